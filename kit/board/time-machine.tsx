@@ -10,6 +10,7 @@ import { dayInNewYork } from '../records/day.ts';
 import type { ValueOf } from '../records/api.ts';
 import { Keys } from '../ui/keys.tsx';
 import type { UndoResponse } from '../undo/api.ts';
+import { cancellable } from '../review/cancellable.ts';
 import { undoBatch } from '../undo/undo-batch.ts';
 import type { BoardMove, movesSchema } from './api.ts';
 import { useBoard } from './board-context.ts';
@@ -81,7 +82,8 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
     setAsking(false);
     setBusy(true);
     try {
-      const answer = await server.post<UndoResponse>(`/${board.spec.entity.name}/board/undo`, { batches: later }, { titleKey: 'kit.undo.notDone' });
+      const answer = await cancellable(kernel, (signal) => server.post<UndoResponse>(`/${board.spec.entity.name}/board/undo`, { batches: later }, { signal, titleKey: 'kit.undo.notDone' }));
+      if (!answer) return await renew();
       const kept = new Set(answer.refused.map(({ id }) => id));
       const { t, number } = kernel.use(i18nService);
       const names = [...kept].flatMap((id) => {

@@ -36,6 +36,18 @@ describe('a record somebody deleted', () => {
     expect(field('title').value).toBe('Banker’s heater');
   });
 
+  test('shows that it comes back where that takes long, and stays deleted when it is cancelled', async () => {
+    const deleted = { by: null, at: '2026-11-18T21:52:00.000Z', restorable: true };
+    await open({ 'GET /heater/5': refused(404, { deleted }), 'POST /heater/5/restore': () => new Promise<Response>(() => undefined) });
+    await page.click(page.button('Restore'));
+    const messages = page.kernel.use(toasts);
+    await page.until(() => messages.shown.length > 0);
+    expect(messages.shown).toMatchObject([{ type: 'loading', title: 'Writing. Nothing changes before all of it is written.', action: { label: 'Cancel' } }]);
+    messages.shown[0]?.action?.run();
+    await page.until(() => messages.shown.length === 0);
+    expect([page.find('h1').textContent, page.server.count('POST /heater/5/restore')]).toEqual(['This record was deleted', 1]);
+  });
+
   test('is not offered back to those who may not delete, nor where its place is taken', async () => {
     const deleted = { by: null, at: '2026-11-18T21:52:00.000Z', restorable: false };
     await open({ 'GET /heater/5': refused(404, { deleted }) });

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { CallError, isSilent, http } from '#core/http/http.ts';
-import { useI18n, useService } from '#core/react/react.tsx';
+import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Entity } from '../records/entity.ts';
+import { cancellable } from '../review/cancellable.ts';
 import { labelKey } from '../records/words.ts';
 
 /** Brings a deleted record back, and says so; `onBack` is told once it is there. Says why where it cannot be. */
 export function useRestore(entity: Entity, id: number, onBack: () => void): { readonly busy: boolean; restore(): Promise<void> } {
   const { t } = useI18n();
+  const kernel = useKernel();
   const server = useService(http);
   const messages = useService(toasts);
   const [busy, setBusy] = useState(false);
@@ -16,7 +18,8 @@ export function useRestore(entity: Entity, id: number, onBack: () => void): { re
     async restore() {
       setBusy(true);
       try {
-        await server.post(`/${entity.name}/${id}/restore`, undefined, { quiet: true });
+        const restored = await cancellable(kernel, (signal) => server.post<{ readonly id: number }>(`/${entity.name}/${id}/restore`, undefined, { signal, quiet: true }));
+        if (!restored) return;
         messages.show({ title: t('kit.deleted.back'), type: 'success' });
         onBack();
       } catch (error) {

@@ -1,9 +1,10 @@
-import { Button, ProgressBar } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Undo } from '@blueprintjs/icons';
-import { useEffect, useEffectEvent, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactElement, type ReactNode } from 'react';
 import type { CallError } from '#core/http/http.ts';
 import { useI18n } from '#core/react/react.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
+import { LongWrite } from './long-write.tsx';
 import type { ReviewPhase } from './review.ts';
 import { whyNot } from '../ui/why-not.tsx';
 import './review.css';
@@ -12,23 +13,6 @@ import './review.css';
 export interface ReviewWay {
   readonly text: string;
   readonly run: () => void;
-}
-
-/** Milliseconds of writing after which it shows, and can be cancelled. */
-const longMs = 1000;
-
-/** True once something has been under way for a second. */
-function useLong(isUnderWay: boolean): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isUnderWay) return undefined;
-    const timer = setTimeout(() => setLong(true), longMs);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isUnderWay]);
-  return isLong;
 }
 
 /** The ways on from changes that are being looked at: away from them, and to apply them, by Ctrl+Enter too. */
@@ -42,9 +26,7 @@ export function ReviewActions(props: {
   readonly children?: ReactNode;
 }) {
   const i18n = useI18n();
-  const { t } = i18n;
   const { phase, leave, apply, onCancel } = props;
-  const isLong = useLong(phase === 'applying');
   const isReady = apply.isReady && phase === 'ready';
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.isComposing || event.defaultPrevented) return;
@@ -59,17 +41,9 @@ export function ReviewActions(props: {
   }, []);
   return (
     <>
-      {isLong && onCancel && (
-        <span className="review-progress" role="status">
-          {t('kit.review.writing')}
-          <ProgressBar intent="primary" aria-hidden="true" />
-        </span>
-      )}
-      {isLong && onCancel ? (
-        <Button variant="minimal" text={t('common.cancel')} onClick={onCancel} />
-      ) : (
-        leave && <Button variant="minimal" text={leave.text} disabled={phase === 'applying'} onClick={leave.run} />
-      )}
+      <LongWrite isWriting={phase === 'applying'} onCancel={onCancel}>
+        {leave && <Button variant="minimal" text={leave.text} disabled={phase === 'applying'} onClick={leave.run} />}
+      </LongWrite>
       {props.children}
       <Button
         intent="primary"

@@ -10,6 +10,7 @@ import '../form/conflict.css';
 import type { Entity } from '../records/entity.ts';
 import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
+import { LongWrite } from '../review/long-write.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog, DialogClose } from '../ui/dialog.tsx';
@@ -81,7 +82,7 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
   const page = useRevalidator();
   const group = useId();
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
-  const [busy, setBusy] = useState(false);
+  const [writing, setWriting] = useState<AbortController>();
   const [problem, setProblem] = useState<string>();
   const mergeButton = useRef<HTMLButtonElement>(null);
   // Enter merges, and the first fields stay in sight.
@@ -95,21 +96,23 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
   };
   const nameOf = (row: Row) => told(entity.title, row[entity.title]);
   const merge = async () => {
-    setBusy(true);
+    const control = new AbortController();
+    setWriting(control);
     const body: MergeBody = { version: stays.version, other: { id: goes.id, version: goes.version }, values: mergedValues(differences, choices, stays, goes) };
     try {
-      const { batch } = await server.post<MergeResponse>(`/${entity.name}/${stays.id}/merge`, body, { quiet: true });
+      const { batch } = await server.post<MergeResponse>(`/${entity.name}/${stays.id}/merge`, body, { signal: control.signal, quiet: true });
       onClose();
       showUndoable(kernel, batch, { title: t('kit.merge.done', { name: nameOf(goes) }) });
       if (stays.id === props.shown) void page.revalidate();
       else void navigate(props.hrefOf(stays.id));
     } catch (error) {
+      if (control.signal.aborted) return setWriting(undefined);
       if (!(error instanceof CallError)) throw error;
       const [key] = Object.values(error.body?.fields ?? {});
       if (error.status === 409) setProblem(t('kit.merge.changed'));
       else if (key !== undefined && i18n.has(key)) setProblem(t(key));
       else if (!isSilent(error)) messages.show({ type: 'error', title: t('kit.merge.notDone'), description: error.message });
-      setBusy(false);
+      setWriting(undefined);
     }
   };
   return (
@@ -161,8 +164,10 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
       <DialogFooter
         actions={
           <>
-            <Button onClick={onClose}>{t('kit.merge.cancel')}</Button>
-            <Button ref={mergeButton} intent="primary" loading={busy} onClick={() => void merge()}>
+            <LongWrite isWriting={writing !== undefined} onCancel={() => writing?.abort()}>
+              <Button onClick={onClose}>{t('kit.merge.cancel')}</Button>
+            </LongWrite>
+            <Button ref={mergeButton} intent="primary" loading={writing !== undefined} onClick={() => void merge()}>
               {t('kit.merge.do')}
             </Button>
           </>

@@ -2,6 +2,7 @@ import { CallError, isSilent, http as httpService } from '#core/http/http.ts';
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import { cancellable } from '../review/cancellable.ts';
 import type { UndoResponse } from './api.ts';
 import { recordsUndone } from './records-undone.ts';
 
@@ -10,15 +11,16 @@ const opened = (): string => new Date(performance.timeOrigin).toISOString();
 
 /**
  * Takes a batch back, or the last thing its person wrote since the page was opened, and tells what came of it: how
- * many records are as before, and who changed which fields of the others since. Undefined when that did not succeed.
+ * many records are as before, and who changed which fields of the others since. Undefined when that did not succeed, or was cancelled.
  */
 export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise<UndoResponse | undefined> {
   const { t, has, number, tag } = kernel.use(i18nService);
   const toasts = kernel.use(toastsService);
   try {
     const body = batch === 'last' ? { since: opened() } : undefined;
-    const answer = await kernel.use(httpService).post<UndoResponse>(`/batch/${batch}/undo`, body, { quiet: true });
+    const answer = await cancellable(kernel, (signal) => kernel.use(httpService).post<UndoResponse>(`/batch/${batch}/undo`, body, { signal, quiet: true }));
     kernel.emit(recordsUndone());
+    if (!answer) return undefined;
     const kept = new Set(answer.refused.map(({ record, id }) => `${record}/${id}`)).size;
     const names = [...new Set(answer.refused.map(({ by }) => by?.name ?? t('kit.undo.someone')))];
     const label = (record: string, field: string) => t(has(`${record}.${field}`) ? `${record}.${field}` : `kit.field.${field}`);

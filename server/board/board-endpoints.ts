@@ -150,7 +150,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
       body: z.strictObject({ batches: z.array(idSchema).min(1).max(maxMoves) }),
       output: undoneSchema,
       handle: (call: Call<never, { readonly batches: readonly number[] }>) =>
-        call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, async (batch) => {
+        call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: onceOf(call) }, async (batch) => {
           let undone = 0;
           const refused: RefusedUndo[] = [];
           for (const id of [...new Set(call.body.batches)].sort((a, b) => b - a)) {

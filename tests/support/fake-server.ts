@@ -29,14 +29,23 @@ export function createFakeServer(answers: Readonly<Record<string, FakeResponse>>
       const place = `${request.method} ${url.pathname.replace(/^\/api/, '')}`;
       const call = { place, url, headers: request.headers, body: text.startsWith('{') ? JSON.parse(text) : text };
       calls.push(call);
-      if (request.signal.aborted) throw new DOMException('aborted', 'AbortError');
+      if (request.signal.aborted) throw aborted();
       const said = answers[place];
       if (said === undefined) return Response.json({ errorCode: 10004, message: `Nothing is at ${place}` }, { status: 404 });
-      const answer = typeof said === 'function' ? await (said as (call: FakeCall) => unknown)(call) : said;
+      const answer = typeof said === 'function' ? await unlessAborted((said as (call: FakeCall) => unknown)(call), request.signal) : said;
       return answer instanceof Response ? answer : Response.json(answer);
     },
   };
 }
+
+const aborted = () => new DOMException('aborted', 'AbortError');
+
+/** An answer that may be long in coming; rejects as soon as its call is aborted. */
+const unlessAborted = (answer: unknown, signal: AbortSignal): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(aborted()), { once: true });
+    Promise.resolve(answer).then(resolve, reject);
+  });
 
 /** Throws as the network does without a connection. */
 export const noConnection = (): never => {

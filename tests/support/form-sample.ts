@@ -104,21 +104,21 @@ export const heaters = definePlugin({
             import('#kit/form/translations/kr.ts'), import('#kit/ui/translations/kr.ts'),
             import('#kit/records/translations/kr.ts'),
             import('#kit/dictionary/translations/kr.ts'),
-            import('#kit/undo/translations/kr.ts'),
+            import('#kit/undo/translations/kr.ts'), import('#kit/review/translations/kr.ts'),
           ),
         en: () =>
           withTexts(
             import('#kit/form/translations/en.ts'), import('#kit/ui/translations/en.ts'),
             import('#kit/records/translations/en.ts'),
             import('#kit/dictionary/translations/en.ts'),
-            import('#kit/undo/translations/en.ts'),
+            import('#kit/undo/translations/en.ts'), import('#kit/review/translations/en.ts'),
           ),
         zh: () =>
           withTexts(
             import('#kit/form/translations/zh.ts'), import('#kit/ui/translations/zh.ts'),
             import('#kit/records/translations/zh.ts'),
             import('#kit/dictionary/translations/zh.ts'),
-            import('#kit/undo/translations/zh.ts'),
+            import('#kit/undo/translations/zh.ts'), import('#kit/review/translations/zh.ts'),
           ),
       },
     }),

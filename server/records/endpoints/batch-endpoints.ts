@@ -65,7 +65,7 @@ export const batchEndpoints: readonly Contribution[] = [
     handle: (call) => {
       const { userIdx } = callerOf(call);
       const since = new Date(Math.max(Date.parse(call.body.since), Date.now() - timeToUndo)).toISOString();
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, async (batch) => {
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: onceOf(call) }, async (batch) => {
         const last = await lastWritten(batch.connection, userIdx, since);
         if (last === undefined) throw notFound('Something to take back');
         return batch.undo(last);
@@ -81,7 +81,7 @@ export const batchEndpoints: readonly Contribution[] = [
     output: undoneSchema,
     handle: (call) => {
       const id = idOf(call, 'The batch');
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, async (batch) => {
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: onceOf(call) }, async (batch) => {
         const [row] = await rowsOf<Pick<BatchRow, 'at' | 'kind'>>(batch.connection, 'select "at", "kind" from "batch" where "id" = ?', [id]);
         if (row?.kind === 'note') throw new Refusal(409, codes.conflict, 'What was done beside the fields stays');
         if (row && Date.parse(row.at) < Date.now() - timeToUndo)

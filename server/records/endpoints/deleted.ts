@@ -46,7 +46,7 @@ export const restoreEndpoint = ({ entity: { name }, write, remove = write }: Rec
     output: z.object({ id: z.int() }),
     handle: (call) => {
       const id = idOf(call, name);
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'form', signal: call.signal, key: onceOf(call) }, async (batch) => {
         await batch.restore(name, id);
         return { id };
       });

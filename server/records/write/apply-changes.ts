@@ -79,6 +79,7 @@ export async function applyChanges(
   proposals: readonly Proposal[],
   options: ApplyOptions,
 ): Promise<readonly Candidate[]> {
+  work.signal?.throwIfAborted();
   const candidates = await load(work, shape, proposals, options);
   await mergeUpdates(work, shape, candidates, options);
   await refuseDeletions(work, shape, candidates, options);

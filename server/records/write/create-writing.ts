@@ -47,7 +47,7 @@ export function createWriting(
     const id = await openBatch(connection, options, at, by);
     const holdFiles = createHoldFiles(connection, holdings);
     const origin = 'system' in who ? 'server' : options.kind === 'import' ? 'file' : 'person';
-    const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, entered: states, known: new Map(), holdFiles };
+    const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, entered: states, known: new Map(), holdFiles, signal: options.signal };
     const answer = await work({
       ...createChanging(own),
       id,
@@ -128,6 +128,7 @@ export function createWriting(
       once.within(connection, who, options.key, async () => {
         const own = await inBatch(connection, who, options, (options.at ?? new Date()).toISOString(), work);
         done = [own, ...(await followed(connection, own))];
+        options.signal?.throwIfAborted();
         return own.answer;
       }),
     );

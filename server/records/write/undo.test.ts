@@ -149,6 +149,24 @@ onEachEngine('undo', (open) => {
     expect(await row(1)).toMatchObject({ maker: 1, year: 1950 });
   });
 
+  it('leaves nothing behind when it is cancelled, even at its very end', async () => {
+    await begin();
+    const id = await write((batch) => batch.create('heater', { address: '1 A Street' }));
+    const cancelled = async (when: 'before' | 'after'): Promise<unknown> => {
+      const control = new AbortController();
+      return kernel.use(writing).run(boss, { kind: 'undo', signal: control.signal }, async (batch) => {
+        if (when === 'before') control.abort(new Error('Cancelled before'));
+        const undone = await batch.undo(id);
+        control.abort(new Error('Cancelled after'));
+        return undone;
+      });
+    };
+    await expect(cancelled('before')).rejects.toThrow('Cancelled before');
+    await expect(cancelled('after')).rejects.toThrow('Cancelled after');
+    expect(await kernel.use(reading).count(['heater'], { system: true })).toEqual({ heater: 1 });
+    expect(await undo(id)).toMatchObject({ undone: 1 });
+  });
+
   it('leaves a history that says who did what', async () => {
     await begin();
     const made = await write((batch) =>

@@ -90,6 +90,8 @@ export interface WriteOptions {
   readonly key?: string | Once | undefined;
   /** Title of the batch, such as the name of a file. */
   readonly label?: string | undefined;
+  /** Cancels the batch until its commit: nothing is written, and running it rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
   /** When it happened; now unless said. For histories that are told, not lived: a demonstration. */
   readonly at?: Date | undefined;
 }
