@@ -1,10 +1,9 @@
-import { ColumnLayout, Document, Flows } from '@blueprintjs/icons';
-import { menu, permissions, recordKinds, screens, widgets } from '#core/slots.ts';
+import { ColumnLayout, Document } from '@blueprintjs/icons';
+import { menu, screens, widgets } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
-import { referenceOptions } from '#kit/form/reference-options.ts';
-import { configureStages, contractBoard, contractCommission, contractList, contractRenewals, contracts, viewContracts, workflowList } from './area.ts';
-import { workflow } from './entities.ts';
+import { contractBoard, contractCommission, contractList, contractRenewals, contracts, viewContracts } from './area.ts';
+import { workflowParts } from './workflow/workflow-parts.ts';
 
 export default area(contracts, {
   icon: Document,
@@ -17,17 +16,13 @@ export default area(contracts, {
   },
   more: [
     queueActions({ area: 'contract', load: () => import('./queue.ts') }),
-    permissions(configureStages),
     widgets({ id: 'contract/funnel', titleKey: 'contract.funnel', size: 'wide', order: 30, needs: viewContracts, load: () => import('./widgets/funnel.tsx') }),
     widgets({ id: 'contract/ending', titleKey: 'contract.ending', size: 'narrow', order: 20, needs: viewContracts, load: () => import('./widgets/ending.tsx') }),
     widgets({ id: 'contract/commission', titleKey: 'contract.commission.tile', size: 'narrow', order: 30, needs: viewContracts, load: () => import('./widgets/commission.tsx') }),
     screens({ route: contractBoard, titleKey: 'contract.board.title', parent: contractList, needs: viewContracts, load: () => import('./screens/contract-board.tsx') }),
     screens({ route: contractRenewals, titleKey: 'contract.renewals.title', parent: contractList, needs: viewContracts, load: () => import('./reports/renewals.tsx') }),
     screens({ route: contractCommission, titleKey: 'contract.commission.title', parent: contractList, needs: viewContracts, load: () => import('./reports/commission.tsx') }),
-    screens({ route: workflowList, titleKey: 'contract.workflow.title', parent: contractBoard, needs: viewContracts, load: () => import('./workflow/workflow-list.tsx') }),
-    menu({ group: 'agency', order: 30, route: workflowList, labelKey: 'contract.workflow.title', icon: Flows, needs: configureStages }),
+    ...workflowParts,
     menu({ group: 'deals', order: 10, route: contractBoard, labelKey: 'contract.board.title', icon: ColumnLayout, needs: viewContracts }),
-    referenceOptions({ entity: workflow, create: configureStages }),
-    recordKinds({ name: 'workflow', labelKey: 'workflow', list: workflowList }),
   ],
 });

@@ -6,12 +6,13 @@ import { afterSave } from '#kit/form/after-save.ts';
 import { editRecommends, recommends, suggest } from './area.ts';
 
 const links = (kind: string) => (subject: number) => [{ labelKey: 'recommend.suggest', href: suggest.href({ kind, subject }), needs: editRecommends }];
+const relatedLinks = { customer: links('customer'), contract: links('contract'), rent: links('rent') };
 
 export default area(recommends, {
   icon: Lightbulb,
   looks: { list: () => import('./screens/recommend-list.tsx'), form: () => import('./screens/recommend-form.tsx') },
   importExample: { rent: '1B1B', customer: '최민준' },
-  relatedLinks: { customer: links('customer'), contract: links('contract'), rent: links('rent') },
+  relatedLinks,
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),
@@ -19,13 +20,6 @@ export default area(recommends, {
   },
   more: [
     afterSave({ id: 'recommend/radar', record: 'rent', needs: editRecommends, load: () => import('./radar.ts') }),
-    screens({
-      route: suggest,
-      titleKey: 'recommend.suggest.title',
-      parent: recommends.routes.list,
-      needs: editRecommends,
-      accepts: ({ kind = '', subject }) => ['customer', 'contract', 'rent'].includes(kind) && isId(subject),
-      load: () => import('./screens/suggest.tsx'),
-    }),
+    screens({ route: suggest, titleKey: 'recommend.suggest.title', parent: recommends.routes.list, needs: editRecommends, accepts: ({ kind = '', subject }) => Object.hasOwn(relatedLinks, kind) && isId(subject), load: () => import('./screens/suggest.tsx') }),
   ],
 });

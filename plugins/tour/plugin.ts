@@ -3,18 +3,15 @@ import { recordKinds, screens, widgets } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { scheduleMoves } from '#kit/calendar/schedule-moves.ts';
-import { bulkActions } from '#kit/list/bulk-actions.ts';
 import { customerList } from '../customer/index.ts';
-import { customerTours, editTours, tourDay, tourList, tourPlan, tours, toursToday, viewTours } from './area.ts';
+import { customerTours, editTours, tourDay, tourList, tours, toursToday, viewTours } from './area.ts';
+import { planLinks, planParts } from './plan/plan-parts.ts';
 
 export default area(tours, {
   icon: Calendar,
   looks: { list: () => import('./screens/tour-list.tsx'), form: () => import('./screens/tour-form.tsx') },
   importExample: { client: '최민준', startsAt: '2026-12-01 14:00', agent: 'Daniel Reyes', building: '28-10 Jackson Ave' },
-  relatedLinks: {
-    customer: (customer) => [{ labelKey: 'tour.plan', href: `${tourPlan.href()}?customer=${customer}`, needs: editTours }],
-    contract: (contract) => [{ labelKey: 'tour.plan', href: `${tourPlan.href()}?contract=${contract}`, needs: editTours }],
-  },
+  relatedLinks: planLinks,
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),
@@ -24,11 +21,10 @@ export default area(tours, {
     queueActions({ area: 'tour', load: () => import('./queue.ts') }),
     widgets({ id: 'tour/today', titleKey: 'tour.tile', size: 'wide', order: 20, needs: viewTours, load: () => import('./widgets/today.tsx') }),
     scheduleMoves({ record: 'tour', needs: editTours, load: () => import('./calendar/open-moves.ts') }),
-    bulkActions({ id: 'tour/plan', records: ['rent'], labelKey: 'tour.plan', icon: Calendar, needs: editTours, run: ({ records }) => `${tourPlan.href()}?rents=${records.map(({ id }) => id).join(',')}` }),
     recordKinds({ name: 'tourStop', labelKey: 'tourStop', list: tourList, needs: viewTours }),
     screens({ route: customerTours, titleKey: 'tour.customers', parent: customerList, needs: viewTours, load: () => import('./screens/customer-tours.tsx') }),
     screens({ route: tourDay, titleKey: 'tour.day.title', parent: tourList, needs: viewTours, load: () => import('./screens/tour-day.tsx') }),
-    screens({ route: tourPlan, titleKey: 'tour.plan.title', parent: tourDay, needs: editTours, load: () => import('./plan/tour-plan.tsx') }),
+    ...planParts,
     screens({ route: toursToday, titleKey: 'tour.today.title', parent: tourDay, needs: viewTours, load: () => import('./screens/tours-today.tsx') }),
   ],
 });
