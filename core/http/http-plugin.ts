@@ -2,9 +2,20 @@ import ky, { isHTTPError, isTimeoutError, type KyInstance, type Options } from '
 import type { Environment } from '../environment.ts';
 import { i18n, type I18n } from '../i18n/i18n.ts';
 import { definePlugin, type Plugin } from '../kernel/index.ts';
-import { CallError, callFailed, http, type CallOptions, type ErrorBody, type Http } from './http.ts';
-import { searchOf } from './query.ts';
+import { CallError, callFailed, http, type CallOptions, type ErrorBody, type Http, type Query } from './http.ts';
 import { uploadWith } from './upload.ts';
+
+/** A query as it goes into the address: lists joined by commas, empty values dropped, `t` last when given. */
+export function searchOf(query: Query | URLSearchParams | undefined, t: number | undefined): URLSearchParams {
+  const search = new URLSearchParams();
+  const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query ?? {});
+  for (const [name, value] of pairs) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') search.append(name, text);
+  }
+  if (t !== undefined) search.set('t', String(t));
+  return search;
+}
 
 /** Milliseconds until a call without a file is given up. */
 const timeoutMs = 30_000;

@@ -7,8 +7,7 @@ import { i18nPlugin } from '../i18n/i18n-plugin.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { createKernel } from '../kernel/index.ts';
 import { CallError, callFailed, http, type CallFailure } from './http.ts';
-import { httpPlugin } from './http-plugin.ts';
-import { searchOf } from './query.ts';
+import { httpPlugin, searchOf } from './http-plugin.ts';
 
 async function start(answers: Readonly<Record<string, FakeResponse>>, options: Partial<Environment> = {}) {
   const server = createFakeServer(answers);

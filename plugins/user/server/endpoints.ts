@@ -1,3 +1,5 @@
+import type { Batch } from '#server/records/write/writing.ts';
+import { quoted, rowsOf } from '#server/database/statement.ts';
 import { z } from 'zod';
 import { reaches } from '#core/access/permission.ts';
 import type { Kernel } from '#core/kernel/index.ts';
@@ -27,9 +29,16 @@ import { userIdIn } from './login-cipher.ts';
 import { giveOneTimePassword, takeOwnPassword } from './own-password.ts';
 import { passwordLinkEndpoints } from './password-link-endpoints.ts';
 import { applyAgain, register } from './register.ts';
-import { revealContact } from './reveal-contact.ts';
 import { replaceRoles, rolesOf } from './roles.ts';
 import { identify, signIn, type SignInBody } from './sign-in.ts';
+
+/** The phone number and address of a member, with a note in their history of who saw them. Throws a `Refusal` 404. */
+async function revealContact(batch: Batch, userIdx: number): Promise<{ readonly phone: string | null; readonly email: string }> {
+  await batch.note(user.name, userIdx, { contact: [null, 'seen'] }, 'reader');
+  const [row] = await rowsOf<{ phone: string | null; email: string }>(batch.connection, `select "phone", "email" from ${quoted('user')} where "id" = ?`, [userIdx]);
+  if (!row) throw notFound('The member');
+  return row;
+}
 
 const partsOf = (kernel: Kernel) => ({
   members: createAccounts(kernel.use(database)),
