@@ -3,7 +3,7 @@ import { database } from '#server/database/database.ts';
 import { quoted, rowsOf } from '#server/database/statement.ts';
 import { seededRandom, type Random } from '#server/random.ts';
 import { dayAfter, dayOf } from '#kit/records/new-york.ts';
-import { writing } from '#server/records/write/writing.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
 import { documentKinds, type customer } from '../entity.ts';
 
@@ -44,6 +44,8 @@ const households: readonly (readonly [number, number])[] = [
 ];
 
 const workplaces = ['Hanbit Trading, 1 Penn Plaza', 'NYU, 70 Washington Sq S', 'Parsons, 66 5th Ave', 'Columbia University', 'Goldmine Capital, 200 West St', 'Fordham, 113 W 60th St'] as const;
+/** Hours between two calls of new customers. */
+const hoursBetween = 29;
 const steps = ['Call back about the tour', 'Send three more rents', 'Ask for the bank statement', 'Confirm the move date'] as const;
 
 function valuesOf([name, nativeName, language, messenger]: Person, at: number, today: string, random: Random, ids: (record: string) => readonly number[]): Create<typeof customer> {
@@ -103,8 +105,13 @@ export const customerDemo: Demo = {
     }
     const today = dayOf(new Date().toISOString());
     const rows = people.map((person, at) => valuesOf(person, at, today, random, (record) => ids.get(record) ?? []));
-    await kernel.use(writing).run({ system: true }, { kind: 'demo' }, async (batch) => {
-      const made = await batch.createMany('customer', rows);
+    const run = <T>(at: Date, work: (batch: Batch) => Promise<T>) => kernel.use(writing).run({ system: true }, { kind: 'demo', at }, work);
+    const made: number[] = [];
+    for (const [at, row] of rows.entries()) {
+      const called = new Date(Date.now() - (rows.length - 1 - at) * hoursBetween * 60 * 60 * 1000);
+      made.push((await run(called, (batch) => batch.create('customer', row))).id);
+    }
+    await run(new Date(), async (batch) => {
       await batch.updateMany('customer', households.map(([first, second]) => ({ id: made[second]!, version: 1, patch: { household: made[first]! } })));
     });
     report(`${rows.length} customers`);

@@ -49,10 +49,12 @@ export const tourDemo: Demo = {
     if (agents.length === 0 || rents.length === 0 || customers.length + contracts.length === 0) return;
     const random = seededRandom(5_3);
     let made = 0;
-    await kernel.use(writing).run({ system: true }, { kind: 'demo' }, async (batch) => {
-      for (let away = -before; away <= after; away += 1) {
-        const day = dayAfter(today, away);
-        const busy = away === 0 ? 0.75 : weekdayOf(day) === 6 ? 0.15 : 0.3;
+    for (let away = -before; away <= after; away += 1) {
+      const day = dayAfter(today, away);
+      const busy = away === 0 ? 0.75 : weekdayOf(day) === 6 ? 0.15 : 0.3;
+      const [bookedAt] = momentsAt({ day: dayAfter(day, -random.whole(2, 6)), minute: 15 * 60 });
+      const at = new Date(bookedAt! < now ? bookedAt! : now);
+      await kernel.use(writing).run({ system: true }, { kind: 'demo', at }, async (batch) => {
         for (const agent of agents) {
           const near = around(random.of(rents), rents);
           for (const hour of hours) {
@@ -78,8 +80,8 @@ export const tourDemo: Demo = {
             }
           }
         }
-      }
-    });
+      });
+    }
     report(`${made} tours`);
   },
 };
