@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Connection, Reads } from './database.ts';
+import type { Connection, Database, Reads } from './database.ts';
 import { engineOf } from './engine.ts';
 
 /** A piece of SQL and the values for its `?` places. */
@@ -29,6 +29,18 @@ export const places = (count: number): string => repeated('?', count);
 /** The same words again and again, with commas between. */
 export const repeated = (words: string, count: number): string =>
   count === 0 ? '' : `${words}${`, ${words}`.repeat(count - 1)}`;
+
+/**
+ * The rows of a table by their ids, as `from …`, with one place for all of them: a statement of one text whatever is
+ * asked. SQLite looks each of them up, whatever order is asked for.
+ */
+export const fromIds = (engine: Database['engine'], name: string): string =>
+  engine === 'postgres'
+    ? `from ${quoted(name)} where "id" = any(cast(? as bigint[]))`
+    : `from (select "value" as "wanted" from json_each(?)) wanted cross join ${quoted(name)} on ${quoted(name)}."id" = wanted."wanted"`;
+
+/** The value for the place of `fromIds`. */
+export const idsValue = (engine: Database['engine'], ids: readonly number[]): unknown => (engine === 'postgres' ? ids : JSON.stringify(ids));
 
 /** PostgreSQL numbers its places. A question mark inside quotes does not occur in the product's own SQL. */
 const numbered = (text: string): string => {

@@ -9,6 +9,7 @@ import { bulkEndpointsOf } from './endpoints/bulk-endpoints.ts';
 import { countEndpoints } from './endpoints/counts.ts';
 import { createManyEndpoint } from './endpoints/create-many.ts';
 import { restoreEndpoint } from './endpoints/deleted.ts';
+import { changeLogTable, changeTriggers, dropSeenChanges } from './change-log.ts';
 import { forgetAnswers } from './write/idempotency.ts';
 import { ownIndexes, recordMigrations } from './migrations.ts';
 import { createReading, reading } from './read/reading.ts';
@@ -72,8 +73,11 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
         }),
         ...(contributed(others, records) as readonly RecordResource[]).filter(({ entity }) => entity.own.length > 0).map(({ entity }) => migrations(ownIndexes(entity))),
         migrations(tallyTable),
+        migrations(changeLogTable),
+        ...(contributed(others, records) as readonly RecordResource[]).map((spec) => migrations(changeTriggers(spec))),
         jobs(forgetAnswers),
         jobs({ id: 'records/sum-tallies', every: 60 * 60 * 1000, run: (kernel) => sumTallies(kernel.use(database)) }),
+        jobs({ id: 'records/drop-seen-changes', every: 10 * 60 * 1000, run: (kernel) => dropSeenChanges(kernel.use(database)) }),
       ],
       setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions), accessBookOf(scope)),
     }),

@@ -4,6 +4,7 @@ import type { Photo } from '#kit/records/field.ts';
 import { database, type Database } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { publicResponse } from '#server/http/public-response.ts';
+import { createFreshness } from '#server/records/read/freshness.ts';
 import { createReadCache, type ReadCache } from '#server/records/read/read-cache.ts';
 import { notFound } from '#server/refusal.ts';
 import { endpoint } from '#server/slots.ts';
@@ -39,7 +40,7 @@ async function readFacts(kernel: Kernel, { rent, platform, ad }: { readonly rent
 /** Feeds as they were read since the last commit: whoever asks again and again has them made once. */
 const feedCache = defineService<ReadCache>('ad/feeds');
 
-export const feedCaching = { requires: { database }, provides: feedCache, setup: (services: { readonly database: Database }) => createReadCache(services.database) };
+export const feedCaching = { requires: { database }, provides: feedCache, setup: (services: { readonly database: Database }) => createReadCache(createFreshness(services.database, { shapes: [] })) };
 
 /** Ads of a platform in some states, with their facts. */
 async function readPlatform(kernel: Kernel, platform: number, states: readonly string[]): Promise<readonly AdFacts[]> {

@@ -9,6 +9,10 @@ export const chunkSize = 500;
 const columnsOf = ({ computed }: Shape): string =>
   ['*', ...computed.map(({ name, sql }) => `${sql} as ${quoted(name)}`)].join(', ');
 
+/** The SQL that loading records of a kind runs, for whoever keeps them: it names every table they are read from. */
+export const readingOfRows = (shape: Shape): string =>
+  [`select ${columnsOf(shape)} from ${quoted(shape.name)}`, ...shape.links.map(({ table }) => `from ${quoted(table)}`)].join(' ');
+
 /** Loads records by id with what they refer to, in the order of the ids; those that are not there, or not deleted, are left out. */
 export async function loadRecords(
   on: Reads,

@@ -1,11 +1,14 @@
-import type { Database } from '../../database/database.ts';
+import type { Freshness } from './freshness.ts';
 import type { Title } from './labels.ts';
 
-/** Read cache, cleared on commit: what was read lately, kept for as long as nobody commits anything, and no longer than a minute. */
+/** Read cache: what was read lately, each result for as long as nothing that it was read from changes. */
 export interface ReadCache {
-  /** Forgets everything when something was committed since. */
+  /** Learns what was committed; results of before the call that no longer hold are not answered after it. */
   refresh(): Promise<void>;
-  /** The cached result under this name, else the result of `read`. Fewer large results are held. */
+  /**
+   * The cached result under this name, else the result of `read`. The name holds the SQL that is read: it says which
+   * tables the result hangs on; one without SQL hangs on every commit. Fewer large results are held.
+   */
   once<T>(name: string, read: () => Promise<T>, size?: 'small' | 'large'): Promise<T>;
   /** Titles of records; `read` reads those that are not known. */
   titles(
@@ -19,43 +22,43 @@ export interface ReadCache {
 const maxEntries = { small: 500, large: 40 } as const;
 const maxTitles = 20_000;
 
-/** Milliseconds after which results are read anew, because some depend on the time of day. */
-const longest = 60_000;
+interface Held<T> {
+  readonly mark: string;
+  readonly value: T;
+}
 
-/** Makes an empty store over a database. */
-export function createReadCache(database: Database): ReadCache {
-  let stamp = '';
-  let answers = { small: new Map<string, Promise<unknown>>(), large: new Map<string, Promise<unknown>>() };
-  let titles = new Map<string, Map<number, Title>>();
+/** Makes an empty store. */
+export function createReadCache(freshness: Freshness): ReadCache {
+  const answers = { small: new Map<string, Held<Promise<unknown>>>(), large: new Map<string, Held<Promise<unknown>>>() };
+  const titles = new Map<string, Held<Map<number, Title>>>();
   return {
-    async refresh() {
-      const now = `${await database.stamp()} ${Math.floor(Date.now() / longest)}`;
-      if (now === stamp) return;
-      stamp = now;
-      answers = { small: new Map(), large: new Map() };
-      titles = new Map();
-    },
+    refresh: () => freshness.sync(),
 
     once<T>(name: string, read: () => Promise<T>, size: 'small' | 'large' = 'small'): Promise<T> {
-      // A commit during the reading swaps the store: what is read now belongs to the store of before.
       const own = answers[size];
-      const known = own.get(name) as Promise<T> | undefined;
-      if (known) return known;
-      const answer = read();
+      const mark = freshness.markOf(name);
+      const known = own.get(name);
+      if (known?.mark === mark) return known.value as Promise<T>;
+      // The mark is of before the reading: what is committed meanwhile makes this result old.
+      const value = read();
+      own.delete(name);
       if (own.size >= maxEntries[size]) own.delete(own.keys().next().value ?? '');
-      own.set(name, answer);
-      answer.catch(() => own.delete(name));
-      return answer;
+      const held = { mark, value };
+      own.set(name, held);
+      value.catch(() => own.get(name) === held && own.delete(name));
+      return value;
     },
 
     async titles(record, ids, read) {
-      const own = titles.get(record) ?? new Map<number, Title>();
-      titles.set(record, own);
+      const mark = freshness.markOf(`from "${record}"`);
+      const known = titles.get(record);
+      const own = known?.mark === mark ? known.value : new Map<number, Title>();
+      if (own !== known?.value) titles.set(record, { mark, value: own });
       const missing = ids.filter((id) => !own.has(id));
       if (missing.length === 0) return own;
       const found = await read(missing);
       if (own.size + found.size > maxTitles) {
-        titles.delete(record);
+        if (titles.get(record)?.value === own) titles.delete(record);
         return new Map([...own, ...found]);
       }
       for (const [id, title] of found) own.set(id, title);

@@ -8,10 +8,12 @@ import { quoted, rowsOf, type Piece } from '../../database/statement.ts';
 import { notFound, ruleBroken } from '../../refusal.ts';
 import { createReadCache, type ReadCache } from './read-cache.ts';
 import { inLanguage, labelsOf, readTitles, referredIds, type Title } from './labels.ts';
-import { loadRecords } from './load.ts';
+import { createFreshness } from './freshness.ts';
+import { createKeptResults } from './kept/kept-results.ts';
+import { loadRecords, readingOfRows } from './load.ts';
 import { lookUp } from './look-up.ts';
 import { orderOf } from './order.ts';
-import { sightOf } from '../reach.ts';
+import { reachedBy, sightOf } from '../reach.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { expressionOf, whereOf } from './where.ts';
@@ -43,7 +45,7 @@ export interface Reading {
   sumOf(name: string, query: ListQuery, field: string, who: Writer): Promise<number>;
   /**
    * The condition for the live records that a query asks for, for statements of one's own about their table: read through
-   * the sight that comes with it, and kept by `once` until somebody commits. Throws a `Refusal` 400 as `list` does.
+   * the sight that comes with it, and kept by `once` while what it reads stays as it is. Throws a `Refusal` 400 as `list` does.
    */
   asking(name: string, query: ListQuery, who: Writer): Promise<Asking>;
   /** Number of live records of each kind. */
@@ -83,14 +85,17 @@ const maxLooks = 60;
 /** Makes the reading service over a database. */
 export function createReading(database: Database, registry: Registry): Reading {
   const { engine } = database;
+  const freshness = createFreshness(database, registry);
+  const results = createKeptResults(database.read, registry, freshness);
 
-  const lookWith = (read: Sight) => {
-    const readCache = createReadCache(database);
+  const lookWith = (read: Sight, who: Writer) => {
+    const readCache = createReadCache(freshness);
+    const reachedOf = (shape: Shape) => reachedBy(shape, who, 'read');
     const titles = (shape: Shape, ids: readonly number[]): Promise<ReadonlyMap<number, Title>> =>
       readCache.titles(shape.name, ids, (missing) => readTitles(read, shape, missing));
     const labelsFor = (shape: Shape, rows: readonly RecordRow[], locale: Locale): Promise<Labels> =>
       labelsOf(titles, referredIds(registry, shape, rows), locale);
-    return { read, readCache, titles, labelsFor, windows: createWindows(database.read, read, registry, readCache) };
+    return { read, readCache, titles, labelsFor, windows: createWindows(database.read, read, registry, readCache, { results, reachedOf }) };
   };
   // An answer kept for one person is kept for those who see the same.
   const looks = new Map<string, ReturnType<typeof lookWith>>();
@@ -99,7 +104,7 @@ export function createReading(database: Database, registry: Registry): Reading {
     const known = looks.get(sight.key);
     if (known) return known;
     if (looks.size >= maxLooks) looks.delete(looks.keys().next().value ?? '');
-    const fresh = lookWith(sight);
+    const fresh = lookWith(sight, who);
     looks.set(sight.key, fresh);
     return fresh;
   };
@@ -111,7 +116,8 @@ export function createReading(database: Database, registry: Registry): Reading {
       const query = asked(shape, sent, hidden);
       const { read, readCache, windows, labelsFor } = as(who);
       await readCache.refresh();
-      const key = `window ${JSON.stringify([name, query, offset, limit, locale])}`;
+      const reads = `${whereOf(engine, registry, shape, query).text} ${orderOf(registry, shape, query.sort, locale, false)} ${readingOfRows(shape)}`;
+      const key = `window ${JSON.stringify([query.filters, query.q, offset, limit, locale])} ${reads}`;
       const load = async () => {
         const { ids, total } = await windows.find(shape, query, offset, limit, locale);
         return { loaded: await loadRecords(read, shape, ids), total };

@@ -3,7 +3,9 @@ import type { ListQuery } from '#kit/records/query.ts';
 import type { Reader, Sight } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import type { ReadCache } from './read-cache.ts';
+import type { KeptResults } from './kept/kept-results.ts';
 import { orderOf } from './order.ts';
+import type { Reached } from '../reach.ts';
 import type { Registry } from '../registry.ts';
 import type { Shape } from '../shape.ts';
 import { countOf, whereOf } from './where.ts';
@@ -36,12 +38,20 @@ const maxSlow = 1000;
 
 const all: ListQuery = { q: '', filters: {}, sort: [] };
 
-/** Makes the finder. Counts and orders are kept as long as they are true. */
-export function createWindows(whole: Reader, sight: Sight, registry: Registry, readCache: ReadCache): Windows {
+/** Makes the finder. Counts and orders are kept as long as they are true; those of many records follow what changes. */
+export function createWindows(
+  whole: Reader,
+  sight: Sight,
+  registry: Registry,
+  readCache: ReadCache,
+  { results, reachedOf }: { readonly results: KeptResults; readonly reachedOf: (shape: Shape) => Reached },
+): Windows {
   const { engine, narrow, counting } = sight;
   const slowOnes = new Set<string>();
 
-  const count = (shape: Shape, query: ListQuery = all): Promise<number> => {
+  const count = async (shape: Shape, query: ListQuery = all): Promise<number> => (await results.find(shape, query, reachedOf))?.total ?? counted(shape, query);
+
+  const counted = (shape: Shape, query: ListQuery): Promise<number> => {
     const { text, values } = countOf(engine, registry, shape, query);
     return readCache.once(`${text} ${JSON.stringify(values)}`, async () => {
       const [row] = await rowsOf<{ n: number }>(counting, text, values);
@@ -51,7 +61,7 @@ export function createWindows(whole: Reader, sight: Sight, registry: Registry, r
 
   /** A kind has no more records than this, in reach or out of it. */
   const highestId = (shape: Shape): Promise<number> =>
-    readCache.once(`highest ${shape.name}`, async () => {
+    readCache.once(`highest from ${quoted(shape.name)}`, async () => {
       const [row] = await rowsOf<{ id: number | null }>(whole, `select max("id") as "id" from ${quoted(shape.name)}`);
       return Number(row?.id ?? 0);
     });
@@ -59,9 +69,12 @@ export function createWindows(whole: Reader, sight: Sight, registry: Registry, r
   return {
     count,
     async find(shape, query, offset, limit, locale) {
-      const total = await count(shape, query);
+      const kept = await results.find(shape, query, reachedOf);
+      const total = kept?.total ?? (await counted(shape, query));
       const taken = Math.min(limit, total - offset);
       if (taken <= 0) return { ids: [], total };
+      const inMemory = await kept?.window(query.sort, locale, offset, taken);
+      if (inMemory) return { ids: inMemory, total };
       const isCommon = query.q !== '' && total * common > (await count(shape));
       const where = whereOf(engine, registry, shape, query, isCommon ? 'walked' : 'found');
 

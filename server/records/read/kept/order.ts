@@ -1,0 +1,168 @@
+import type { Reader } from '../../../database/database.ts';
+import { engineOf } from '../../../database/engine.ts';
+import { fromIds, idsValue, quoted, rowsOf } from '../../../database/statement.ts';
+import type { Mask, RowChange } from './table.ts';
+
+/** A whole order of the live rows of a kind, kept as the database gave it; rows that change are put where they belong now. */
+export interface Order {
+  /** Notes the change of a row, which may move it. */
+  note(change: RowChange): void;
+  /** Notes rows that may have moved for another reason. */
+  move(ids: readonly number[]): void;
+  /** Begins anew: more may have moved than can be told. */
+  reset(): void;
+  /** The ids of a window of a result; undefined while the order is not there. */
+  window(result: Pick<Mask, 'bits' | 'total'>, offset: number, taken: number): Promise<readonly number[] | undefined>;
+  settled(): Promise<void>;
+}
+
+/** Rows among which the database says the place of one: three questions find it among a million. */
+const pivots = 100;
+
+/** More rows than this are not put in their places one by one. */
+const maxMoved = 100;
+
+/** Attempts to put rows in their places while others commit. */
+const attempts = 4;
+
+/**
+ * Keeps the order that a text of SQL says. `watches` are the columns it hangs on, by their SQL; without them every
+ * change of a row may move it. `version` moves with each change of the kinds that the order reads, once `refresh` learnt of it.
+ */
+export function createOrder(
+  read: Reader,
+  name: string,
+  by: string,
+  { watches, hasTitle, version, refresh }: { readonly watches: ReadonlySet<string> | undefined; readonly hasTitle: boolean; readonly version: () => string; readonly refresh: () => Promise<void> },
+  fail: (error: unknown) => void,
+): Order {
+  const engine = engineOf(read);
+  const table = quoted(name);
+  let pending = new Set<number>();
+  let order: Int32Array | undefined;
+  let length = 0;
+  let building: Promise<void> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const build = (): void => {
+    building ??= (async () => {
+      const gather = engine === 'postgres' ? 'json_agg' : 'json_group_array';
+      // What changed so far is seen by the reading.
+      pending = new Set();
+      const [row] = await rowsOf<{ ids: string | null }>(read, `select ${gather}("id" order by ${by}) as "ids" from ${table} where "deletedAt" is null`);
+      const ids = Int32Array.from(JSON.parse(row?.ids ?? '[]') as number[]);
+      length = ids.length;
+      order = new Int32Array(length + maxMoved * 10);
+      order.set(ids);
+    })()
+      .catch(fail)
+      .finally(() => {
+        building = undefined;
+      });
+  };
+
+  /** Where the database sorts a row among the others; undefined for one that is not there or deleted. */
+  const placeOf = async (ids: Int32Array, id: number): Promise<number | undefined> => {
+    let [low, high] = [0, length];
+    for (;;) {
+      const span = high - low;
+      const step = Math.max(1, Math.ceil(span / pivots));
+      const at: number[] = [];
+      for (let place = low + Math.floor((step - 1) / 2); place < high; place += step) at.push(place);
+      const asked = [...at.map((place) => ids[place]!), id];
+      const rows = await rowsOf<{ id: number; live: number }>(
+        read,
+        `select "id", case when "deletedAt" is null then 1 else 0 end as "live" ${fromIds(engine, name)} order by ${by}`,
+        [idsValue(engine, asked)],
+      );
+      const before = rows.findIndex((row) => Number(row.id) === id);
+      if (before < 0 || rows[before]?.live !== 1) return undefined;
+      if (rows.length !== asked.length) throw new Error(`Rows of ${name} are gone`);
+      low = before === 0 ? low : at[before - 1]! + 1;
+      high = before === at.length ? high : at[before]!;
+      if (low >= high) return low;
+    }
+  };
+
+  const take = (ids: Int32Array, gone: ReadonlySet<number>): void => {
+    let kept = 0;
+    for (let place = 0; place < length; place += 1) if (!gone.has(ids[place]!)) ids[kept++] = ids[place]!;
+    length = kept;
+  };
+
+  const put = (id: number, place: number): void => {
+    if (length === order!.length) {
+      const longer = new Int32Array(length + maxMoved * 10);
+      longer.set(order!);
+      order = longer;
+    }
+    order!.copyWithin(place + 1, place, length);
+    order![place] = id;
+    length += 1;
+  };
+
+  const reset = (): void => {
+    order = undefined;
+    build();
+  };
+
+  const placeAll = async (): Promise<void> => {
+    for (let attempt = 0; pending.size > 0; attempt += 1) {
+      if (pending.size > maxMoved || attempt === attempts) return reset();
+      const before = version();
+      const moved = [...pending];
+      pending = new Set();
+      take(order!, new Set(moved));
+      for (const id of moved) {
+        const place = await placeOf(order!, id);
+        if (place !== undefined) put(id, place);
+      }
+      await refresh();
+      // Rows between which one was put may have moved meanwhile.
+      if (version() !== before) for (const id of moved) pending.add(id);
+    }
+  };
+
+  build();
+  return {
+    note({ id, columns, isMoved, isTitled }) {
+      const isTouched = isMoved || !watches || (hasTitle && isTitled) || [...columns].some((column) => watches.has(column));
+      if (isTouched) pending.add(id);
+    },
+    move: (ids) => {
+      for (const id of ids) pending.add(id);
+    },
+    reset,
+    window(result, offset, taken) {
+      // One after the other: rows are taken out while their places are looked for.
+      const own = turn.then(async () => {
+        if (!order) build();
+        else if (pending.size > 0) await placeAll().catch(reset); // rows among which it looked are gone, or the database is
+        return order && cut(order.subarray(0, length), result, offset, taken);
+      });
+      turn = own.catch(() => undefined);
+      return own;
+    },
+    settled: async () => building,
+  };
+}
+
+/** A window of the ids of an order that a result holds, counted from the nearer end. */
+function cut(order: Int32Array, { bits, total }: Pick<Mask, 'bits' | 'total'>, offset: number, taken: number): readonly number[] {
+  const ids: number[] = [];
+  const left = total - offset - taken;
+  if (offset <= left) {
+    for (let place = 0, skipped = 0; place < order.length && ids.length < taken; place += 1) {
+      if (bits[order[place]!] !== 1) continue;
+      if (skipped < offset) skipped += 1;
+      else ids.push(order[place]!);
+    }
+    return ids;
+  }
+  for (let place = order.length - 1, skipped = 0; place >= 0 && ids.length < taken; place -= 1) {
+    if (bits[order[place]!] !== 1) continue;
+    if (skipped < left) skipped += 1;
+    else ids.push(order[place]!);
+  }
+  return ids.reverse();
+}

@@ -1,0 +1,129 @@
+import type { Field } from '#kit/records/field.ts';
+import type { Storage } from '#kit/records/kinds/kind.ts';
+import { kindOf } from '#kit/records/kinds/kinds.ts';
+import { startOfDay } from '#kit/records/new-york.ts';
+import { fieldOf, stampFields, type Filter, type ListQuery } from '#kit/records/query.ts';
+import { quoted } from '../../../database/statement.ts';
+import type { Reached } from '../../reach.ts';
+import { isLinked, type Shape } from '../../shape.ts';
+import { expressionOf } from '../where.ts';
+import { isHeld, type Column } from './column.ts';
+import type { ColumnSpec } from './table.ts';
+
+/** A condition on one column, of the record itself or of the one that a reference names. */
+interface FieldCondition {
+  readonly is: 'field';
+  readonly column: ColumnSpec;
+  readonly through?: { readonly by: ColumnSpec; readonly of: string };
+  /** The test of a cell. */
+  readonly passes: CellTest;
+}
+
+/** One condition of a query over columns in memory: the same that `whereOf` and the reach say in SQL. */
+export type Condition = FieldCondition | { readonly is: 'reach'; readonly anyOf: readonly { readonly column: ColumnSpec; readonly ids: ReadonlySet<number> }[] };
+
+/** Makes the test of a cell, once the column is there. */
+type CellTest = (column: Column) => (cell: number) => boolean;
+
+const readsOthers = /\b(?:from|join|current_\w+|now)\b/i;
+
+/** SQL that hangs on the row alone. */
+export const isOwn = (sql: string): boolean => !readsOthers.test(sql);
+
+/** The column that a stored or computed field is read by; undefined where one number a row cannot hold it. */
+export function columnOf(shape: Shape, name: string, field: Field): ColumnSpec | undefined {
+  const { columns } = kindOf(field).columns;
+  const storage = columns[0]?.[1];
+  if (isLinked(field) || columns.length !== 1 || storage === undefined || !isHeld(storage)) return undefined;
+  const sql = expressionOf(shape, name);
+  return isOwn(sql) ? { sql, storage } : undefined;
+}
+
+/** The columns of a kind that people filter and sort by; texts of any words are left to those who ask. */
+export const usualColumns = (shape: Shape): readonly ColumnSpec[] =>
+  Object.entries({ ...shape.entity.fields, ...stampFields }).flatMap(([name, field]) => (kindOf(field).isFreeText ? [] : (columnOf(shape, name, field) ?? [])));
+
+/** The conditions of a query; undefined where one of them is for the database alone. */
+export function conditionsOf(shape: Shape, query: ListQuery, reached: Reached): readonly Condition[] | undefined {
+  if (query.q !== '') return undefined;
+  const conditions: Condition[] = [];
+  for (const [name, filter] of Object.entries(query.filters)) {
+    const condition = conditionFor(shape, name, filter);
+    if (!condition) return undefined;
+    conditions.push(condition);
+  }
+  return reached === 'all' ? conditions : [...conditions, reachCondition(reached)];
+}
+
+function conditionFor(shape: Shape, name: string, filter: Filter): FieldCondition | undefined {
+  const field = fieldOf(shape.entity, name);
+  if (!field || filter.is === 'inside') return undefined;
+  const { columns } = kindOf(field).columns;
+  const storage = columns[0]?.[1];
+  const through = shape.computed.find((one) => one.name === name)?.through;
+  if (through) {
+    const passes = storage && isHeld(storage) && columns.length === 1 ? testOf(field, filter, storage) : undefined;
+    return passes && { is: 'field', column: { sql: quoted(through.column), storage: storage! }, through: { by: { sql: quoted(through.by), storage: 'id' }, of: through.of }, passes };
+  }
+  const column = columnOf(shape, name, field);
+  const passes = column && testOf(field, filter, column.storage);
+  return passes && { is: 'field', column, passes };
+}
+
+function testOf(field: Field, filter: Filter, storage: Storage): CellTest | undefined {
+  const { sortsAsText, time } = kindOf(field);
+  const isText = storage === 'text' || storage === 'day';
+  switch (filter.is) {
+    case 'none':
+      if (!sortsAsText) return () => (cell) => Number.isNaN(cell);
+      return isText ? (column) => (cell) => Number.isNaN(cell) || column.textOf(cell) === '' : undefined;
+    case 'oneOf': {
+      const { values } = filter;
+      if (!values.every((value) => typeof value === (isText ? 'string' : 'number'))) return undefined;
+      return isText ? textTest((text) => values.includes(text)) : memberTest(new Set(values as readonly number[]));
+    }
+    case 'flag':
+      return storage === 'flag' ? () => (cell) => cell === Number(filter.value) : undefined;
+    case 'range':
+      return time === 'moment' ? (storage === 'moment' ? momentTest(filter) : undefined) : rangeTest(field, filter, isText && time === undefined ? undefined : isText);
+    default:
+      return undefined;
+  }
+}
+
+const memberTest =
+  (members: ReadonlySet<number>): CellTest =>
+  () =>
+  (cell) =>
+    members.has(cell);
+
+/** Each text is asked once. */
+const textTest =
+  (passes: (text: string) => boolean): CellTest =>
+  (column) => {
+    const known: (boolean | undefined)[] = [];
+    return (cell) => !Number.isNaN(cell) && (known[cell] ??= passes(column.textOf(cell)));
+  };
+
+function momentTest({ from, to }: Extract<Filter, { is: 'range' }>): CellTest {
+  const first = from === undefined ? -Infinity : Date.parse(startOfDay(String(from)));
+  const end = to === undefined ? Infinity : Date.parse(startOfDay(String(to), 1));
+  return () => (cell) => cell >= first && cell < end;
+}
+
+function rangeTest(field: Field, range: Extract<Filter, { is: 'range' }>, isText: boolean | undefined): CellTest | undefined {
+  const { filter } = kindOf(field);
+  const stored = (end: number | string | undefined) => (end === undefined ? undefined : (filter?.stored?.(end) ?? end));
+  const [from, to] = [stored(range.from), stored(range.to)];
+  const wanted = isText ? 'string' : 'number';
+  if (isText === undefined || [from, to].some((end) => end !== undefined && typeof end !== wanted)) return undefined;
+  if (isText) return textTest((text) => (from === undefined || text >= String(from)) && (to === undefined || text <= String(to)));
+  const [low, high] = [Number(from ?? -Infinity), Number(to ?? Infinity)];
+  return () => (cell) => cell >= low && cell <= high;
+}
+
+/** Rows in reach, as `conditionOf` of reach.ts says it: one of the columns holds one of its people. */
+const reachCondition = (reached: Exclude<Reached, 'all'>): Condition => ({
+  is: 'reach',
+  anyOf: reached.map(({ column, ids }) => ({ column: { sql: quoted(column), storage: 'id' }, ids: new Set(ids) })),
+});
