@@ -9,7 +9,7 @@ import { titleColumns } from './read/labels.ts';
 export interface LoggedChange {
   readonly record: string;
   readonly id: number;
-  /** What the record is called, or sorts by as a title, changed too; so does a record that is new, deleted or brought back. */
+  /** Its title changed, by name or in an order; so did that of a record that is new, deleted or brought back. */
   readonly titled: boolean;
 }
 

@@ -45,7 +45,7 @@ const fittings = definePlugin({
 const boss = someone(1, ['admin']);
 const tones = ['warm', 'cold', 'day', null];
 
-/** What people ask of each kind: filters that columns in memory can answer, and orders. */
+/** Questions about each kind: filters that columns in memory can answer, and orders. */
 const asked = {
   heater: {
     filters: ['maker=1,3', 'maker=none', 'tone=warm', 'tone=warm,cold', 'tone=none', 'year=1900..1990', 'year=1950', 'weight=0.5..2', 'weight=none', 'lit=true', 'lit=false', 'bought=2024-01-05..2024-06-30', 'checked=2026-07-01', 'checked=..2026-06-30', 'note=none', 'age=..90', 'age=none', 'id=2,4,9', 'photos=none'],
