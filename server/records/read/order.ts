@@ -36,7 +36,8 @@ export function orderOf(
 
 const stamps: readonly string[] = ['id', 'createdAt', 'updatedAt'];
 
-const mayBeEmpty = ({ presence }: Field, name: string): boolean =>
+/** True for a field whose empty values an order puts last. */
+export const mayBeEmpty = ({ presence }: Field, name: string): boolean =>
   !stamps.includes(name) && (presence === 'optional' || presence === 'computed');
 
 function termOf(registry: Registry, shape: Shape, name: string, field: Field, locale: Locale): string {

@@ -11,10 +11,10 @@ export interface Column {
   set(id: number, value: unknown): boolean;
   /** Makes room for ids below this. */
   grow(size: number): void;
-  /** A text as its cells hold it; undefined for one that no cell ever held. */
-  codeOf(text: string): number | undefined;
   /** The text behind a cell. */
   textOf(code: number): string;
+  /** A whole number for each cell that sorts as the database sorts its value; undefined where none does. */
+  ranks(): ((cell: number) => number) | undefined;
 }
 
 /** Different texts of one column, at most: a field that has more is no field one filters by. */
@@ -83,7 +83,14 @@ export function createColumn(sql: string, storage: Storage, size: number): Colum
       grown.set(cells);
       cells = grown;
     },
-    codeOf: (text) => codes.get(text),
     textOf: (code) => texts[code] ?? '',
+    ranks() {
+      if (asNumber) return wide ? undefined : (cell) => cell;
+      // Bytes sort as UTF-16 does as long as all are ASCII.
+      if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return undefined;
+      const places = new Map([...texts].sort((a, b) => (a < b ? -1 : 1)).map((text, place) => [text, place]));
+      const rankOf = texts.map((text) => places.get(text)!);
+      return (cell) => rankOf[cell]!;
+    },
   };
 }

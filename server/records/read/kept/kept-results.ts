@@ -8,7 +8,7 @@ import type { Reached } from '../../reach.ts';
 import type { Registry } from '../../registry.ts';
 import type { Shape } from '../../shape.ts';
 import type { Freshness } from '../freshness.ts';
-import { orderOf } from '../order.ts';
+import { mayBeEmpty, orderOf } from '../order.ts';
 import { expressionOf } from '../where.ts';
 import type { Column } from './column.ts';
 import { createOrder, type Order } from './order.ts';
@@ -168,6 +168,12 @@ export function createKeptResults(
     const hangsOn = hangingOf(registry, shape, sort);
     if (!hangsOn) return undefined;
     const { watched, hasTitle, dependences } = hangsOn;
+    const [only, ...more] = sort;
+    const field = only && more.length === 0 ? fieldOf(shape.entity, only.field) : undefined;
+    const column = only && field && columnOf(shape, only.field, field);
+    // A column that is ordered by as it is, and not by its text without case.
+    const isPlain = column !== undefined && by.startsWith(`${column.sql} `);
+    const sorted = () => (only && field && isPlain ? kind.table.sortedBy(column.sql, only.descending, mayBeEmpty(field, only.field)) : undefined);
     const specs = [...(watched ?? []), ...dependences.map((one) => one.by)];
     // Without its columns an order would have to look at every change.
     if (specs.length > 0 && !kind.table.columns(specs)) return undefined;
@@ -183,6 +189,7 @@ export function createKeptResults(
         {
           watches: watched && new Set(specs.map(({ sql }) => sql)),
           hasTitle,
+          sorted,
           version: () => freshness.markOf(reads),
           refresh: async () => {
             await freshness.sync();

@@ -27,13 +27,14 @@ const attempts = 4;
 
 /**
  * Keeps the order that a text of SQL says. `watches` are the columns it hangs on, by their SQL; without them every
- * change of a row may move it. `version` moves with each change of the kinds that the order reads, once `refresh` learnt of it.
+ * change of a row may move it. `version` moves with each change of the kinds that the order reads, once
+ * `refresh` learnt of it. `sorted` is the order where memory knows it.
  */
 export function createOrder(
   read: Reader,
   name: string,
   by: string,
-  { watches, hasTitle, version, refresh }: { readonly watches: ReadonlySet<string> | undefined; readonly hasTitle: boolean; readonly version: () => string; readonly refresh: () => Promise<void> },
+  { watches, hasTitle, version, refresh, sorted }: { readonly watches: ReadonlySet<string> | undefined; readonly hasTitle: boolean; readonly version: () => string; readonly refresh: () => Promise<void>; readonly sorted: () => Int32Array | undefined },
   fail: (error: unknown) => void,
 ): Order {
   const engine = engineOf(read);
@@ -44,16 +45,22 @@ export function createOrder(
   let building: Promise<void> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
+  const hold = (ids: Int32Array): void => {
+    length = ids.length;
+    order = new Int32Array(length + maxMoved * 10);
+    order.set(ids);
+  };
+
   const build = (): void => {
-    building ??= (async () => {
+    if (building) return;
+    // What changed so far is seen by the reading.
+    pending = new Set();
+    const inMemory = sorted();
+    if (inMemory) return hold(inMemory);
+    building = (async () => {
       const gather = engine === 'postgres' ? 'json_agg' : 'json_group_array';
-      // What changed so far is seen by the reading.
-      pending = new Set();
       const [row] = await rowsOf<{ ids: string | null }>(read, `select ${gather}("id" order by ${by}) as "ids" from ${table} where "deletedAt" is null`);
-      const ids = Int32Array.from(JSON.parse(row?.ids ?? '[]') as number[]);
-      length = ids.length;
-      order = new Int32Array(length + maxMoved * 10);
-      order.set(ids);
+      hold(Int32Array.from(JSON.parse(row?.ids ?? '[]') as number[]));
     })()
       .catch(fail)
       .finally(() => {

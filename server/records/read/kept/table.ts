@@ -44,6 +44,8 @@ export interface Table {
   onRow(listen: (change: RowChange) => void): void;
   /** Ids of live rows that hold one of some values in a loaded column. */
   idsWith(column: string, values: ReadonlySet<number>): readonly number[];
+  /** Ids of live rows by a loaded column, empty cells last, ties by id in the same direction; undefined for one that only the database sorts. */
+  sortedBy(column: string, descending: boolean, mayBeEmpty: boolean): Int32Array | undefined;
   /** Resolves when nothing is being loaded. */
   settled(): Promise<void>;
 }
@@ -54,6 +56,9 @@ const readAgain = 500;
 
 /** Results kept over one table, at most: each takes a byte a row. */
 const maxMasks = 24;
+
+/** Ids below this sort together with a number of 32 bits. */
+const idSpan = 2 ** 21;
 
 interface Load {
   readonly columns: readonly Column[];
@@ -217,6 +222,35 @@ export function createTable(read: Reader, name: string, usual: readonly ColumnSp
       const held = ready.get(column);
       const ids: number[] = [];
       if (held) for (let id = 0; id < live.length; id += 1) if (live[id] === 1 && values.has(held.at(id))) ids.push(id);
+      return ids;
+    },
+
+    sortedBy(sql, descending, mayBeEmpty) {
+      const column = ready.get(sql);
+      const rankOf = column?.ranks();
+      if (!column || !rankOf || live.length > idSpan) return undefined;
+      const keys = new Float64Array(live.length);
+      const empty: number[] = [];
+      let count = 0;
+      for (let id = 0; id < live.length; id += 1) {
+        if (live[id] !== 1) continue;
+        const cell = column.at(id);
+        // One number of both, exact in 53 bits: numbers sort ten times as fast as rows by a comparison.
+        if (Number.isNaN(cell)) empty.push(id);
+        else keys[count++] = rankOf(cell) * idSpan + id;
+      }
+      if (empty.length > 0 && !mayBeEmpty) return undefined;
+      const sorted = keys.subarray(0, count).sort();
+      if (descending) {
+        sorted.reverse();
+        empty.reverse();
+      }
+      const ids = new Int32Array(count + empty.length);
+      for (let place = 0; place < count; place += 1) {
+        const rest = sorted[place]! % idSpan;
+        ids[place] = rest < 0 ? rest + idSpan : rest;
+      }
+      ids.set(empty, count);
       return ids;
     },
 
