@@ -53,7 +53,7 @@ export function createOrder(
 
   const build = (): void => {
     if (building) return;
-    // What changed so far is seen by the reading.
+    // The reading sees everything that changed so far.
     pending = new Set();
     const inMemory = sorted();
     if (inMemory) return hold(inMemory);
