@@ -67,9 +67,10 @@ const isLatin = (word: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.
 /** True when a text names something: whole words in Latin letters, any part of it in others. */
 export function says(text: string, word: string): boolean {
   const wanted = word.trim().toLowerCase();
-  if (wanted.length < (isLatin(wanted) ? 3 : 2)) return false;
   if (!text.includes(wanted)) return false;
-  if (!isLatin(wanted)) return true;
+  const isWord = isLatin(wanted);
+  if (wanted.length < (isWord ? 3 : 2)) return false;
+  if (!isWord) return true;
   return new RegExp(`(?<![\\p{L}\\d])${wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'u').test(text);
 }
 

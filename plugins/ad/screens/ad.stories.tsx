@@ -103,3 +103,33 @@ export const List: Story = {
 export const New: Story = { parameters: { path: '/ad/upload' } };
 export const PreflightKoreanDark: Story = { ...Preflight, globals: { locale: 'kr', theme: 'dark' }, parameters: { path: '/ad/update/1', answers: answersOf() }, play: async () => undefined };
 export const ListChinese: Story = { ...List, globals: { locale: 'zh' }, play: async () => undefined };
+
+const nothing = { rows: [], total: 0, labels: {} };
+export const Empty: Story = { parameters: { path: '/ad/list', answers: { ...answersOf(), 'GET /api/ad': nothing } } };
+export const NoMatch: Story = { parameters: { path: '/ad/list?state=ended', answers: { ...answersOf(), 'GET /api/ad': nothing } } };
+export const ToRead: Story = { parameters: { path: '/ad/list', roles: ['viewer'] } };
+
+const manyAds = (request: Request) => {
+  const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0);
+  return { rows: Array.from({ length: 100 }, (_, place) => ({ ...(place % 7 ? draft : red), id: offset + place + 1, title: { en: `Bright home ${offset + place + 1}`, kr: '', zh: '' } })), total: 50_000, labels };
+};
+export const ManyRows: Story = { parameters: { path: '/ad/list', answers: { ...answersOf(), 'GET /api/ad': manyAds } } };
+
+const long = 'A bright and quiet one-bedroom apartment, three minutes from the train and the park';
+export const LongWords: Story = { parameters: { path: '/ad/list', answers: { ...answersOf(), 'GET /api/ad': { rows: [{ ...draft, title: { en: long, kr: long, zh: long } }], total: 1, labels: { rent: { 7: '3B2B with home office · Penthouse A, upper floor' }, platform: { 1: 'A platform with quite a long name' } } } } } };
+
+const platforms = { rows: [{ id: 1, version: 1, createdAt: at, updatedAt: at, name: { en: 'StreetEasy', kr: '', zh: '' } }, { id: 2, version: 1, createdAt: at, updatedAt: at, name: { en: 'WeChat', kr: '', zh: '微信' } }], total: 2, labels: {} };
+const errors = { told: 21, total: 1, ads: [{ id: 2, title: red.title, rent: '1B1B · 31F', state: 'autoPaused', errors: ['price', 'fees'] }] };
+
+/** Ads that stay out of a platform's feed, each with every error it would raise. */
+export const Feeds: Story = {
+  parameters: { path: '/ad/feed', answers: { 'GET /api/platform': platforms, 'GET /api/ad/errors': errors } },
+  play: async ({ canvasElement }) => {
+    const list = await within(canvasElement).findByRole('list', { name: 'Ads kept out of the feed' });
+    await expect(within(list).getByText('What tenants pay is missing')).toBeVisible();
+    await expect(within(canvasElement).getByText('21 ads in the feed · 1 kept out')).toBeVisible();
+  },
+};
+
+export const FeedsNothing: Story = { parameters: { path: '/ad/feed', answers: { 'GET /api/platform': platforms, 'GET /api/ad/errors': { told: 21, total: 0, ads: [] } } } };
+export const NoPlatforms: Story = { parameters: { path: '/ad/feed', answers: { 'GET /api/platform': nothing } } };

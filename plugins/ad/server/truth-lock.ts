@@ -65,7 +65,8 @@ async function rivals(connection: Connection, ads: readonly number[]): Promise<r
 
 /** Ads that a batch may have made untrue, or true again. */
 async function concerned(connection: Connection, changes: readonly RecordChange[]): Promise<readonly number[]> {
-  if (changes.some(({ record }) => record === 'amenity' || record === 'feature')) {
+  // Words by which texts claim something; an entry that is sorted or switched off claims as before.
+  if (changes.some(({ record, kind, fields }) => (record === 'amenity' || record === 'feature') && (kind !== 'update' || fields.includes('name')))) {
     return (await rowsOf<{ id: number }>(connection, `select "id" from "ad" where "deletedAt" is null and ${watched} order by "id"`)).map(({ id }) => id);
   }
   const found = [

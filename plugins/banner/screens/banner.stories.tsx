@@ -93,3 +93,30 @@ export const TimelineKorean: Story = { ...Timeline, globals: { locale: 'kr' }, p
 export const TimelineChineseDark: Story = { ...Timeline, globals: { locale: 'zh', theme: 'dark' }, play: async () => undefined };
 export const ToRead: Story = { ...Timeline, parameters: { ...Timeline.parameters, roles: ['viewer'] }, play: async () => undefined };
 export const One: Story = { parameters: { path: '/contents/banner/update/1' } };
+
+const none = { rows: [], total: 0, labels: {} };
+export const Empty: Story = { parameters: { path: '/contents/banner/list', answers: { ...answers, 'GET /api/banner': none } } };
+export const EmptyTimeline: Story = { parameters: { path: '/contents/banner/timeline', answers: { ...answers, 'GET /api/banner': none } } };
+
+/** A move that the server refuses goes back to where the banner stood. */
+export const Failed: Story = {
+  parameters: { path: '/contents/banner/timeline', answers: { ...answers, 'PUT /api/banner/*': () => Response.json({ errorCode: 10000, message: 'The database is busy' }, { status: 503 }) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const bar = await canvas.findByRole('button', { name: /^First month free, Live/ });
+    const before = bar.style.inlineSize;
+    bar.focus();
+    await userEvent.keyboard(']');
+    await expect(bar.style.inlineSize).not.toBe(before);
+    bar.blur();
+    await waitFor(() => expect(bar).not.toHaveAttribute('data-lifted'));
+    await expect(bar.style.inlineSize).toBe(before);
+  },
+};
+
+const many = Array.from({ length: 120 }, (_, place) => bannerOf(place + 1, `Banner ${place + 1}`, { device: place % 2 ? 'mobile' : 'desktop', startsAt: inDays((place % 30) - 5), endsAt: inDays((place % 30) + 4) }));
+export const ManyRows: Story = { parameters: { path: '/contents/banner/timeline', answers: { ...answers, 'GET /api/banner': { rows: many, total: many.length, labels: {} } } } };
+
+const long = 'First month free for everybody who moves in before the end of the year, utilities included';
+const longRows = [bannerOf(1, long, { headline: { en: long, kr: '첫 달 무료 '.repeat(9), zh: '首月免租'.repeat(15) } }), bannerOf(2, long.replaceAll(' ', ''), { device: 'mobile' })];
+export const LongWords: Story = { parameters: { path: '/contents/banner/timeline', answers: { ...answers, 'GET /api/banner': { rows: longRows, total: 2, labels: {} } } } };

@@ -5,13 +5,15 @@ import { filterNames, filterWords, type Filters } from './moderation-model.ts';
 /** Conditions of the queue: scores, language, verified. */
 export function ReviewFilters({ filters, onChange }: { readonly filters: Filters; readonly onChange: (filters: Filters) => void }) {
   const { t } = useI18n();
+  const labelOf = (name: (typeof filterNames)[number]) => t(name === 'overall' ? 'review.scores' : `review.${name}`);
   return (
     <div className="review-filters">
       {filterNames.map((name) => (
         <label key={name} className="chip">
-          <span className="chip-label">{t(name === 'overall' ? 'review.scores' : `review.${name}`)}</span>
+          <span className="chip-label">{labelOf(name)}</span>
           <HTMLSelect
             minimal
+            aria-label={labelOf(name)}
             value={filters[name] ?? ''}
             onChange={({ currentTarget: { value } }) => {
               const { [name]: _, ...others } = filters;

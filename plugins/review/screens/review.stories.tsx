@@ -128,3 +128,61 @@ export const Regions: Story = {
 export const QueueKoreanDark: Story = { globals: { locale: 'kr', theme: 'dark' }, parameters: { answers: answersOf() } };
 export const QueueChinese: Story = { globals: { locale: 'zh' }, parameters: { answers: answersOf() } };
 export const ToRead: Story = { parameters: { roles: ['viewer'], answers: answersOf() } };
+
+export const Empty: Story = { parameters: { path: '/user/review/list?tab=shown', answers: answersOf() } };
+
+/** A decision that the server refuses: somebody else was first. Nothing leaves the queue but by reading it anew. */
+export const Conflict: Story = {
+  parameters: { answers: { ...answersOf(), 'PUT /api/review/*': () => Response.json({ errorCode: 10009, message: 'Somebody changed it meanwhile' }, { status: 409 }) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('list', { name: 'New' });
+    await userEvent.keyboard('s');
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(12));
+  },
+};
+
+/** What is not saved stays in the queue. */
+export const Failed: Story = {
+  parameters: { answers: { ...answersOf(), 'PUT /api/review/*': () => Response.json({ errorCode: 10000, message: 'The database is busy' }, { status: 503 }) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('list', { name: 'New' });
+    await userEvent.keyboard('1h');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Hide for Personal data' })).toBeEnabled());
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(12);
+  },
+};
+
+const listOf = (rows: readonly ReviewRow[], names: Readonly<Record<number, string>> = labels.building) => (request: Request) => {
+  const query = new URL(request.url).searchParams;
+  const offset = Number(query.get('offset') ?? 0);
+  const limit = Number(query.get('limit') ?? 50);
+  return { rows: rows.slice(offset, offset + limit), total: rows.length, labels: { building: names } };
+};
+
+const long = 'Heat, light, noise and everything else one could say of a home in which one lived for years, '.repeat(20);
+export const LongWords: Story = {
+  parameters: {
+    answers: {
+      ...answersOf(),
+      'GET /api/review': listOf(
+        [reviewOf(1, 'Maximiliana Featherstonehaugh-Cholmondeley of Wolfeschlegelsteinhausen', long), reviewOf(2, 'Noah Kim', 'x'.repeat(2000)), reviewOf(3, '한도윤', '층간소음이심하고'.repeat(60), { language: 'kr' })],
+        { 1: '12-34 Martin Luther King Junior Boulevard, between the Avenue of the Americas and Frederick Douglass' },
+      ),
+    },
+  },
+};
+
+/** Fifty at a time. */
+export const ManyRows: Story = {
+  parameters: { answers: { ...answersOf(), 'GET /api/review': listOf(Array.from({ length: 864 }, (_, place) => reviewOf(place + 1, `Author ${place + 1}`, 'Quiet at night, the doorman knows everyone.'))) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show 814 more' }));
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(100));
+  },
+};
+
+export const RegionsEmpty: Story = { parameters: { path: '/user/review/area/list', answers: { ...answersOf(), 'GET /api/review/averages': { rows: [] } } } };
+export const RepliesKorean: Story = { globals: { locale: 'kr' }, parameters: { path: '/user/review/list?tab=reply', answers: answersOf() } };

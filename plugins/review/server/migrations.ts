@@ -77,4 +77,9 @@ export const migrations: readonly Migration[] = [
       await change(connection, `create index "review_replyWaits" on "review" (("active" and "reply" is not null and "replyState" = 'new'), "writtenOn", "id") where "deletedAt" is null`);
     },
   },
+  {
+    // two languages of three are counted
+    id: 'review/007-language-index',
+    up: (connection) => index(connection, 'review', ['language']),
+  },
 ];
