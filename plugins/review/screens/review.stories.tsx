@@ -142,7 +142,7 @@ export const Conflict: Story = {
   },
 };
 
-/** What is not saved stays in the queue. */
+/** A decision that is not saved leaves the review in the queue. */
 export const Failed: Story = {
   parameters: { answers: { ...answersOf(), 'PUT /api/review/*': () => Response.json({ errorCode: 10000, message: 'The database is busy' }, { status: 503 }) } },
   play: async ({ canvasElement }) => {
