@@ -8,6 +8,7 @@ import { http } from '../http/http.ts';
 import { i18nPlugin } from '../i18n/i18n-plugin.ts';
 import { createKernel, type Kernel } from '../kernel/index.ts';
 import { sessionPlugin } from './session-plugin.ts';
+import { readSession } from './stored-session.ts';
 import { session, sessionEnded, sessionRefreshed, sessionStarted, type TokenPayload, viewerOf } from './session.ts';
 
 const start = Date.parse('2026-11-21T12:00:00Z');
@@ -141,6 +142,20 @@ test('corrupt roles are no roles', () => {
   const browser = createFakeBrowser();
   keep(browser, tokenOf(0), 'r0', '{not json');
   expect(openTab(browser, renewing()).session.roleList).toEqual([]);
+});
+
+test.each([
+  ['rights that reach', { 'heater/edit': 'own', 'heater/view': 'all' }, { 'heater/edit': 'own', 'heater/view': 'all' }],
+  ['no rights', {}, {}],
+  ['a reach nobody knows', { 'heater/edit': 'own', 'heater/view': 'everything' }, undefined],
+  ['nothing', null, undefined],
+  ['a text', 'heater/edit', undefined],
+])('a kept session with %s', (_, rights, read) => {
+  expect(readSession({ accessToken: tokenOf(0), refreshToken: 'r0', roleList: ['viewer'], rights })?.rights).toEqual(read);
+});
+
+test.each([[null], ['r0'], [{}], [{ refreshToken: '' }], [{ refreshToken: 7 }]])('%j is no kept session', (value) => {
+  expect(readSession(value)).toBeUndefined();
 });
 
 test('with only a refresh token the page waits, then is signed in', async () => {

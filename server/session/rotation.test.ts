@@ -28,11 +28,12 @@ onEachEngine('sessions', (open) => {
   let database: Database;
   let time: number;
   let found: Account | undefined;
+  let others: readonly Account[];
   let sessions: Sessions;
   let first: SessionResponse;
 
   const another = () =>
-    createSessions({ database, secrets, access: createAccessBook(), accounts: { find: async () => found }, now: () => time });
+    createSessions({ database, secrets, access: createAccessBook(), accounts: { find: async (userIdx) => others.find((one) => one.userIdx === userIdx) ?? found }, now: () => time });
   const isOver = (work: Promise<unknown>, errorCode = 10005) =>
     expect(work).rejects.toMatchObject({ status: 401, errorCode });
 
@@ -41,6 +42,7 @@ onEachEngine('sessions', (open) => {
     await migrate(database, [sessionTables, sessionViewing]);
     time = Date.parse('2026-11-20T12:00:00Z');
     found = account;
+    others = [];
     sessions = another();
     first = await sessions.open(account, '');
   });
@@ -146,6 +148,43 @@ onEachEngine('sessions', (open) => {
     await isOver(sessions.check(first.accessToken));
   });
 
+  it('show an administrator what somebody else sees, and who they are', async () => {
+    found = { ...account, userType: 'admin', roleList: [] };
+    others = [{ ...account, userIdx: 9, userId: 'agent09', userName: 'Agent' }];
+    const { sessionId } = await sessions.check(first.accessToken);
+    const viewed = await sessions.viewAs(sessionId, 9);
+    expect(viewed.roleList).toEqual(['viewer']);
+    expect(payloadOf(viewed.accessToken)).toMatchObject({ userIdx: 9, adminId: 7, adminName: 'Staff' });
+    expect(await sessions.check(viewed.accessToken)).toMatchObject({ userIdx: 9, sessionId, viewedBy: { userIdx: 7, userName: 'Staff' } });
+    expect(payloadOf((await sessions.refresh(first.refreshToken, '')).accessToken)).toMatchObject({ userIdx: 9, adminId: 7 });
+    expect(payloadOf((await sessions.viewAs(sessionId, null)).accessToken)).toMatchObject({ userIdx: 7, adminId: 7 });
+  });
+
+  it('see with nobody else’s eyes once either is shut out, no administrator any more, or the session over', async () => {
+    const admin: Account = { ...account, userType: 'admin', roleList: [] };
+    const agent: Account = { ...account, userIdx: 9, userId: 'agent09', userName: 'Agent' };
+    found = admin;
+    const { sessionId } = await sessions.check(first.accessToken);
+    others = [{ ...agent, admitted: false }];
+    await expect(sessions.viewAs(sessionId, 9)).rejects.toMatchObject({ status: 404 });
+    expect(await sessions.check(first.accessToken)).toMatchObject({ userIdx: 7 });
+    others = [agent];
+    const viewed = await sessions.viewAs(sessionId, 9);
+    others = [{ ...agent, admitted: false }];
+    const own = await sessions.refresh(first.refreshToken, '');
+    expect(payloadOf(own.accessToken)).toMatchObject({ userIdx: 7, adminId: 7 });
+    others = [agent];
+    found = account;
+    expect(payloadOf((await sessions.refresh(own.refreshToken, '')).accessToken)).toMatchObject({ userIdx: 7, adminId: null });
+    found = { ...admin, admitted: false };
+    sessions.forget(9);
+    sessions.forget(7);
+    await isOver(sessions.check(viewed.accessToken));
+    found = admin;
+    await sessions.end(sessionId);
+    await isOver(sessions.viewAs(sessionId, 9), 6);
+  });
+
   it('take no token that somebody else made', async () => {
     const payload = payloadOf(first.accessToken);
     const sign = (key: Uint8Array, header: object, change: object = {}) =>
@@ -189,6 +228,10 @@ onEachEngine('sessions', (open) => {
   it('are deleted when nobody can go on with them', async () => {
     await sessions.end((await sessions.check(first.accessToken)).sessionId);
     const alive = await sessions.open(account, '');
+    const left = async (): Promise<number> => (await database.read.selectFrom('session').selectAll().execute()).length;
+    // An ended one is kept for a day, so that who used it is still told that it is over.
+    await deleteOldSessions(database, time + 23 * 60 * minute);
+    expect(await left()).toBe(2);
     await deleteOldSessions(database, time + 25 * 60 * minute);
     expect(await database.read.selectFrom('session').selectAll().execute()).toHaveLength(1);
     expect(await database.read.selectFrom('refreshToken').selectAll().execute()).toHaveLength(1);
