@@ -77,6 +77,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
         ...(contributed(others, records) as readonly RecordResource[]).map((spec) => migrations(changeTriggers(spec))),
         jobs(forgetAnswers),
         jobs({ id: 'records/sum-tallies', every: 60 * 60 * 1000, run: (kernel) => sumTallies(kernel.use(database)) }),
+        jobs({ id: 'records/prepare-reading', every: 10_000, run: (kernel) => kernel.use(reading).prepare() }),
         jobs({ id: 'records/drop-seen-changes', every: 10 * 60 * 1000, run: (kernel) => dropSeenChanges(kernel.use(database)) }),
       ],
       setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions), accessBookOf(scope)),

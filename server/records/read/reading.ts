@@ -48,6 +48,8 @@ export interface Reading {
    * the sight that comes with it, and kept by `once` while what it reads stays as it is. Throws a `Refusal` 400 as `list` does.
    */
   asking(name: string, query: ListQuery, who: Writer): Promise<Asking>;
+  /** Makes ready to answer for the kinds of many records; called again and again while the server lives. */
+  prepare(): Promise<void>;
   /** Number of live records of each kind. */
   count(names: readonly string[], who: Writer): Promise<Readonly<Record<string, number>>>;
 }
@@ -186,6 +188,8 @@ export function createReading(database: Database, registry: Registry): Reading {
       await readCache.refresh();
       return { where: whereOf(engine, registry, shape, query), sight: read, once: readCache.once };
     },
+
+    prepare: () => results.prepare(),
 
     async count(names, who) {
       const { readCache, windows } = as(who);

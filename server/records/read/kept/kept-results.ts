@@ -29,6 +29,8 @@ export interface KeptResult {
 export interface KeptResults {
   /** The result of a query for who has this reach; undefined where the database has to be asked. */
   find(shape: Shape, query: ListQuery, reachedOf: (shape: Shape) => Reached): Promise<KeptResult | undefined>;
+  /** Begins to load the kinds of many records, those that changed too much to follow once more. */
+  prepare(): Promise<void>;
   /** Resolves when nothing is being loaded. */
   settled(): Promise<void>;
 }
@@ -236,6 +238,12 @@ export function createKeptResults(
           return kept.order.window(mask, offset, taken);
         },
       };
+    },
+    async prepare() {
+      await freshness.sync();
+      for (const shape of registry.shapes) {
+        if (!isResting(shape.name) && !(await isSmall(shape))) kindOf(shape.name).table.columns([]);
+      }
     },
     async settled() {
       for (const { table, orders } of kinds.values()) {

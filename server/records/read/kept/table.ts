@@ -188,12 +188,11 @@ export function createTable(read: Reader, name: string, usual: readonly ColumnSp
         masks.set(key, known);
         return known;
       }
-      const mask: Mask = { tests: tests(), bits: new Uint8Array(live.length), total: 0 };
-      for (let id = 0; id < live.length; id += 1) {
-        if (!holds(mask, id)) continue;
-        mask.bits[id] = 1;
-        mask.total += 1;
-      }
+      const mask: Mask = { tests: tests(), bits: live.slice(), total: 0 };
+      const { bits } = mask;
+      // Test by test: a loop over one function runs several times as fast as one over all of them for each row.
+      for (const test of mask.tests) for (let id = 0; id < bits.length; id += 1) if (bits[id] === 1 && !test(id)) bits[id] = 0;
+      for (let id = 0; id < bits.length; id += 1) mask.total += bits[id]!;
       if (masks.size >= maxMasks) masks.delete(masks.keys().next().value ?? '');
       masks.set(key, mask);
       return mask;
