@@ -176,6 +176,26 @@ test('a value in use is not deleted but may be taken out of choice', async () =>
   expect(call('PUT /material/1')?.body).toEqual({ active: false });
 });
 
+test('a value in use becomes another wherever it is named, and goes', async () => {
+  await open({
+    'DELETE /material/1': () =>
+      Response.json({ errorCode: 10009, message: 'In use', usedBy: [{ record: 'heater', count: 412 }] }, { status: 409 }),
+    'POST /material/1/replace': { batch: 7, replaced: 412 },
+  });
+  await page.click(page.button('Delete Brass'));
+  await page.click(page.button('Delete'));
+  const input = page.find<HTMLInputElement>('#delete-replace');
+  expect(page.button('Replace in 412 records').getAttribute('aria-disabled')).toBe('true');
+  await page.settle(() => input.focus());
+  await page.type(input, 'Glass');
+  const glass = () => [...document.querySelectorAll('[role=option]')].find((one) => one.textContent?.includes('Glass'));
+  await page.until(() => glass() !== undefined);
+  await page.click(glass()!);
+  await page.click(page.button('Replace in 412 records'));
+  expect(call('POST /material/1/replace')?.body).toEqual({ by: 2 });
+  expect(document.querySelector('.bp6-dialog')).toBeNull();
+});
+
 test('a search is part of the address and of the call', async () => {
   await open();
   await page.type(page.find('input[type=search]'), 'gla');

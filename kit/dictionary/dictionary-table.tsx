@@ -169,6 +169,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
           id={deleting.id}
           version={deleting.version}
           name={nameOf(entity, deleting, i18n)}
+          isReplaceable
           onClose={() => setDeleting(undefined)}
           onDeactivate={
             deleting['active'] === true

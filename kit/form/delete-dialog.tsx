@@ -3,12 +3,19 @@ import { useEffect, useState } from 'react';
 import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useService, useSlot } from '#core/react/react.tsx';
 import { recordKinds } from '#core/slots.ts';
+import { reference } from '#kit/records/field.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
+import { ReferenceControl } from '../fields/controls/reference-control.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { whyNot } from '../ui/why-not.tsx';
 import { showUndoable } from '../undo/undo-toast.ts';
 import { loadUsage, type UsedBy } from './usage.ts';
+import './delete-dialog.css';
 
-/** Asks before a record is deleted, saying what hangs on it: while something does, it cannot be. Offers to take the deletion back. */
+/**
+ * Asks before a record is deleted, saying what hangs on it: while something does, it cannot be, but another may take its
+ * place where that is offered. Offers to take the deletion back.
+ */
 export function DeleteDialog(props: {
   readonly record: string;
   readonly id: number;
@@ -18,6 +25,8 @@ export function DeleteDialog(props: {
   readonly onDeleted: () => void;
   /** Offered when other records name this one: takes it out of choice without deleting it. */
   readonly onDeactivate?: (() => void) | undefined;
+  /** Offers another record of the kind in its place, wherever it is named: two become one. */
+  readonly isReplaceable?: boolean;
   readonly onClose: () => void;
 }) {
   const { record, id, version, name } = props;
@@ -27,6 +36,7 @@ export function DeleteDialog(props: {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<CallError>();
   const [found, setFound] = useState<readonly UsedBy[]>();
+  const [by, setBy] = useState<{ readonly id: number; readonly label: string }>();
   useEffect(() => {
     const gone = new AbortController();
     loadUsage(server, record, [id], gone.signal).then(
@@ -51,6 +61,21 @@ export function DeleteDialog(props: {
       setBusy(false);
     }
   };
+  const replace = async () => {
+    if (!by) return;
+    setBusy(true);
+    try {
+      const { batch } = await server.post<{ batch: number }>(`/${record}/${id}/replace`, { by: by.id }, { titleKey: 'kit.delete.notReplaced' });
+      showUndoable(kernel, batch, { title: i18n.t('kit.delete.replaced', { name, other: by.label }) });
+      props.onDeleted();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isMerging = used.length > 0 && props.isReplaceable === true;
+  const total = used.reduce((sum, { count }) => sum + count, 0);
   return (
     <Dialog
       isOpen
@@ -73,6 +98,21 @@ export function DeleteDialog(props: {
             {refused.status === 409 ? null : refused.message}
           </Callout>
         )}
+        {isMerging && (
+          <div className="delete-replace">
+            <label htmlFor="delete-replace">{i18n.t('kit.delete.by')}</label>
+            <ReferenceControl
+              id="delete-replace"
+              name="by"
+              field={reference(record) as never}
+              value={by?.id ?? null}
+              wordKey="kit.delete.by"
+              labels={by ? { [record]: { [by.id]: by.label } } : {}}
+              onLabel={(_, chosen, label) => setBy(chosen === id ? undefined : { id: chosen, label })}
+              onChange={(chosen) => chosen === null && setBy(undefined)}
+            />
+          </div>
+        )}
       </DialogBody>
       <DialogFooter
         actions={
@@ -81,8 +121,13 @@ export function DeleteDialog(props: {
               {i18n.t(refused || used.length > 0 ? 'kit.delete.close' : 'kit.delete.cancel')}
             </Button>
             {used.length > 0 && props.onDeactivate && (
-              <Button intent="primary" onClick={props.onDeactivate}>
+              <Button intent={isMerging ? 'none' : 'primary'} onClick={props.onDeactivate}>
                 {i18n.t('kit.delete.deactivate')}
+              </Button>
+            )}
+            {isMerging && (
+              <Button intent="primary" loading={busy} {...whyNot(!by && i18n.t('kit.why.choose'))} onClick={() => void replace()}>
+                {i18n.t('kit.delete.replace', { count: total, shown: i18n.number(total) })}
               </Button>
             )}
             {used.length === 0 && (
