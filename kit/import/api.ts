@@ -11,8 +11,8 @@ export const messageSchema = z.object({ key: z.string(), values: z.record(z.stri
 
 export type Message = ValueOf<typeof messageSchema>;
 
-/** Where an import stands. `checking` and `applying` are under way; the others wait for a person. */
-const stateSchema = z.enum(['mapping', 'checking', 'checked', 'applying', 'applied']);
+/** Where an import stands. `checking` and `applying` are under way; the others wait for a person, `paused` with a part of it written. */
+const stateSchema = z.enum(['mapping', 'checking', 'checked', 'applying', 'paused', 'applied']);
 
 export type ImportState = z.infer<typeof stateSchema>;
 

@@ -64,7 +64,7 @@ export class ImportModel {
     const { file } = this;
     if (!file) return 'file';
     if (this.rechecking) return 'check';
-    if (file.state === 'applying' || file.state === 'applied') return 'import';
+    if (file.state === 'applying' || file.state === 'paused' || file.state === 'applied') return 'import';
     if (file.state === 'checking') return 'check';
     // Rows that an import was refused for stand in the check.
     if ((wanted === 'check' || wanted === 'import') && file.state === 'checked') return 'check';
@@ -108,11 +108,16 @@ export class ImportModel {
       await this.watch();
   }
 
-  /** Writes what can be written and resolves when that is done; whoever went elsewhere is called back to `page`. */
+  /** Writes what can be written, or goes on with it, and resolves when that is done; whoever went elsewhere is called back to `page`. */
   async apply(page?: string): Promise<void> {
     const body = { skipErrors: this.skipErrors, ...(page !== undefined && { page }) };
     if (await this.attempt(() => this.http.post<ImportFile>(this.path('/apply'), body, { quiet: true })))
       await this.watch();
+  }
+
+  /** Stops writing for a while; `apply` goes on. */
+  async pause(): Promise<void> {
+    await this.attempt(() => this.http.post<ImportFile>(this.path('/pause'), {}, { quiet: true }));
   }
 
   async cancel(): Promise<void> {

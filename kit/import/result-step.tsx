@@ -48,6 +48,7 @@ export const ResultStep = observer(function ResultStep() {
   useEvent(recordsUndone, () => void undo.look(batch));
   if (!file) return null;
   const { outcome } = file;
+  const isPaused = file.state === 'paused';
 
   if (!outcome) {
     return (
@@ -56,9 +57,16 @@ export const ResultStep = observer(function ResultStep() {
         <div className="import-body import-body-file">
           <Progress
             share={file.done / Math.max(writable, 1)}
-            label={t('kit.import.writing', { shown: number(file.done), total: number(writable) })}
+            label={t(isPaused ? 'kit.import.paused' : 'kit.import.writing', { shown: number(file.done), total: number(writable) })}
           />
-          <div>
+          <div className="import-run-actions">
+            {isPaused ? (
+              <Button intent="primary" onClick={() => void model.apply(window.location.pathname + window.location.search)}>
+                {t('kit.import.goOn')}
+              </Button>
+            ) : (
+              <Button onClick={() => void model.pause()}>{t('kit.import.pause')}</Button>
+            )}
             <Button onClick={() => void model.cancel()}>{t('kit.import.cancel')}</Button>
           </div>
           <Callout tone="info">{t('kit.import.cancel.text')}</Callout>

@@ -13,5 +13,6 @@ export const phases: Readonly<Record<ImportState, ReviewPhase>> = {
   checking: 'inspecting',
   checked: 'ready',
   applying: 'applying',
+  paused: 'ready',
   applied: 'applied',
 };

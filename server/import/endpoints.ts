@@ -138,7 +138,7 @@ export const importEndpoints = [
     method: 'POST',
     path: '/import/{id}/apply',
     needs: 'signedIn',
-    summary: 'Starts writing the new and changed rows as one batch',
+    summary: 'Starts writing the new and changed rows as one batch, or goes on where it was paused',
     body: z.strictObject({
       skipErrors: z.boolean().default(false),
       page: z
@@ -152,9 +152,17 @@ export const importEndpoints = [
   }),
   endpoint({
     method: 'POST',
+    path: '/import/{id}/pause',
+    needs: 'signedIn',
+    summary: 'Stops the writing under way; what is written stays, and it goes on with the next call to write',
+    output: importFileSchema,
+    handle: (call) => call.kernel.use(imports).pause(call.params['id'] ?? '', whoOf(call)),
+  }),
+  endpoint({
+    method: 'POST',
     path: '/import/{id}/cancel',
     needs: 'signedIn',
-    summary: 'Stops the check or the writing under way; nothing of it stays',
+    summary: 'Stops the check or the writing under way, or paused; what is written is taken back',
     output: importFileSchema,
     handle: (call) => call.kernel.use(imports).cancel(call.params['id'] ?? '', whoOf(call)),
   }),

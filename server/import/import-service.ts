@@ -58,11 +58,13 @@ export interface Imports {
   /** Makes one decision for all rows that wait for it, starts checking the rows anew and answers at once. */
   decide(id: string, said: RowsDecision, who: Caller): Promise<DecidedRows>;
   /**
-   * Starts writing and answers at once. Rows with errors must be skipped in so many words. A run that takes long ends
-   * with a message to the person, which leads to `page`.
+   * Starts writing, or goes on where it was paused, and answers at once. Rows with errors must be skipped in so many
+   * words. A run that takes long ends with a message to the person, which leads to `page`.
    */
   apply(id: string, options: ImportApply, who: Caller): Promise<ImportFile>;
-  /** Stops what is under way; nothing of it stays. */
+  /** Stops writing; what is written stays until somebody goes on or cancels. */
+  pause(id: string, who: Caller): Promise<ImportFile>;
+  /** Stops what is under way or paused; nothing of it stays. */
   cancel(id: string, who: Caller): Promise<ImportFile>;
 }
 

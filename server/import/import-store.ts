@@ -36,6 +36,16 @@ export interface LastRun {
   readonly overwrites?: Readonly<Record<string, OverwriteCount>>;
   readonly stopped?: Message;
   readonly outcome?: ImportOutcome;
+  /** What is written of an import that is not at its end. */
+  readonly written?: WrittenSoFar;
+}
+
+/** The part of an import that is committed: it goes on behind `after`, in the same batch. */
+export interface WrittenSoFar extends Omit<ImportOutcome, 'refused'> {
+  /** The last line that was dealt with. */
+  readonly after: number;
+  readonly rows: number;
+  readonly refused: number;
 }
 
 /** An import as it is kept, its content left out. */

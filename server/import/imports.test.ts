@@ -5,6 +5,8 @@ import { onEachEngine } from '#tests/support/engines.ts';
 import { openHeaterImport, said, type HeaterImport } from '#tests/support/sample-import.ts';
 import { someone } from '#tests/support/sample-records.ts';
 import { database } from '../database/database.ts';
+import { rowsOf } from '../database/statement.ts';
+import { recordChanged } from '../records/events.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/write/writing.ts';
 import { applyImport } from './apply/apply-run.ts';
@@ -32,6 +34,17 @@ onEachEngine('imports', (open) => {
   const begin = async () => {
     ({ kernel, send, call, correct, upload, ended, checked, applied, rows, heaters, edit } = await openHeaterImport(await open()));
   };
+
+  /** Begins to write an import and pauses it once some of its rows are committed. */
+  async function pausedAfterSome(id: string): Promise<ImportFile> {
+    const { promise, resolve } = Promise.withResolvers<ImportFile>();
+    const stop = kernel.on(recordChanged, () => {
+      stop();
+      resolve(call<ImportFile>('POST', `/import/${id}/pause`));
+    });
+    await call('POST', `/import/${id}/apply`, {});
+    return promise;
+  }
 
   it('propose a mapping by names in any language, and say how each column is read', async () => {
     await begin();
@@ -214,6 +227,40 @@ onEachEngine('imports', (open) => {
     expect([one.state, one.stopped]).toEqual(['checked', { key: 'kit.import.stopped.cancelled' }]);
     expect(await heaters()).toEqual([]);
     expect((await applied(id)).outcome).toMatchObject({ created: 5000 });
+  });
+
+  it('keep what is written when they are paused, go on behind it, and go back as one', async () => {
+    await begin();
+    const many = Array.from({ length: 5000 }, (_, place) => `${place + 1} A Street,Maker ${place % 7}`);
+    const { id } = await upload(`Where,Maker\n${many.join('\n')}\n`);
+    await call('PUT', `/import/${id}`, { createMissing: ['maker'] });
+    await checked(id);
+    const paused = await pausedAfterSome(id);
+    const count = async (what = '*') => Number((await rowsOf<{ n: number }>(kernel.use(database).read, `select count(${what}) as "n" from "heater" where "deletedAt" is null`))[0]!.n);
+    const written = await count();
+    expect(written).toBeLessThan(5000);
+    expect([paused.state, paused.done, paused.stopped]).toEqual(['paused', written, undefined]);
+    // what somebody else would change is refused until the person goes on or cancels
+    expect((await send('POST', `/import/${id}/check`, '{}')).status).toBe(409);
+    const done = await applied(id);
+    expect(done.outcome).toMatchObject({ created: 5000, made: { maker: 7 } });
+    expect([await count(), await count('distinct "address"')]).toEqual([5000, 5000]);
+    expect((await send('POST', `/import/${id}/pause`)).status).toBe(409);
+    expect(await call('POST', `/batch/${done.outcome?.batch}/undo`)).toMatchObject({ undone: 5007, refused: [] });
+    expect(await count()).toBe(0);
+  });
+
+  it('take back what is written when they are cancelled after a pause, and can be written again', async () => {
+    await begin();
+    await call('POST', '/heater', { address: '1 A Street', year: 1950 });
+    const many = Array.from({ length: 3000 }, (_, place) => `${place + 1} A Street,1999`);
+    const { id } = await upload(`Where,Year\n${many.join('\n')}\n`);
+    await checked(id);
+    await pausedAfterSome(id);
+    const one = await call<ImportFile>('POST', `/import/${id}/cancel`);
+    expect([one.state, one.stopped, one.counts?.new]).toEqual(['checked', { key: 'kit.import.stopped.cancelled' }, 2999]);
+    expect(await heaters()).toMatchObject([{ address: '1 A Street', year: 1950 }]);
+    expect((await applied(id)).outcome).toMatchObject({ created: 2999, changed: 1 });
   });
 
   it('check large files one after another, as each thread may fill a gigabyte', async () => {

@@ -10,7 +10,7 @@ import { sightOf } from '../records/reach.ts';
 import type { Writing } from '../records/write/writing.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
-import { applyImport } from './apply/apply-run.ts';
+import { applyImport, takeBackImport } from './apply/apply-run.ts';
 import { decidedRows, settingsBy } from './check/decide-rows.ts';
 import { checkImport } from './check/check-run.ts';
 import { correctRows } from './check/correct-rows.ts';
@@ -53,6 +53,7 @@ export function createImports(
 ): Imports & { stop(): void } {
   const runs = createRuns(database);
   const registry = registryOf(slots);
+  const apply = { database, writing, registry };
   let vocabulary: Promise<Vocabulary> | undefined;
 
   const plan = async (record: string, who: Caller): Promise<ImportPlan> => {
@@ -83,6 +84,7 @@ export function createImports(
   const idle = (one: StoredImport): StoredImport => {
     if (one.state === 'checking' || one.state === 'applying')
       throw new Refusal(409, codes.conflict, 'The import is under way');
+    if (one.state === 'paused') throw new Refusal(409, codes.conflict, 'A part of the import is written: go on, or cancel it');
     if (one.state === 'applied') throw new Refusal(409, codes.conflict, 'The import is done');
     return one;
   };
@@ -91,7 +93,7 @@ export function createImports(
     if (idle(one).state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
     return one;
   };
-  const wasChecked = ({ state }: StoredImport): boolean => state === 'checked' || state === 'applying' || state === 'applied';
+  const wasChecked = ({ state }: StoredImport): boolean => ['checked', 'applying', 'paused', 'applied'].includes(state);
 
   const gates = createImportGates();
   const recent = createRecentFile(async (bytes, wish) => {
@@ -117,7 +119,7 @@ export function createImports(
     return parsed.rows;
   };
 
-  const view = (one: StoredImport): ImportFile => viewOf(one, registry.get(one.record).entity, runs.done(one.id) ?? 0);
+  const view = (one: StoredImport): ImportFile => viewOf(one, registry.get(one.record).entity, runs.done(one.id) ?? one.run.written?.rows ?? 0);
 
   const afterwards = async (id: string, who: Caller) => view(await own(id, who));
 
@@ -268,21 +270,31 @@ export function createImports(
     },
 
     async apply(id, { skipErrors, page }, who) {
-      const one = checked(await own(id, who));
+      const found = await own(id, who);
+      const one = found.state === 'paused' ? found : checked(found);
       const out = Object.values(one.corrections).filter((said) => said.out).length;
       const left = (one.run.counts?.error ?? 0) + (one.run.counts?.unsure ?? 0) - out;
-      if (left > 0 && !skipErrors)
+      if (left > 0 && !skipErrors && one.state !== 'paused')
         throw ruleBroken({ skipErrors: 'kit.import.apply.errors' }, `${left} rows cannot be written`);
       await plan(one.record, who);
       await runs.start(one, 'applying', async (progress, signal) => {
-        await applyImport({ database, writing, registry }, one, who, progress, signal, page);
+        const { stopped: _, ...run } = one.run;
+        await applyImport(apply, { ...one, run }, who, progress, signal, page);
       });
+      return afterwards(id, who);
+    },
+
+    async pause(id, who) {
+      const one = await own(id, who);
+      if (one.state !== 'applying') throw new Refusal(409, codes.conflict, 'Nothing is being written');
+      await runs.end(one, 'paused');
       return afterwards(id, who);
     },
 
     async cancel(id, who) {
       const one = await own(id, who);
-      await runs.cancel(one);
+      if (one.state === 'paused') await takeBackImport(apply, id, who);
+      else await runs.end(one, 'cancelled');
       return afterwards(id, who);
     },
   };

@@ -1,7 +1,7 @@
 import type { Message } from '#kit/import/api.ts';
 import type { Database } from '../database/database.ts';
 import { codes, Refusal } from '../refusal.ts';
-import { changeImport, claimImport, type StoredImport } from './import-store.ts';
+import { changeImport, claimImport, findImport, type StoredImport, type WrittenSoFar } from './import-store.ts';
 
 /** The work of a run: tells how far it is, and stops when the signal says so. */
 export type RunWork = (progress: (done: number) => void, signal: AbortSignal) => Promise<void>;
@@ -12,9 +12,9 @@ export interface Runs {
   start(one: StoredImport, state: 'checking' | 'applying', work: RunWork): Promise<void>;
   /** Rows done by the run under way. */
   done(id: string): number | undefined;
-  /** Stops a run and waits until nothing of it is left. */
-  cancel(one: StoredImport): Promise<void>;
-  /** An import whose run died with its process, as it stood before the run. */
+  /** Stops a run and waits for its end: one that is cancelled leaves nothing, one that is paused what it wrote. */
+  end(one: StoredImport, why: 'cancelled' | 'paused'): Promise<void>;
+  /** An import whose run died with its process, as it stood before the run, or paused behind what it wrote. */
   revived(one: StoredImport): Promise<StoredImport>;
   stop(): void;
 }
@@ -34,10 +34,14 @@ const before = { checking: 'mapping', applying: 'checked' } as const;
 export function createRuns(database: Database): Runs {
   const live = new Map<string, Run>();
 
-  const leave = (one: StoredImport, state: 'checking' | 'applying', stopped: Message) =>
-    database.write((connection) =>
-      changeImport(connection, one.id, { state: before[state], run: { ...one.run, stopped } }),
-    );
+  /** A run that ended before its end: what it wrote stays until somebody goes on or cancels. */
+  const leave = async ({ id }: StoredImport, state: 'checking' | 'applying', error: unknown, signal: AbortSignal) => {
+    const one = await findImport(database.read, id);
+    // one that was taken back stands as it should
+    if (!one || one.state !== state) return;
+    const stopped = signal.reason === 'paused' ? undefined : one.run.written ? partly(one.run.written) : reasonOf(error, signal);
+    await database.write((connection) => changeImport(connection, id, { state: one.run.written ? 'paused' : before[state], run: { ...one.run, ...(stopped && { stopped }) } }));
+  };
 
   const run = async (one: StoredImport, state: 'checking' | 'applying', work: RunWork, mine: Run): Promise<void> => {
     const { signal } = mine.controller;
@@ -49,7 +53,7 @@ export function createRuns(database: Database): Runs {
         mine.done = done;
       }, signal);
     } catch (error) {
-      if (signal.reason !== 'stop') await leave(one, state, reasonOf(error, signal));
+      if (signal.reason !== 'stop') await leave(one, state, error, signal);
     } finally {
       if (sign) clearInterval(sign);
       live.delete(one.id);
@@ -73,17 +77,18 @@ export function createRuns(database: Database): Runs {
       mine.ended = run(one, state, work, mine).catch(() => undefined);
     },
     done: (id) => live.get(id)?.done,
-    async cancel({ id }) {
+    async end({ id }, why) {
       const mine = live.get(id);
-      mine?.controller.abort('cancelled');
+      mine?.controller.abort(why);
       await mine?.ended;
     },
     async revived(one) {
       if ((one.state !== 'checking' && one.state !== 'applying') || live.has(one.id)) return one;
       const silent = Date.now() - Date.parse(one.touchedAt) > silence;
       if (database.engine === 'postgres' && !silent) return one;
-      const state = before[one.state];
-      const lost = { state, run: { ...one.run, stopped: { key: 'kit.import.stopped.lost' } } };
+      const { written } = one.run;
+      const state = written ? ('paused' as const) : before[one.state];
+      const lost = { state, run: { ...one.run, stopped: written ? partly(written) : { key: 'kit.import.stopped.lost' } } };
       return (await claimImport(database, one, lost)) ? { ...one, ...lost } : one;
     },
     stop() {
@@ -91,6 +96,8 @@ export function createRuns(database: Database): Runs {
     },
   };
 }
+
+const partly = ({ rows }: WrittenSoFar): Message => ({ key: 'kit.import.stopped.partly', values: { count: rows, shown: rows.toLocaleString('en-US') } });
 
 /** Message for a refusal by the records that the check had not foreseen: the rule, and the line where it is known. */
 function refusedBy({ more }: Refusal): Message {

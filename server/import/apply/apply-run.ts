@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import type { Problems } from '#kit/records/check.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
@@ -5,10 +6,11 @@ import { referredBy } from '#kit/import/target.ts';
 import en from '#kit/import/translations/en.ts';
 import kr from '#kit/import/translations/kr.ts';
 import zh from '#kit/import/translations/zh.ts';
-import type { ImportOutcome, ImportSettings } from '#kit/import/api.ts';
+import type { ImportOutcome, ImportSettings, Message } from '#kit/import/api.ts';
 import type { CellProblem } from '#kit/import/check/api.ts';
 import type { RowResult } from '#kit/import/limits.ts';
-import type { Database } from '../../database/database.ts';
+import type { Connection, Database } from '../../database/database.ts';
+import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { OutgoingMessage } from '../../push/outbox.ts';
 import { saidIn } from '../../push/said.ts';
 import type { Registry } from '../../records/registry.ts';
@@ -19,7 +21,7 @@ import type { Batch, Writing } from '../../records/write/writing.ts';
 import type { Values } from '#server/records/write/work.ts';
 import type { Caller } from '../../slots.ts';
 import { countRows } from '../count-rows.ts';
-import { changeImport, findRows, replaceRows, type StoredImport, type StoredRow } from '../import-store.ts';
+import { changeImport, findImport, findRows, replaceRows, type StoredImport, type StoredRow, type WrittenSoFar } from '../import-store.ts';
 import { rememberSource } from '../map/sources.ts';
 import { valuesOfLabel } from '../check/label-book.ts';
 import { newRecordKey } from '../check/new-records.ts';
@@ -33,73 +35,155 @@ export interface ApplyParts {
 /** Milliseconds after which people go and do something else. */
 const long = 10_000;
 
-/** Rows read and written at a time: small enough to cancel soon, large enough to be quick. */
-const batchSize = 1000;
+/** Rows of a transaction: as many as are written in about `wantedMs`, in which others who write have to wait. */
+const rowsAtOnce = { first: 250, fewest: 50, most: 1000 } as const;
+const wantedMs = 60;
 
 const written: readonly RowResult[] = ['new', 'change'];
 
+const nothing: WrittenSoFar = { after: -1, rows: 0, batch: null, created: 0, changed: 0, refused: 0, made: {} };
+
 /**
- * Writes the new and changed rows of a checked import as one batch; when it is cancelled, none. A row whose world changed
- * since the check is left out and gets its reason; all others go in. That the import is applied is part of the same
- * transaction, and so is the message to the person when it took long; `page` is where it leads.
+ * Writes the new and changed rows of a checked import as one batch, some rows in each transaction, so that others write
+ * between them. How far it came is part of each: an import that ended anywhere goes on behind what is committed. A row
+ * whose world changed since the check is left out and gets its reason. A message tells the person when it took long;
+ * `page` is where it leads. An import that is cancelled is taken back.
  */
-export function applyImport(
-  { database, writing, registry }: ApplyParts,
+export async function applyImport(
+  parts: ApplyParts,
   one: StoredImport,
   who: Caller,
   progress: (done: number) => void,
   signal: AbortSignal,
   page?: string,
-): Promise<ImportOutcome> {
+): Promise<void> {
   const began = Date.now();
-  return writing.run(who, { kind: 'import', label: one.name }, async (batch) => {
-    const { entity } = registry.get(one.record);
-    const maker = labelMaker(registry, batch, entity, who);
-    const refused: StoredRow[] = [];
-    let done = 0;
-    let created = 0;
-    let changed = 0;
-    let after = -1;
-    for (;;) {
+  /** Records of labels, as far as they are committed. */
+  const known = new Map<string, number | string>();
+  let [so, limit] = [one.run.written ?? nothing, rowsAtOnce.first as number];
+  try {
+    for (let isDone = false; !isDone; ) {
       signal.throwIfAborted();
-      const rows = await findRows(database.read, one.id, { results: written, after, limit: batchSize });
-      if (rows.length === 0) break;
-      await maker.learn(rows);
-      const ready = rows.flatMap((row) => {
-        const { values, problems } = maker.fill(row.effect.values);
-        if (problems.length > 0) refused.push(refusedRow(row, problems));
-        return problems.length > 0 ? [] : [{ row, values }];
-      });
-      const { new: added = [], change: altered = [] } = Object.groupBy(ready, ({ row }) => row.result);
-      const fresh = added.length === 0 ? [] : await batch.createEach(one.record, added.map(({ values }) => values), { signal });
-      for (const [place, outcome] of fresh.entries()) {
-        if (outcome.is === 'created') created += 1;
-        else refused.push(refusedRow(added[place]!.row, problemsOf(outcome.fields, outcome.taken)));
-      }
-      const updates = altered.map(({ row: { effect }, values }) => ({ id: effect.id as number, version: effect.version, patchOf: () => values }));
-      const outcomes = updates.length === 0 ? [] : await batch.updateEach(one.record, updates, { signal });
-      for (const [place, outcome] of outcomes.entries()) {
-        const problems = problemsIn(outcome);
-        if (outcome.is === 'changed') changed += 1;
-        if (problems.length > 0) refused.push(refusedRow(altered[place]!.row, problems));
-      }
-      after = rows.at(-1)?.raw.line ?? after;
-      progress((done += rows.length));
+      const started = performance.now();
+      const { batch } = so;
+      const done = await parts.writing.run(who, { kind: 'import', label: one.name, ...(batch !== null && { into: batch }) }, (open) =>
+        applySome(parts, { one, who, so, known: new Map(known), limit, signal, progress, began, page }, open),
+      );
+      for (const [key, id] of done.known) known.set(key, id);
+      ({ so, isDone } = done);
+      limit = Math.round(Math.min(rowsAtOnce.most, Math.max(rowsAtOnce.fewest, (limit * wantedMs) / (performance.now() - started))));
+      await breathe();
     }
-    const outcome: ImportOutcome = {
-      batch: created + changed > 0 ? batch.id : null,
-      created,
-      changed,
-      ...(refused.length > 0 && { refused: refused.length }),
-      made: maker.made,
-    };
-    if (refused.length > 0) await replaceRows(batch.connection, one.id, refused);
-    const counts = refused.length > 0 ? await countRows(batch.connection, one.id) : one.run.counts;
-    await rememberSource(batch.connection, { ...one, settings: lasting(entity, one.settings), person: who.userIdx });
-    await changeImport(batch.connection, one.id, { state: 'applied', run: { ...one.run, ...(counts && { counts }), outcome } });
-    if (page !== undefined && Date.now() - began > long) await batch.message(messageOf(one, who, outcome, page));
-    return outcome;
+  } catch (error) {
+    if (signal.reason === 'cancelled') await takeBackImport(parts, one.id, who);
+    throw error;
+  }
+}
+
+/** The next rows of an import, and what is known of it. */
+interface SomeRows {
+  readonly one: StoredImport;
+  readonly who: Caller;
+  readonly so: WrittenSoFar;
+  /** Records of labels; grows. */
+  readonly known: Map<string, number | string>;
+  readonly limit: number;
+  readonly signal: AbortSignal;
+  readonly progress: (done: number) => void;
+  /** When writing began, in milliseconds since the epoch. */
+  readonly began: number;
+  readonly page: string | undefined;
+}
+
+/** Writes some rows, and how far the import came; with the last ones, that it is applied. */
+async function applySome({ database, registry }: ApplyParts, { one, who, so, known, limit, signal, progress, began, page }: SomeRows, batch: Batch) {
+  const { entity } = registry.get(one.record);
+  const maker = labelMaker({ registry, batch, entity, who, known, made: { ...so.made } });
+  const refused: StoredRow[] = [];
+  let { created, changed } = so;
+  const rows = await findRows(database.read, one.id, { results: written, after: so.after, limit });
+  await maker.learn(rows);
+  const ready = rows.flatMap((row) => {
+    const { values, problems } = maker.fill(row.effect.values);
+    if (problems.length > 0) refused.push(refusedRow(row, problems));
+    return problems.length > 0 ? [] : [{ row, values }];
   });
+  const { new: added = [], change: altered = [] } = Object.groupBy(ready, ({ row }) => row.result);
+  const fresh = added.length === 0 ? [] : await batch.createEach(one.record, added.map(({ values }) => values), { signal });
+  for (const [place, outcome] of fresh.entries()) {
+    if (outcome.is === 'created') created += 1;
+    else refused.push(refusedRow(added[place]!.row, problemsOf(outcome.fields, outcome.taken)));
+  }
+  const updates = altered.map(({ row: { effect }, values }) => ({ id: effect.id as number, version: effect.version, patchOf: () => values }));
+  const outcomes = updates.length === 0 ? [] : await batch.updateEach(one.record, updates, { signal });
+  for (const [place, outcome] of outcomes.entries()) {
+    const problems = problemsIn(outcome);
+    if (outcome.is === 'changed') changed += 1;
+    if (problems.length > 0) refused.push(refusedRow(altered[place]!.row, problems));
+  }
+  const now: WrittenSoFar = {
+    after: rows.at(-1)?.raw.line ?? so.after,
+    rows: so.rows + rows.length,
+    batch: so.batch ?? batch.undoable(),
+    created,
+    changed,
+    refused: so.refused + refused.length,
+    made: maker.made,
+  };
+  if (refused.length > 0) await replaceRows(batch.connection, one.id, refused);
+  progress(now.rows);
+  const isDone = rows.length < limit;
+  if (isDone) await conclude(batch, one, entity, who, now, Date.now() - began > long ? page : undefined);
+  else await changeImport(batch.connection, one.id, { run: { ...one.run, written: now } });
+  return { so: now, known, isDone };
+}
+
+/** Writes down that an import is applied, and tells its person. */
+async function conclude(batch: Batch, one: StoredImport, entity: Entity, who: Caller, so: WrittenSoFar, page: string | undefined): Promise<void> {
+  const { created, changed, refused, made } = so;
+  const outcome: ImportOutcome = { batch: so.batch, created, changed, ...(refused > 0 && { refused }), made };
+  const { written: _, ...run } = one.run;
+  const counts = refused > 0 ? await countRows(batch.connection, one.id) : run.counts;
+  await rememberSource(batch.connection, { ...one, settings: lasting(entity, one.settings), person: who.userIdx });
+  await changeImport(batch.connection, one.id, { state: 'applied', run: { ...run, ...(counts && { counts }), outcome } });
+  if (page !== undefined) await batch.message(messageOf(one, who, outcome, page));
+}
+
+/**
+ * Takes back what is written of an import that is not at its end; it stands as after its check. Records that somebody
+ * changed since stay.
+ */
+export async function takeBackImport({ database, writing }: ApplyParts, id: string, who: Caller): Promise<void> {
+  const one = await findImport(database.read, id);
+  if (!one?.run.written) return;
+  const { written: so, stopped: _, ...run } = one.run;
+  await writing.run(who, { kind: 'undo', label: one.name }, async (batch) => {
+    const { connection } = batch;
+    const [open] = so!.batch === null ? [] : await rowsOf<{ id: number }>(connection, 'select "id" from "batch" where "id" = ? and "undoneBy" is null', [so!.batch]);
+    const { refused } = open ? await batch.undo(open.id) : { refused: [] };
+    await readAnew(connection, one, so!.after);
+    const stopped: Message =
+      refused.length === 0
+        ? { key: 'kit.import.stopped.cancelled' }
+        : { key: 'kit.import.stopped.cancelledPart', values: { count: refused.length, shown: refused.length.toLocaleString('en-US') } };
+    await changeImport(connection, id, { state: 'checked', run: { ...run, counts: await countRows(connection, id), stopped } });
+  });
+}
+
+/** Lets rows whose change was written and taken back count as read at the record's present version. */
+async function readAnew(connection: Connection, { id, record }: StoredImport, last: number): Promise<void> {
+  for (let after = -1; ; ) {
+    const rows = (await findRows(connection, id, { results: ['change'], after, limit: rowsAtOnce.most })).filter(({ raw }) => raw.line <= last);
+    if (rows.length === 0) return;
+    const ids = rows.map(({ effect }) => effect.id as number);
+    const versions = new Map(
+      (await rowsOf<{ id: number; version: number }>(connection, `select "id", "version" from ${quoted(record)} where "id" in (${places(ids.length)})`, ids)).map((row) => [row.id, row.version]),
+    );
+    // the import and its undo, and nobody else
+    const back = rows.filter(({ effect }) => versions.get(effect.id as number) === (effect.version ?? 0) + 2);
+    await replaceRows(connection, id, back.map((row) => ({ ...row, effect: { ...row.effect, version: (row.effect.version ?? 0) + 2 } })));
+    after = rows.at(-1)!.raw.line;
+  }
 }
 
 /** A row that the records refused in the end. */
@@ -143,14 +227,21 @@ interface LabelMaker {
   readonly made: Readonly<Record<string, number>>;
 }
 
-function labelMaker(registry: Registry, batch: Batch, entity: Entity, who: Caller): LabelMaker {
+/** Makers of records, and the records of labels that are known: ids, or why there is none. */
+interface LabelMakerParts {
+  readonly registry: Registry;
+  readonly batch: Batch;
+  readonly entity: Entity;
+  readonly who: Caller;
+  readonly known: Map<string, number | string>;
+  readonly made: Record<string, number>;
+}
+
+function labelMaker({ registry, batch, entity, who, known, made }: LabelMakerParts): LabelMaker {
   const fields = writtenFields(entity).flatMap(([name, field]) => {
     const to = referredBy(field);
     return to === undefined ? [] : [{ name, to }];
   });
-  /** The record of a label, or why there is none. */
-  const known = new Map<string, number | string>();
-  const made: Record<string, number> = {};
   const keyOf = (to: string, label: string) => newRecordKey(registry, to, label);
   const labelsOf = (value: unknown) =>
     (Array.isArray(value) ? value : [value]).filter((label) => typeof label === 'string');

@@ -44,7 +44,7 @@ export function createWriting(
     const states: EnteredState[] = [];
     const more: Done<unknown>[] = [];
     const messages: OutgoingMessage[] = [];
-    const id = await openBatch(connection, options, at, by);
+    const id = options.into === undefined ? await openBatch(connection, options, at, by) : await goOnWith(connection, options.into, by);
     const holdFiles = createHoldFiles(connection, holdings);
     const origin = 'system' in who ? 'server' : options.kind === 'import' ? 'file' : 'person';
     const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, entered: states, known: new Map(), holdFiles, signal: options.signal };
@@ -60,7 +60,7 @@ export function createWriting(
       },
     });
     await addMessages(connection, messages);
-    if (changes.length === 0) await change(connection, 'delete from "batch" where "id" = ?', [id]);
+    if (changes.length === 0 && options.into === undefined) await change(connection, 'delete from "batch" where "id" = ?', [id]);
     const told = options.kind === 'undo' ? [] : latestOf(states);
     return { fact: { batch: id, kind: options.kind, by, at, changes, entered: told }, messages, answer, more };
   }
@@ -190,6 +190,14 @@ async function openBatch(connection: Connection, options: BatchOptions, at: stri
   );
   if (!row) throw new Error('The database did not number the batch');
   return row.id;
+}
+
+/** Holds a batch to go on with it. Throws a `Refusal` 409 where it is another's, or was taken back meanwhile. */
+async function goOnWith(connection: Connection, id: number, by: Person | null): Promise<number> {
+  const held = await rowsOf<{ by: number | null; undoneBy: number | null }>(connection, 'update "batch" set "label" = "label" where "id" = ? returning "by", "undoneBy"', [id]);
+  const [batch] = held;
+  if (!batch || batch.by !== (by?.userIdx ?? null) || batch.undoneBy !== null) throw new Refusal(409, codes.conflict, 'The batch was taken back meanwhile');
+  return id;
 }
 
 function taken(registry: Registry, index: string): Refusal | undefined {

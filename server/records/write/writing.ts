@@ -92,6 +92,8 @@ export interface WriteOptions {
   readonly label?: string | undefined;
   /** Cancels the batch until its commit: nothing is written, and running it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** A batch of one's own that the work goes on with, for what is written in several transactions. */
+  readonly into?: number | undefined;
   /** When it happened; now unless said. For histories that are told, not lived: a demonstration. */
   readonly at?: Date | undefined;
 }
