@@ -211,6 +211,17 @@ export const Answers: Story = {
 
 export const Writing: Story = { parameters: at({ ...checkedFile, state: 'applying', done: 61 }, 'import') };
 
+/** A part of the rows is written: whoever comes back goes on, or takes it back. */
+export const Paused: Story = {
+  parameters: at({ ...checkedFile, state: 'paused', done: 61, stopped: { key: 'kit.import.stopped.partly', values: { count: 61, shown: '61' } } }, 'import'),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText('The import stopped after 61 rows. They are kept: go on, or cancel to take them back.');
+    await expect(page.getByRole('button', { name: 'Go on' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Cancel the import' })).toBeEnabled();
+  },
+};
+
 export const Done: Story = { parameters: at(appliedFile, 'import') };
 
 export const Undone: Story = {

@@ -6,13 +6,15 @@ import { expect, it, vi } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { rowsOf } from '#server/database/statement.ts';
-import { until } from '../support/cluster.ts';
 import { onEachEngine } from '../support/engines.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
 const script = fileURLToPath(new URL('./import-host.ts', import.meta.url));
 const rows = 4000;
+
+/** Waits as long as the test may take: a busy machine writes slowly. */
+const until = (done: () => Promise<boolean>) => vi.waitUntil(done, { timeout: 180_000, interval: 10 });
 
 /** A server in a process of its own, and calls to it. */
 interface Host {
