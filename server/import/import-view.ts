@@ -4,7 +4,8 @@ import type { Entity } from '#kit/records/entity.ts';
 import type { StoredImport } from './import-store.ts';
 
 /** An import as its reader gets it; `done` rows of the run under way. */
-export function viewOf({ id, record, name, size, shape, settings, corrections, state, run: { written: _, ...run } }: StoredImport, entity: Entity, done: number): ImportFile {
+export function viewOf({ id, record, name, size, shape, settings, corrections, state, run: whole }: StoredImport, entity: Entity, done: number): ImportFile {
+  const { written: _, ...run } = whole;
   const { format, encoding, delimiter, headerLine, preview, rows, read: columns, constants = [], missing = [] } = shape;
   const names = new Set(Object.values(settings.mapping).flatMap((target) => target?.split('.')[0] ?? []));
   return {

@@ -66,7 +66,7 @@ export async function applyImport(
       signal.throwIfAborted();
       const started = performance.now();
       const { batch } = so;
-      const done = await parts.writing.run(who, { kind: 'import', label: one.name, ...(batch !== null && { into: batch }) }, (open) =>
+      const done = await parts.writing.run(who, { kind: 'import', label: one.name, signal, ...(batch !== null && { into: batch }) }, (open) =>
         applySome(parts, { one, who, so, known: new Map(known), limit, signal, progress, began, page }, open),
       );
       for (const [key, id] of done.known) known.set(key, id);
