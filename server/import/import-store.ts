@@ -36,7 +36,7 @@ export interface LastRun {
   readonly overwrites?: Readonly<Record<string, OverwriteCount>>;
   readonly stopped?: Message;
   readonly outcome?: ImportOutcome;
-  /** What is written of an import that is not at its end. */
+  /** The part that is committed of an import that is not at its end. */
   readonly written?: WrittenSoFar;
 }
 

@@ -277,10 +277,7 @@ export function createImports(
       if (left > 0 && !skipErrors && one.state !== 'paused')
         throw ruleBroken({ skipErrors: 'kit.import.apply.errors' }, `${left} rows cannot be written`);
       await plan(one.record, who);
-      await runs.start(one, 'applying', async (progress, signal) => {
-        const { stopped: _, ...run } = one.run;
-        await applyImport(apply, { ...one, run }, who, progress, signal, page);
-      });
+      await runs.start(one, 'applying', (progress, signal) => applyImport(apply, one, who, progress, signal, page));
       return afterwards(id, who);
     },
 
