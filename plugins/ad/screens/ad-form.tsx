@@ -13,7 +13,11 @@ import { TextControl } from './text-control.tsx';
 
 function RentLink({ rent }: { readonly rent: number }) {
   const t = useText();
-  return <LinkButton to={rentUpdate.href({ rentId: rent })} icon={<Home />} text={t('ad.fix.rent')} />;
+  return (
+    <span className="ad-rent-link">
+      <LinkButton to={rentUpdate.href({ rentId: rent })} icon={<Home />} text={t('ad.fix.rent')} />
+    </span>
+  );
 }
 
 export const form = {
