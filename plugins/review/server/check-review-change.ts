@@ -7,11 +7,12 @@ import { isLocked } from '../lock.ts';
 /** Words and scores of the author, which nobody changes. */
 const said = ['text', 'safety', 'neighborhood', 'transit', 'author', 'building', 'language', 'writtenOn'] as const;
 
-/** The day of a request to delete, where nobody says it. */
-export const dateRequest: NonNullable<RecordResource['beforeValidate']> = async (_connection, some) =>
-  some.map(({ before, patch }): Readonly<Record<string, unknown>> =>
-    patch['deletionRequested'] === true && before?.['deletionRequested'] !== true && !patch['deletionAskedOn'] ? { deletionAskedOn: dayInNewYork(Date.now()) } : {},
-  );
+/** The day of a request to delete, where nobody says it; whose decision it was is typed by nobody, administrators included. */
+export const dateRequest: NonNullable<RecordResource['beforeValidate']> = async (_connection, some, origin) =>
+  some.map(({ before, patch }): Readonly<Record<string, unknown>> => ({
+    ...(patch['deletionRequested'] === true && before?.['deletionRequested'] !== true && !patch['deletionAskedOn'] && { deletionAskedOn: dayInNewYork(Date.now()) }),
+    ...(origin !== 'server' && 'moderator' in patch && { moderator: before?.['moderator'] ?? null }),
+  }));
 
 const dayMs = 86_400_000;
 

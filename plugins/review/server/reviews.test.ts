@@ -49,8 +49,12 @@ onEachEngine('reviews', (_, place) => {
       expect(await read(id)).toMatchObject({ state: 'hidden', shown: false, moderator: expect.any(Number), since: expect.any(String) });
       await undo(hidden.body.batch);
       expect(await read(id)).toMatchObject({ state: 'new', reason: null, moderator: null });
-      await put(id, { state: 'shown' });
-      expect(await read(id)).toMatchObject({ state: 'shown', shown: true, overall: 4.3 });
+      const other = (await system((batch) => batch.create('user', { userId: 'somebody1', name: 'Somebody', email: 'somebody@example.com', status: 'approved' }))).id;
+      await put(id, { state: 'shown', moderator: other });
+      const shown = await read(id);
+      expect(shown).toMatchObject({ state: 'shown', shown: true, overall: 4.3 });
+      await put(id, { moderator: other });
+      expect([shown.moderator === other, (await read(id)).moderator]).toEqual([false, shown.moderator]);
     });
 
     it('keep the words and scores of their author', async () => {
