@@ -115,9 +115,14 @@ const failed = (context: StaticHandlerContext, failure: ErrorResponseImpl): Stat
   errors: { [rootId]: failure },
 });
 
-/** The words that were asked for, in each plural. */
+/** Keys of messages that may come to a page nobody touched yet: calls that fail, pushes, the end of a session. */
+const unasked = /^(core\.(push|toasts)\.|error\.(network|timeout|unreadable|list|load)$|common\.(error|ago)\.|common\.(close|tryAgain)$|user\.signoutSuccess$)/;
+
+/** The words that were asked for, in each plural, and those of messages that come unasked. */
 const wordsAsked = ({ words = {}, asked = new Set() }: Environment): PageState['words'] =>
-  Object.fromEntries(Object.entries(words).filter(([key]) => asked.has(key) || asked.has(key.replace(/_(zero|one|two|few|many|other)$/, ''))));
+  Object.fromEntries(
+    Object.entries(words).filter(([key]) => asked.has(key) || unasked.test(key) || asked.has(key.replace(/_(zero|one|two|few|many|other)$/, ''))),
+  );
 
 async function environmentOf(load: FirstLoad): Promise<Environment> {
   return {

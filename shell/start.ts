@@ -1,4 +1,4 @@
-import { onFirstTouch, whenIdle } from './freshness/first-touch.ts';
+import { onFirstTouch, whenIdle } from '#kit/ui/first-touch.ts';
 import { stateId, type PageState } from './page-state.ts';
 import { openGate } from './sign-in/open-gate.tsx';
 

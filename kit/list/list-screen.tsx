@@ -5,6 +5,7 @@ import { useKernel } from '#core/react/react.tsx';
 import { useShown } from '#core/react/shown.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity } from '#kit/records/entity.ts';
+import { onFirstTouch, whenIdle } from '#kit/ui/first-touch.ts';
 import { Surface } from '#kit/ui/surface.tsx';
 import { ViewTabs } from './views/view-tabs.tsx';
 import { run } from './commands.ts';
@@ -56,8 +57,8 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   const element = useRef<HTMLDivElement>(null);
   const isShown = useShown();
   useEffect(() => (isShown ? list.start() : undefined), [list, isShown]);
-  // Fetched before anyone opens one of them, and after everything the first rows need.
-  useEffect(() => void loadEditors(), []);
+  // Fetched before anyone opens one of them, and after everything the first rows need. One that is gone is asked for again.
+  useEffect(() => onFirstTouch(document, () => whenIdle(() => void loadEditors().catch(() => undefined))), []);
   const keepPlace = useListAddress(list);
   const grid = useGridMode();
   useEditMatching(list);

@@ -18,8 +18,9 @@ export const chunkRoots: Readonly<Record<string, readonly RegExp[]>> = {
     /\/kit\/list\/rows\/main-cell\.tsx$/,
     /\/kit\/ui\/(status|subway|picture)\.tsx$/,
   ],
-  // comes once a list stands
-  late: [/\/core\/toasts\/toast-region\.tsx$/, /\/kit\/ui\/popover\.ts$/, /\/kit\/list\/editors\.ts$/, /\/kit\/export\/hand-over\.ts$/],
+  // come once the page is touched
+  toasts: [/\/core\/toasts\/toast-region\.tsx$/],
+  late: [/\/kit\/ui\/popover\.ts$/, /\/kit\/list\/editors\.ts$/, /\/kit\/export\/hand-over\.ts$/],
   form: [/\/kit\/form\/(form|upload)-screen\.tsx$/, /\/kit\/area\/form-page\.tsx$/],
   dictionary: [/\/kit\/dictionary\/dictionary-screen\.tsx$/, /\/kit\/area\/category-page\.tsx$/],
   import: [/\/kit\/import\/import-screen\.tsx$/, /\/kit\/area\/import-page\.tsx$/],
@@ -28,11 +29,10 @@ export const chunkRoots: Readonly<Record<string, readonly RegExp[]>> = {
 /** The dashboard, after the screens of areas: a list must not wait for it because both show the same icon. */
 const dashboard = /\/plugins\/dashboard\/(screens|widgets)\//;
 
-/** Screens of areas, after those of kit: those of one group of the menu share a file, since a person goes from one to another. */
-const areaScreens = [
-  { use: 'lists', test: /\/plugins\/\w+\/screens\/[\w-]+-(?:list|cells)\.tsx$/ },
-  { use: 'forms', test: /\/plugins\/\w+\/screens\/[\w-]+-form\.tsx$/ },
-] as const;
+/** Lists of areas. Those of the homes come with the list itself, all others are one file after it: each is small. */
+const areaLists = /\/plugins\/\w+\/screens\/[\w-]+-(?:list|cells)\.tsx$/;
+/** Forms of areas, after those of kit: those of one group of the menu share a file, since a person goes from one to another. */
+const areaForms = /\/plugins\/\w+\/screens\/[\w-]+-form\.tsx$/;
 
 /** The menu group that an area's description names; `other` where it names none. */
 export const menuGroupOf = (id: string): string => {
@@ -46,21 +46,20 @@ const cellStyles = /\/plugins\/\w+\/screens\/[\w-]+-(?:list|cells)\.css$/;
 /** Icons of the areas' lists: a later file that uses one as well would come with the first list, its styles and all. */
 export const listIcons = /\/icons\/lib\/esm\/generated\/components\/(calendar|comparison|endorsed|feed|grid-view|percentage|repeat|timeline-events)\.js$/;
 
+const isWithList = (id: string): boolean =>
+  cellStyles.test(id) || listIcons.test(id) || (areaLists.test(id) && menuGroupOf(id) === 'homes');
+
 /** The groups for the bundler. What the entry itself imports is a file of its own, `start`. */
 export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
   // the ranges of the Korean font are an entry, too, and stay apart
   { name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('korean.css') && !/\/(all-)?(translations|words)\//.test(id), priority: 100 },
   ...Object.entries(chunkRoots).map(([name, roots], at) => ({
     name,
-    test: (id: string) => roots.some((root) => root.test(id)) || (name === 'list' && (cellStyles.test(id) || listIcons.test(id))),
+    test: (id: string) => roots.some((root) => root.test(id)) || (name === 'list' && isWithList(id)),
     priority: 90 - at,
   })),
-  ...areaScreens.map(({ use, test }, at) => ({
-    name: (id: string) => `${menuGroupOf(id)}-${use}`,
-    debugName: use,
-    test,
-    priority: 50 - at,
-  })),
+  { name: 'lists', test: areaLists, priority: 50 },
+  { name: (id: string) => `${menuGroupOf(id)}-forms`, debugName: 'forms', test: areaForms, priority: 49 },
   { name: 'dashboard', test: dashboard, priority: 40 },
 ];
 

@@ -11,6 +11,7 @@ import { narrowText } from './narrow-text.ts';
 import { noStringIcons } from './no-string-icons.ts';
 import { pruneBlueprint } from './prune-blueprint.ts';
 import { smallIcons } from './small-icons.ts';
+import { shortAdvice } from './short-advice.ts';
 import { writeTokens } from './write-tokens.ts';
 
 /** The workers that receive messages while no page is open: `push/{name}.js`, from `shell/worker/{name}-worker.ts`. */
@@ -75,6 +76,7 @@ export const pageConfig = (options: {
       mergedModules(options.root),
       noStringIcons(),
       smallIcons(),
+      shortAdvice(),
       narrowText(),
       options.areas !== undefined && {
         name: 'stoop:areas',
@@ -92,6 +94,8 @@ export const pageConfig = (options: {
           rolldownOptions: {
             // the ranges of the Korean font weigh too much for readers who may never need them
             input: [join(options.root, 'shell/entry-browser.tsx'), join(options.root, 'kit/ui/korean.css')],
+            // whoever names an area for one thing does not bring the others
+            treeshake: { moduleSideEffects: [{ test: /\/plugins\/\w+\/index\.ts$/, sideEffects: false }] },
             output: {
               codeSplitting: { groups: chunkGroups() },
             },

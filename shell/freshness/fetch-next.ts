@@ -5,7 +5,7 @@ import { session } from '#core/session/session.ts';
 import { screens, type Screen } from '#core/slots.ts';
 import type { Modules } from '../router/modules.ts';
 import type { RouteHandle } from '../router/use-screen.ts';
-import { onFirstTouch, whenIdle } from './first-touch.ts';
+import { onFirstTouch, whenIdle } from '#kit/ui/first-touch.ts';
 
 /**
  * Fetches what comes next, once somebody touches the page: the rest of the words at once, then in idle moments the parts

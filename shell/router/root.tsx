@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, useLoaderData, useMatches, useRevalidator, useRouteError } from 'react-router-dom';
 import { localeChanged } from '#core/i18n/i18n.ts';
 import { useEvent, useKernel, useObserved, useService } from '#core/react/react.tsx';
 import { accessChanged, session } from '#core/session/session.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import { onFirstTouch, whenIdle } from '#kit/ui/first-touch.ts';
 import { letterParts } from '../frame/letter-parts.tsx';
 import type { FrameNumbers } from '../frame/numbers.ts';
 import { ProblemPage } from '../problem/problem-page.tsx';
@@ -65,14 +67,13 @@ export function Root({ modules }: { readonly modules: Modules }) {
   );
 }
 
-/** Draws its children after the first load, which does without them. */
+/** Draws its children once the page was touched or a toast waits to be seen: the first load does without them. */
 function Late({ children }: { readonly children: ReactNode }) {
-  const isThere = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  return isThere && <Suspense>{children}</Suspense>;
+  const service = useService(toasts);
+  const isWaiting = useObserved(() => service.shown.length > 0);
+  const [isTouched, setIsTouched] = useState(false);
+  useEffect(() => onFirstTouch(document, () => whenIdle(() => setIsTouched(true))), []);
+  return (isTouched || isWaiting) && <Suspense>{children}</Suspense>;
 }
 
 /** Page for an error that kept even the frame from being drawn. */

@@ -67,6 +67,66 @@ describe('the first load', () => {
     expect(sources.filter((name) => readFileSync(join(drawing, name), 'utf8').includes('jsxDEVImpl'))).toEqual([]);
   });
 
+  it('rests within its budget of files and bytes, with all its words, until somebody touches it', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list' });
+    await alive(page);
+    // what comes in idle time comes after three seconds without a touch, and says so by its file of words
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/words-')));
+    const files = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => /\/assets\/.*\.(js|css)$/.test(name))
+        .map(({ name, startTime, encodedBodySize }) => ({ name: name.split('/').at(-1) ?? '', startTime, bytes: encodedBodySize })),
+    );
+    const isAsked = ({ startTime }: (typeof files)[number]) => startTime < 3000;
+    const first = files.filter(isAsked);
+    const of = (kind: string) => first.filter(({ name }) => name.endsWith(kind));
+    const sum = (all: typeof first) => all.reduce((bytes, one) => bytes + one.bytes, 0);
+    expect(first.filter(({ name }) => /^(words|late|toasts|form|lists|palette)-/.test(name))).toEqual([]);
+    expect(of('.js').length).toBeLessThanOrEqual(5);
+    expect(of('.css').length).toBeLessThanOrEqual(3);
+    expect(sum(of('.js'))).toBeLessThan(230_000);
+    expect(sum(of('.css'))).toBeLessThan(30_000);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('shows no key and no blank words when it is used before the other words have come', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { locale: 'kr' });
+    let release = () => undefined as void;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/assets\/words-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${stage.url}/building/list`);
+    await alive(page);
+    const text = () => page.evaluate(() => document.body.innerText);
+    const keys = /\b(?:shell|kit|common|core|building|error)\.[a-z]\w*/;
+    await page.getByRole('button', { name: '필터' }).first().click();
+    await page.locator('.bp6-popover').first().waitFor();
+    expect(await text()).not.toMatch(keys);
+    release();
+    await expect.poll(() => page.locator('.bp6-popover').first().innerText()).toMatch(/\p{Script=Hangul}/u);
+    expect(await text()).not.toMatch(keys);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('costs a page of another area at most three files', async () => {
+    const { page, context } = await signedInPage(browser, stage, { path: '/building/list' });
+    await alive(page);
+    // the files of all that is fetched ahead have come, the last of them the dictionaries' screen
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/dictionary-')));
+    for (const path of ['/contract/list', '/customer/list', '/ad/list']) {
+      await page.evaluate(() => performance.clearResourceTimings());
+      await page.locator(`.frame-menu a[href="${path}"]`).click();
+      await page.locator(`#content > .page-kept:not([inert]) .list-rows a[href^="${path.replace('list', 'update')}"]`).first().waitFor();
+      const files = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/.*\.(js|css)$/.test(name)).map(({ name }) => name));
+      expect(files.length, files.join()).toBeLessThanOrEqual(3);
+    }
+    await context.close();
+  });
+
   it('crosses the wire compressed', async () => {
     const { accessToken } = await stage.session();
     const plain = await fetch(`${stage.url}/building/list`, { headers: { cookie: `accessToken=${accessToken}`, 'accept-encoding': 'identity' } });
