@@ -48,6 +48,43 @@ export async function walkSteps(browser: Browser, stage: Stage, profile: Profile
   return [...times].map(([name, all]) => ({ name, times: all }));
 }
 
+/** The least a step can take in this browser: a click on a bare page, which puts forty rows in the place of forty others. */
+export async function bareSteps(browser: Browser, url: string, profile: Profile): Promise<readonly number[]> {
+  const times: number[] = [];
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  for (let round = 0; round < rounds; round += 1) {
+    await page.goto(url);
+    await slowDown(await context.newCDPSession(page), profile);
+    await page.evaluate(follow);
+    await page.evaluate(() => (globalThis as unknown as Followed).benchFollow('.opened td'));
+    await page.locator('a').first().click();
+    times.push(await page.evaluate(() => (globalThis as unknown as Followed).benchTook));
+  }
+  await context.close();
+  return times;
+}
+
+/** Megabytes of live objects of one page after each walk through all lists of the menu. */
+export async function walkLists(browser: Browser, stage: Stage, walks: number): Promise<readonly number[]> {
+  const { page, context } = await signedInPage(browser, stage, { path: '/building/list' });
+  const session = await context.newCDPSession(page);
+  const paths = await page.locator('.frame-menu a[href$="/list"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const heaps: number[] = [];
+  for (let walk = 0; walk < walks; walk += 1) {
+    for (const path of paths) {
+      await page.locator(`.frame-menu a[href="${path}"]`).click();
+      await page.waitForURL(`**${path}*`);
+      await quiet(page);
+    }
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    heaps.push(usedSize / 1e6);
+  }
+  await context.close();
+  return heaps;
+}
+
 /** The list that is shown, not those kept behind it. */
 const shown = '#content > .page-kept:not([inert])';
 
