@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importFile } from '../real/import-file.ts';
 import { member } from './furnish.ts';
 import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 
@@ -81,6 +85,28 @@ describe('a list that is left', () => {
     await page.goBack();
     await row.getByText(String(there), { exact: true }).waitFor();
     await context.close();
+  });
+
+  it('holds what an import changed meanwhile', async () => {
+    const unit = Date.now() % 100_000;
+    const street = (at: number) => `${unit + at} Kept List Street`;
+    const folder = mkdtempSync(join(tmpdir(), 'kept-'));
+    const bring = async (at: number) => {
+      const file = join(folder, `${at}.csv`);
+      writeFileSync(file, `Address,Borough,Year built,Total floors\n${street(at)},brooklyn,1931,6`);
+      await importFile(stage, 'building', file);
+    };
+    await bring(0);
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list?sort=-createdAt' });
+    await linksOf(page).filter({ hasText: street(0) }).first().click();
+    await page.locator('#content > .form-frame').waitFor({ state: 'attached' });
+    await bring(1000);
+    await page.goBack();
+    await linksOf(page).filter({ hasText: street(1000) }).first().waitFor();
+    expect(await linksOf(page).filter({ hasText: street(0) }).count()).toBe(1);
+    expect(wrong).toEqual([]);
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('shows nothing more to who lost the right to see it', async () => {
