@@ -1,7 +1,7 @@
 import type { Locale } from './i18n/locale.ts';
 import type { ThemeName } from './theme/theme.ts';
 
-/** Values that differ between two visits of a page that is the same for everyone: its file has a mark for each. */
+/** Values that each visit fills into a prerendered page, whose file holds a placeholder for each. */
 export interface VisitFacts {
   /** Random, for this answer alone. */
   readonly nonce: string;
@@ -9,23 +9,23 @@ export interface VisitFacts {
   /** The moment of the visit, ISO 8601. */
   readonly now: string;
   readonly density: string;
-  /** Path and query asked for; stands on the page of an address that is none. */
+  /** Path and query asked for, shown by the page for unknown addresses. */
   readonly address: string;
 }
 
-/** A page the build wrote: a path of the product, or the page of a problem by its status. */
+/** Prerendered page: a path of the product, or the status of a problem's page. */
 export interface WrittenPage {
   readonly name: string;
   readonly locale: Locale;
   readonly theme: ThemeName;
-  /** The whole document, with marks. */
+  /** The whole document, with placeholders. */
   readonly html: string;
 }
 
-/** The names of the pages of problems among those written. */
+/** Names of the prerendered pages for problems. */
 export const problemPages = { unknown: '404', failed: '500' } as const;
 
-/** The marks. No escaping changes them, and an address may be made of its own. */
+/** Placeholders: of characters that no escaping changes. That of the address is an address itself, for the router. */
 export const visitMarks: VisitFacts = {
   nonce: 'visit-mark-nonce',
   loginSecret: 'visit-mark-loginSecret',
@@ -34,12 +34,12 @@ export const visitMarks: VisitFacts = {
   address: '/visit-mark-address',
 };
 
-/** Where a page is written, below the folder of pages. */
+/** File of a prerendered page, below the folder of pages. */
 export const writtenFile = ({ name, locale, theme }: Omit<WrittenPage, 'html'>): string => `${name.replace(/^\//, '')}/${locale}-${theme}.html`;
 
 const marked = new RegExp(Object.values(visitMarks).join('|'), 'g');
 
-/** The document of one visit: every mark replaced, escaped as its place asks for. */
+/** Document of one visit: every placeholder replaced, and escaped for HTML or script. */
 export function fillPage(html: string, facts: VisitFacts): string {
   const byMark = new Map(Object.entries(visitMarks).map(([name, mark]) => [mark as string, facts[name as keyof VisitFacts]]));
   const fill = (text: string, escape: (value: string) => string) => text.replace(marked, (mark) => escape(byMark.get(mark) ?? ''));

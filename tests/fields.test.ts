@@ -21,46 +21,46 @@ const address = '28-10 Jackson Avenue';
 const building = { address, confirmedAddress: address, borough: 'queens' };
 const contract = { name: '최민준' };
 
-/** Makes a record, gives it values, and answers it as it is read afterwards. */
-async function kept(name: string, required: object, values: object): Promise<Record<string, unknown>> {
+/** Creates a record, updates it, and reads it back. */
+async function savedRecord(name: string, required: object, values: object): Promise<Record<string, unknown>> {
   const { id, version } = (await call('POST', name, required)) as { id: number; version: number };
   await call('PUT', `${name}/${id}`, values, version);
   return call('GET', `${name}/${id}`);
 }
 
-/** References and files of a record, empty until somebody fills them. */
-const has = (record: Record<string, unknown>, names: readonly string[]) => names.filter((name) => !(name in record));
+/** Names that a record lacks: references and files are there, but empty, before anybody fills them. */
+const missingFrom = (record: Record<string, unknown>, names: readonly string[]) => names.filter((name) => !(name in record));
 
 describe('a record keeps the fields of the specification', () => {
   it('of a building', async () => {
     const values = { subwayByHand: true, subwayName: 'Court Sq', subwayLine: '7 E G M', distance: 4, bathroom: 2, fee: 'noFee', year: 1999, totalRooms: 40, totalFloors: 12 };
-    const record = await kept('building', building, values);
+    const record = await savedRecord('building', building, values);
     expect(record).toMatchObject({ ...values, address, borough: 'queens' });
-    expect(has(record, ['id', 'managementCompany', 'area', 'amenities', 'utilities', 'zipCode', 'photos'])).toEqual([]);
+    expect(missingFrom(record, ['id', 'managementCompany', 'area', 'amenities', 'utilities', 'zipCode', 'photos'])).toEqual([]);
   });
 
   it('of a rent', async () => {
     const { rows } = (await call('GET', 'building')) as unknown as { rows: readonly { id: number }[] };
     const required = { title: 'Two rooms', building: rows[0]?.id, price: 300_000, availableMoveDate: '2026-12-01' };
     const policy = { freeMonths: 1.5, leaseMonths: 12, netPrice: null, manual: false, primary: true };
-    const record = await kept('rent', required, { bathCount: 1.5, availableMoveDate: '2026-12-15', discountPolicies: [policy] });
+    const record = await savedRecord('rent', required, { bathCount: 1.5, availableMoveDate: '2026-12-15', discountPolicies: [policy] });
     // 3,000 dollars for 10.5 of 12 months
     expect(record).toMatchObject({ bathCount: 1.5, availableMoveDate: '2026-12-15', discountPolicies: [{ ...policy, netPrice: 262_500 }] });
-    expect(has(record, ['id', 'features', 'layoutFile', 'photos'])).toEqual([]);
+    expect(missingFrom(record, ['id', 'features', 'layoutFile', 'photos'])).toEqual([]);
   });
 
   it('of a room', async () => {
     const { rows } = (await call('GET', 'building')) as unknown as { rows: readonly { id: number }[] };
-    const record = await kept('room', { unitNumber: '33E', building: rows[0]?.id }, { unitNumber: '34E', count: 3 });
+    const record = await savedRecord('room', { unitNumber: '33E', building: rows[0]?.id }, { unitNumber: '34E', count: 3 });
     expect(record).toMatchObject({ unitNumber: '34E', count: 3 });
-    expect(has(record, ['id', 'roomType', 'photos'])).toEqual([]);
+    expect(missingFrom(record, ['id', 'roomType', 'photos'])).toEqual([]);
   });
 
   it('of a customer', async () => {
     const values = { workLocation: 'NYU', occupation: 'student', annualIncome: 6_400_000, guarantorKind: 'person', guarantorName: '최영호', guarantorIncome: 34_000_000, email: 'sora@example.com', language: 'kr' };
-    const record = await kept('customer', { name: '한소라', phone: '+1 646 555 0151' }, values);
+    const record = await savedRecord('customer', { name: '한소라', phone: '+1 646 555 0151' }, values);
     expect(record).toMatchObject({ ...values, name: '한소라', phone: '+1 646 555 0151', number: 1, tourNumber: 0, lastCallAt: null });
-    expect(has(record, ['id', 'platform', 'assignee', 'member', 'musts', 'nices', 'avoids', 'memo', 'nextActionOn'])).toEqual([]);
+    expect(missingFrom(record, ['id', 'platform', 'assignee', 'member', 'musts', 'nices', 'avoids', 'memo', 'nextActionOn'])).toEqual([]);
   });
 
   it('of a contract', async () => {
@@ -68,9 +68,9 @@ describe('a record keeps the fields of the specification', () => {
       gender: 0, phone: '+16465550172', email: 'minjun@example.com', occupation: 'worker', budget: 420_000, moveDate: '2026-12-10', address: '28-10 Jackson Ave', unit: '31F',
       tourSchedule: '2026-11-24T19:00:00.000Z', leaseStartDate: '2026-12-10', leaseEndDate: '2027-12-09', totalPrice: 4_920_000, memo: 'Asks for the gym.',
     };
-    const record = await kept('contract', contract, values);
+    const record = await savedRecord('contract', contract, values);
     expect(record).toMatchObject({ ...values, name: contract.name, number: 1, uploader: 1, modifier: 1 });
-    expect(has(record, ['id', 'platform', 'preferredArea', 'roomType', 'assist', 'assignee', 'workflow'])).toEqual([]);
+    expect(missingFrom(record, ['id', 'platform', 'preferredArea', 'roomType', 'assist', 'assignee', 'workflow'])).toEqual([]);
     const { rows } = (await call('GET', 'contract?q=MS-1')) as unknown as { rows: readonly { id: number }[] };
     expect(rows).toMatchObject([{ id: record['id'] }]);
   });

@@ -5,8 +5,8 @@ import { models } from '../slots.ts';
 import { stores, type StoreEnvironment } from './stores.ts';
 
 /**
- * The state tree: a branch for each contributed model, which must start from nothing: `Model.create({})`.
- * The models bring mobx-state-tree with them; a page without any does not load it.
+ * State tree with a branch for each contributed model, which `Model.create({})` must be able to make. A page without
+ * such models does not load mobx-state-tree.
  */
 export const storesPlugin = (environment: Environment): Plugin =>
   definePlugin({
@@ -14,7 +14,7 @@ export const storesPlugin = (environment: Environment): Plugin =>
     provides: stores,
     setup: (_services, { emit, on, use, read }) => {
       const env: StoreEnvironment = { emit, on, use };
-      const branches = new Map(read(models).map((model) => [model, planted(model, environment.snapshot?.[model.name], env)]));
+      const branches = new Map(read(models).map((model) => [model, createBranch(model, environment.snapshot?.[model.name], env)]));
       return {
         of: <M extends IAnyModelType>(model: M) => {
           const branch = branches.get(model);
@@ -30,6 +30,6 @@ interface Branch {
   toJSON(): unknown;
 }
 
-/** A branch as the server sent it, where that still fits its model: a page from an older build must not stop the newer one. */
-const planted = (model: IAnyModelType, sent: unknown, env: StoreEnvironment): Branch =>
+/** Branch with the state the server sent; empty where that does not fit the model, as when an older build drew the page. */
+const createBranch = (model: IAnyModelType, sent: unknown, env: StoreEnvironment): Branch =>
   model.create(sent !== undefined && model.is(sent) ? sent : {}, env) as Branch;

@@ -6,7 +6,7 @@ type Tag = Pick<I18n, 'tag'>;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 // Making a formatter costs a thousand times its use. Node and browsers disagree on the narrow space.
-function write(tag: string, options: Intl.DateTimeFormatOptions, value: number): string {
+function format(tag: string, options: Intl.DateTimeFormatOptions, value: number): string {
   const name = tag + JSON.stringify(options);
   const format = formats.get(name) ?? new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
   formats.set(name, format);
@@ -14,26 +14,26 @@ function write(tag: string, options: Intl.DateTimeFormatOptions, value: number):
 }
 
 /** `Mon`, `월`, `周一`. */
-export const weekdayName = ({ tag }: Tag, day: string): string => write(tag, { weekday: 'short' }, Date.parse(day));
+export const weekdayName = ({ tag }: Tag, day: string): string => format(tag, { weekday: 'short' }, Date.parse(day));
 
 /** The number of a day in its month. */
 export const dayNumber = (day: string): string => String(Number(day.slice(8)));
 
 /** `November 2026`. */
-export const monthName = ({ tag }: Tag, day: string): string => write(tag, { year: 'numeric', month: 'long' }, Date.parse(day));
+export const monthName = ({ tag }: Tag, day: string): string => format(tag, { year: 'numeric', month: 'long' }, Date.parse(day));
 
 /** `Friday, November 20`. */
-export const dayName = ({ tag }: Tag, day: string): string => write(tag, { weekday: 'long', month: 'long', day: 'numeric' }, Date.parse(day));
+export const dayName = ({ tag }: Tag, day: string): string => format(tag, { weekday: 'long', month: 'long', day: 'numeric' }, Date.parse(day));
 
 /** `November 16 – 22`, `November 30 – December 6`. */
 export function spanName({ tag }: Tag, from: string, to: string): string {
-  const start = write(tag, { month: 'long', day: 'numeric' }, Date.parse(from));
-  const end = write(tag, from.slice(0, 7) === to.slice(0, 7) ? { day: 'numeric' } : { month: 'long', day: 'numeric' }, Date.parse(to));
+  const start = format(tag, { month: 'long', day: 'numeric' }, Date.parse(from));
+  const end = format(tag, from.slice(0, 7) === to.slice(0, 7) ? { day: 'numeric' } : { month: 'long', day: 'numeric' }, Date.parse(to));
   return `${start} – ${end}`;
 }
 
 /** A whole hour of the axis: `9 AM`. */
-export const hourName = ({ tag }: Tag, hour: number): string => write(tag, { hour: 'numeric', hour12: tag !== 'zh-CN' }, hour * 3_600_000);
+export const hourName = ({ tag }: Tag, hour: number): string => format(tag, { hour: 'numeric', hour12: tag !== 'zh-CN' }, hour * 3_600_000);
 
 /** The time of a moment in New York; with its zone where the clocks show it twice: `1:30 AM EST`. */
 export const timeName = (i18n: Pick<I18n, 'moment'>, moment: string): string =>
@@ -53,4 +53,4 @@ export function clockName(moment: string): string {
 }
 
 /** A minute of a day: `1:15 PM`. */
-export const minuteName = ({ tag }: Tag, minute: number): string => write(tag, { hour: 'numeric', minute: '2-digit' }, minute * 60_000);
+export const minuteName = ({ tag }: Tag, minute: number): string => format(tag, { hour: 'numeric', minute: '2-digit' }, minute * 60_000);

@@ -57,7 +57,7 @@ function simplified(line: readonly Place[], within: number): readonly Place[] {
   return [...simplified(line.slice(0, at + 1), within), ...simplified(line.slice(at), within).slice(1)];
 }
 
-/** A drawn outline with at most so many corners, as near to what was drawn as that allows. */
+/** Simplified outline with at most `maxCorners` corners, as close to the drawn one as that allows. */
 export function withFewCorners(outline: readonly Place[], maxCorners = 60): readonly Place[] {
   let corners = outline;
   for (let within = 0.00001; corners.length > maxCorners; within *= 1.6) corners = simplified(outline, within);

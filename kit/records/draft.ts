@@ -6,18 +6,18 @@ export { same } from './value.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const start = (field: Field): unknown => field.initial ?? (isList(field) ? [] : null);
+const initialOf = (field: Field): unknown => field.initial ?? (isList(field) ? [] : null);
 
-/** A draft to fill in: of a record, or of a new one with the values its fields start from. */
+/** Draft of a record; without one that of a new record, with its initial values. */
 export function draftOf<E extends Entity>(entity: E, row?: Partial<Row<E>>): Draft<E> {
   const draft: Record<string, unknown> = {};
   for (const [name, field] of writtenFields(entity)) {
-    draft[name] = row ? ((row as Values)[name] ?? (isList(field) ? [] : null)) : start(field);
+    draft[name] = row ? ((row as Values)[name] ?? (isList(field) ? [] : null)) : initialOf(field);
   }
   return draft as Draft<E>;
 }
 
-/** The fields in which two drafts differ, with the later values: the body of an update. Blank texts are sent as null. */
+/** Body of an update: the fields in which two drafts differ, with the later values. Blank texts become null. */
 export function changedFields<E extends Entity>(
   entity: E,
   before: Partial<Draft<E>>,
@@ -32,7 +32,7 @@ export function changedFields<E extends Entity>(
   return patch as Patch<E>;
 }
 
-/** A value as it is kept: null where it is empty, `[]` for an empty list. */
+/** Value as stored: null where it is empty, `[]` for an empty list. */
 export function tidy(field: Field, value: unknown): unknown {
   if (!isEmpty(field, value)) return value;
   return isList(field) ? [] : null;

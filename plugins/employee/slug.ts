@@ -1,4 +1,4 @@
-/** Words that stand in addresses below `/employee` already. */
+/** Addresses below `/employee` that are pages already. */
 export const reservedSlugs: ReadonlySet<string> = new Set(['list', 'upload', 'update', 'category', 'depart', 'role', 'access', 'accept']);
 
 /** True for a word that can be the address of a category. */

@@ -10,30 +10,27 @@ import { sqliteDialect, whileBusy } from './sqlite-dialect.ts';
 /** Milliseconds that a transaction waits for other processes. */
 const writeWaitMs = 5000;
 
-/** Milliseconds that a read waits in the rare cases where it must, such as another process repairing the log. */
+/** Milliseconds that a read waits where it must, as while another process repairs the log. */
 const readWaitMs = 1000;
 
 /** Threads for long reads. */
 const readerThreads = 2;
 
-/** A statement that took this many milliseconds goes to a thread the next time, and comes back when it is quick again. */
-const long = 10;
-const quick = 3;
+/** Milliseconds after which a statement runs in a thread from then on, and below which it returns to the main one. */
+const slowMs = 10;
+const quickMs = 3;
 
 /** Statements whose speed is remembered. */
 const maxKnown = 2000;
 
-/**
- * Queries that read a whole table whatever they ask: in a file of more than `manyPages` pages they count as long before
- * their first run.
- */
-const gathers = /\bgroup by\b|\bjson_group_array\(/;
+/** Queries that read whole tables: in a file of more than `manyPages` pages they run in a thread from the first time. */
+const aggregates = /\bgroup by\b|\bjson_group_array\(/;
 const manyPages = 4000;
 
-/** The reading connection: runs short statements at once, which is fastest, and leaves long ones to threads. */
+/** Reading connection: runs quick statements itself and hands slow ones to threads. */
 class ReadingConnection extends SqliteConnection {
   readonly #threads: ReaderThreads;
-  readonly #isLong = new Map<string, boolean>();
+  readonly #isSlow = new Map<string, boolean>();
 
   constructor(database: DatabaseSync, threads: ReaderThreads) {
     super(database);
@@ -42,9 +39,9 @@ class ReadingConnection extends SqliteConnection {
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query;
-    if (this.#isLong.get(sql) ?? this.#looksLong(sql)) {
+    if (this.#isSlow.get(sql) ?? this.#looksSlow(sql)) {
       const { rows, milliseconds } = await this.#threads.run(sql, parameters.map(bindable));
-      this.#learn(sql, milliseconds >= quick);
+      this.#learn(sql, milliseconds >= quickMs);
       return { rows: rows as R[] };
     }
     let began = 0;
@@ -53,24 +50,24 @@ class ReadingConnection extends SqliteConnection {
       began = performance.now();
       return this.run<R>(sql, bound);
     });
-    this.#learn(sql, performance.now() - began > long);
+    this.#learn(sql, performance.now() - began > slowMs);
     return result;
   }
 
-  #learn(sql: string, isLong: boolean): void {
-    if (this.#isLong.get(sql) === isLong) return;
-    if (this.#isLong.size >= maxKnown) this.#isLong.clear();
-    this.#isLong.set(sql, isLong);
+  #learn(sql: string, isSlow: boolean): void {
+    if (this.#isSlow.get(sql) === isSlow) return;
+    if (this.#isSlow.size >= maxKnown) this.#isSlow.clear();
+    this.#isSlow.set(sql, isSlow);
   }
 
-  #looksLong(sql: string): boolean {
-    return gathers.test(sql) && Number(this.run<{ page_count: number }>('pragma page_count', []).rows[0]?.page_count) > manyPages;
+  #looksSlow(sql: string): boolean {
+    return aggregates.test(sql) && Number(this.run<{ page_count: number }>('pragma page_count', []).rows[0]?.page_count) > manyPages;
   }
 }
 
 /**
- * Opens a database file, made when it is not there. One connection writes, others read:
- * in write-ahead mode a reader sees what is committed and waits for nobody. A commit is on the disk when it returns.
+ * Opens a database file, or makes it. One connection writes, others read what is committed without waiting (write-ahead
+ * mode). A commit is on the disk when it returns.
  */
 export function openSqlite(path: string): Omit<Database, 'place'> {
   // waiting inside SQLite is for the start alone: later it would hold up every call
@@ -105,7 +102,7 @@ export function openSqlite(path: string): Omit<Database, 'place'> {
   };
 }
 
-/** Throws when the file was deleted or replaced since it was opened: what is written to it then is lost with the process. */
+/** Throws when the file was deleted or replaced since it was opened: writes to it would be lost with the process. */
 function refuseOtherFile(path: string, opened: Stats): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.ino !== opened.ino || found.dev !== opened.dev) throw connectionLost('The database file was moved or deleted');

@@ -28,33 +28,33 @@ import { canBeMade, type NewRecords } from './check/label-book.ts';
 import { newRecords } from './check/new-records.ts';
 import { choiceWords, targetNames, type Vocabulary } from './map/suggest-columns.ts';
 
-/** A kind of record as someone may import it. */
+/** Import of a kind of record by one person: its targets and rules. */
 export interface ImportPlan {
   readonly shape: Shape;
-  /** Where columns may go, for this person. */
+  /** Targets that this person may fill. */
   readonly targets: readonly ImportTarget[];
-  /** The mapping of the columns that are called as fields are, and how what it joins is ordered. */
+  /** Mapping of the columns whose names are those of fields, and the order of joined ones. */
   guess(columns: readonly string[]): Pick<ImportSettings, 'mapping' | 'joins'>;
   /** Targets that undecided columns may hold, by column. */
   similar(columns: readonly string[], settings: ImportSettings): Readonly<Record<number, readonly string[]>>;
-  /** The targets that columns and constants go to, each once. */
+  /** Targets with the columns and constants that fill them. */
   fields(settings: ImportSettings): readonly MappedTarget[];
-  /** Fields that must be filled and get nothing. */
+  /** Required fields that nothing fills. */
   missing(settings: ImportSettings): readonly string[];
-  /** `states` are those of the records' fields as they are now. */
+  /** Rules that rows are validated by. `states` are those of the fields at this moment. */
   rulesFor(settings: ImportSettings, states: Readonly<Record<string, States>>): RowRules;
-  /** True when this person may see what records of a kind are called: then those of almost that name are offered. */
+  /** True when this person may see the titles of a kind of record: similar ones are then offered. */
   sees(record: string): boolean;
   wordsOf(target: ImportTarget): CellWords;
-  /** True when this person may make the records that a target names and nobody knows. */
+  /** True when this person may create the unknown records that a target names. */
   mayMake(target: ImportTarget): boolean;
-  /** The records that unknown labels may make under these settings. */
+  /** Records that unknown labels may create under these settings. */
   creates(settings: ImportSettings): NewRecords;
-  /** Settings with what was left open filled in. Throws a `Refusal` 400 for what does not fit the file or the person. */
+  /** Complete settings. Throws a `Refusal` 400 where they do not fit the file or the person. */
   settle(settings: ImportSettings, columns: number): ImportSettings;
 }
 
-/** Every kind of record as the server describes it. */
+/** Registry of all kinds of records. */
 export const registryOf = (slots: Pick<Scope, 'read'>): Registry =>
   createRegistry(slots.read(records), slots.read(permissions), accessBookOf(slots));
 
@@ -87,7 +87,7 @@ export function planImport(
     return !registry.hiddenFrom(seen, who).includes(seen.entity.title);
   };
   const mapped = (settings: ImportSettings) => mappedTargets(byId, settings);
-  /** The fields of the identity that the file fills; none where it cannot tell records. */
+  /** Fields of the identity that the file fills; none where they cannot tell two records apart. */
   const identityIn = (settings: ImportSettings): readonly string[] => {
     const names = new Set(mapped(settings).map(({ target }) => target.name));
     return entity.identity.length > 0 && isMatchable(entity, entity.identity.join('+'), names) ? entity.identity.filter((name) => names.has(name)) : [];

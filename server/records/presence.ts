@@ -11,10 +11,10 @@ import { reachedBy } from './reach.ts';
 import { recordsRegistry } from './registry.ts';
 import { sightFor } from './sight-for.ts';
 
-/** Milliseconds after which somebody who says nothing counts as gone: a page says so every 20 seconds. */
+/** Milliseconds of silence after which somebody counts as gone. Pages report every 20 seconds. */
 const timeoutMs = 45_000;
 
-/** Who has a record open: pages say so again and again, and hear who else does. */
+/** Presence: pages report the record they have open, and are told who else has it open. */
 export const presencePlugin = definePlugin({
   id: 'server/presence',
   contributes: [
@@ -50,7 +50,7 @@ export const presencePlugin = definePlugin({
         await mayRead(call, record, id, caller);
         const { came, others } = await call.kernel
           .use(database)
-          .write((connection) => (leave ? left(connection, record, id, caller) : seen(connection, record, id, caller)));
+          .write((connection) => (leave ? remove(connection, record, id, caller) : report(connection, record, id, caller)));
         if (came || leave) {
           const by = { userIdx: caller.userIdx, name: caller.userName };
           call.kernel.use(changeNews).tell([{ record, id, kind: 'presence', by }]);
@@ -72,12 +72,13 @@ async function mayRead(call: Pick<Call, 'kernel' | 'caller'>, record: string, id
   if (there.length === 0) throw notFound(`${record} ${id}`);
 }
 
+/** `came` is true for somebody who was not there before. */
 interface Present {
   readonly came: boolean;
   readonly others: readonly { readonly userIdx: number; readonly name: string }[];
 }
 
-async function seen(connection: Connection, record: string, id: number, caller: Caller): Promise<Present> {
+async function report(connection: Connection, record: string, id: number, caller: Caller): Promise<Present> {
   const now = Date.now();
   await change(connection, 'delete from "presence" where "at" < ?', [new Date(now - timeoutMs).toISOString()]);
   const at = new Date(now).toISOString();
@@ -103,7 +104,7 @@ async function seen(connection: Connection, record: string, id: number, caller: 
   return { came: known === 0, others };
 }
 
-async function left(connection: Connection, record: string, id: number, caller: Caller): Promise<Present> {
+async function remove(connection: Connection, record: string, id: number, caller: Caller): Promise<Present> {
   await change(connection, 'delete from "presence" where "record" = ? and "recordId" = ? and "sessionId" = ?', [
     record,
     id,

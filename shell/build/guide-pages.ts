@@ -1,8 +1,8 @@
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 
-/** A picture stands for its address in the build until the module is written. */
-const mark = (at: number): string => `{{picture ${at}}}`;
+/** Placeholder of a picture, whose address in the build is known only once the module is written. */
+const placeholder = (at: number): string => `{{picture ${at}}}`;
 
 /** Markdown as text to search in. */
 const plain = (text: string): string =>
@@ -31,7 +31,7 @@ export function guideModule(source: string): string {
         const text = this.parser.parseInline(tokens);
         return depth === 1 ? `<h1 class="type-title">${text}</h1>` : `<h${depth} id="part-${++sections}">${text}</h${depth}>`;
       },
-      image: ({ href, text }) => `<img src="${mark(pictures.push(href) - 1)}" alt="${text}" loading="lazy">`,
+      image: ({ href, text }) => `<img src="${placeholder(pictures.push(href) - 1)}" alt="${text}" loading="lazy">`,
       link({ href, tokens }) {
         const page = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(href);
         return `<a href="${page ? `/guide/${page[1]}${page[2] ?? ''}` : href}">${this.parser.parseInline(tokens)}</a>`;

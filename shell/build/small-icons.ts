@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const virtual = '\0stoop:small-icon';
 
-/** Draws an icon as Blueprint does, in any size from the grid of 16 px. */
+/** Source of an icon's component, which draws as Blueprint does and scales the 16 px drawing to any size. */
 const drawing = `
 import { forwardRef } from 'react';
 import { jsx } from 'react/jsx-runtime';
@@ -13,7 +13,7 @@ export const smallIcon = (iconName, paths) => forwardRef((props, ref) => {
 });
 `;
 
-/** The module of one icon with the shapes of its small grid alone; undefined where it is not written as expected. */
+/** Module of one icon with its 16 px drawing alone; undefined where Blueprint's module is not written as expected. */
 export function smallIcon(code: string): string | undefined {
   const paths = /^const PATHS_16 = (\[.*\]);$/m.exec(code)?.[1];
   const name = /iconName: "([\w-]+)"/.exec(code)?.[1];
@@ -28,7 +28,7 @@ export function smallIcon(code: string): string | undefined {
   ].join('\n');
 }
 
-/** Icons stand in 16 px nearly everywhere: leaves out the second drawing each carries for 20 px, half of its weight. */
+/** Leaves the 20 px drawing out of every icon: nearly all are shown at 16 px, and it is half of their weight. */
 export const smallIcons = (): Plugin => ({
   name: 'stoop:small-icons',
   enforce: 'pre',

@@ -62,7 +62,7 @@ describe('a session in the browser', () => {
     return seen;
   };
 
-  it('begins with the card, keeps both tokens and the roles, and ends with nothing left', async () => {
+  it('shows the sign-in card, stores tokens and roles, and clears them at sign-out', async () => {
     const context = await visit();
     const { page, wrong } = await open(context);
     await card(page).waitFor();
@@ -92,7 +92,7 @@ describe('a session in the browser', () => {
     await context.close();
   });
 
-  it('is refused in the words of each login code, at the card, with what was typed still there', async () => {
+  it('a refused sign-in says why on the card and keeps what was typed', async () => {
     const context = await visit();
     const { page } = await open(context);
     await cardAlive(page);
@@ -121,7 +121,7 @@ describe('a session in the browser', () => {
     await context.close();
   });
 
-  it('gives everyone the registration without signing in', async () => {
+  it('the registration opens without signing in', async () => {
     const context = await visit();
     const { page } = await open(context, '/user/register');
     await page.getByRole('button', { name: 'Create account' }).waitFor();
@@ -129,7 +129,7 @@ describe('a session in the browser', () => {
     await context.close();
   });
 
-  it('that ended without a word goes on over the same page, with everything typed', async () => {
+  it('after a silent end, signing in continues on the same page with everything typed', async () => {
     const context = await signedIn();
     await movableClock(context);
     const { page } = await open(context, '/building/upload');
@@ -152,7 +152,7 @@ describe('a session in the browser', () => {
     await context.close();
   });
 
-  it('that a call finds refused goes home with a word, and gives the half-filled form back after sign-in', async () => {
+  it('a refused call leads home with a message, and signing in restores the half-filled form', async () => {
     const context = await signedIn();
     const { page } = await open(context, '/building/upload');
     await alive(page);
@@ -177,7 +177,7 @@ describe('a session in the browser', () => {
     await context.close();
   });
 
-  it('starts from whatever stands in storage: at worst with sign-in', async () => {
+  it('damaged storage leads to the sign-in at worst', async () => {
     const context = await signedIn();
     const { page, wrong } = await open(context, '/building/list');
     await alive(page);
@@ -204,7 +204,7 @@ describe('a session in the browser', () => {
     await context.close();
   });
 
-  it('does not mind a clock an hour off, on either side', async () => {
+  it('works with a clock an hour off on either side', async () => {
     for (const off of [60 * 60_000, -60 * 60_000]) {
       const context = await signedIn();
       await movableClock(context);
@@ -221,7 +221,7 @@ describe('a session in the browser', () => {
     }
   });
 
-  it('outlives minutes in which the server answers 503, and is renewed when it is back', async () => {
+  it('survives minutes of 503 and refreshes once the server is back', async () => {
     const context = await signedIn();
     await movableClock(context);
     await stage.follow(context);
@@ -248,7 +248,7 @@ describe('a session in the browser', () => {
     await context.close();
   });
 
-  it('goes on in a tab that slept through two renewals and sees what was kept before them', async () => {
+  it('a tab that slept through two refreshes continues with the latest tokens', async () => {
     const context = await signedIn();
     await movableClock(context);
     await stage.follow(context);
@@ -289,7 +289,7 @@ describe('a session in the browser', () => {
     await context.close();
   });
 
-  it('is one for ten tabs: a hundred rounds, a hundred refreshes, nobody signed out; eight hours of sleep cost one more', async () => {
+  it('ten tabs share one refresh a round for a hundred rounds, and one after eight hours of sleep', async () => {
     const context = await signedIn();
     await movableClock(context);
     await stage.follow(context);

@@ -15,7 +15,7 @@ interface AccessPathProps {
   readonly recordHref: string | undefined;
 }
 
-/** The way from a person by their roles and the reach of these to a record, and what would change its end. */
+/** Explains why a person may or may not act on a record: person, roles, reach, record, and what would change the answer. */
 export function AccessPath({ explained, action, record, recordHref }: AccessPathProps) {
   const i18n = useI18n();
   const mayEdit = useMay()(editRoles);

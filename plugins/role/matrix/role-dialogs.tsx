@@ -14,7 +14,7 @@ interface Done {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a new role: empty, or with the rights of another. */
+/** Dialog that names and makes a role, empty or as a copy. */
 export function NewRoleDialog(props: Done & { readonly taken: readonly string[]; readonly rights: Rights; readonly isCopy: boolean; readonly permissions: readonly Permission[] }) {
   const { taken, rights, isCopy, permissions, onDone, onClose } = props;
   const i18n = useI18n();
@@ -58,7 +58,7 @@ export function NewRoleDialog(props: Done & { readonly taken: readonly string[];
   );
 }
 
-/** Asks which role takes the place of one, and deletes that. */
+/** Dialog that asks for the replacement of a role and deletes it. */
 export function ReplaceRoleDialog({ role, others, onDone, onClose }: Done & { readonly role: RoleOfMatrix; readonly others: readonly { readonly id: number; readonly code: string; readonly name: string }[] }) {
   const i18n = useI18n();
   const kernel = useKernel();
