@@ -108,4 +108,10 @@ export const migrations: readonly Migration[] = [
     up: (connection) => index(connection, 'contract', ['leaseEndDate']),
   },
   stepTable,
+  {
+    // all that the funnel reads of a contract; without the date of deletion SQLite reads the table for it
+    id: 'contract/008-funnel-index',
+    needs: ['contract'],
+    up: (connection) => index(connection, 'contract', ['createdAt', 'platform', 'assignee', 'deletedAt']),
+  },
 ];

@@ -31,7 +31,7 @@ export interface ApplyParts {
 const long = 10_000;
 
 /** Rows of a transaction: as many as are written in about `wantedMs`, in which others who write have to wait. */
-const rowsAtOnce = { first: 250, fewest: 50, most: 1000 } as const;
+const rowsAtOnce = { first: 250, fewest: 200, most: 1000 } as const;
 const wantedMs = 60;
 
 const written: readonly RowResult[] = ['new', 'change'];
