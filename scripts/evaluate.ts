@@ -1,5 +1,5 @@
 // `npm run evaluate -- people.csv pairs.csv` holds roommate scores of real people against what came of pairs of them.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { evaluate } from '#plugins/match/evaluate/evaluate.ts';
 import { readPairs, readPeople, type Table } from '#plugins/match/evaluate/read-files.ts';
@@ -9,6 +9,8 @@ import kr from '#plugins/roommate/translations/kr.ts';
 import zh from '#plugins/roommate/translations/zh.ts';
 import { weightsOf } from '#kit/score/score.ts';
 import { roommateScoring } from '#plugins/match/score/roommates.ts';
+import importWords from '#kit/import/translations/en.ts';
+import { UnreadableFile } from '#server/import/file/unreadable-file.ts';
 import { parseFile } from '#server/import/file/parse.ts';
 
 const usage = `npm run evaluate -- people.csv pairs.csv [--people "COLUMN=field"] [--pairs "COLUMN=a|b|outcome"] [--weights "budget=5"]
@@ -17,8 +19,14 @@ wantsGender, age, birthYear, sharesAge, budgetFrom, budgetTo, moveFrom, moveTo, 
 lives.TOPIC, wishes.TOPIC, importance.TOPIC. Weights are steps of 0 to 5; 3 is a component's own.`;
 
 async function tableOf(path: string): Promise<Table> {
-  const { columns, rows } = await parseFile(readFileSync(path));
-  return { columns, rows: rows.map(({ cells }) => cells) };
+  if (!existsSync(path)) throw new TypeError(`There is no file ${path}`);
+  try {
+    const { columns, rows } = await parseFile(readFileSync(path));
+    return { columns, rows: rows.map(({ cells }) => cells) };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new TypeError(`${path}: ${(importWords as Readonly<Record<string, string>>)[error.says.key] ?? error.says.key}`);
+  }
 }
 
 const chosenOf = (said: readonly string[] = []): Readonly<Record<string, string>> =>
@@ -29,8 +37,8 @@ try {
   const [peoplePath, pairsPath] = positionals;
   if (peoplePath === undefined || pairsPath === undefined) throw new TypeError(usage);
   const [peopleTable, pairsTable] = [await tableOf(peoplePath), await tableOf(pairsPath)];
-  const people = readPeople(peopleTable, [en, kr, zh], chosenOf(values.people));
-  const pairs = readPairs(pairsTable, chosenOf(values.pairs));
+  const people = readPeople(peopleTable, [en, kr, zh], chosenOf(values.people), new Set(pairsTable.rows.flat().map((cell) => cell.trim())));
+  const pairs = readPairs(pairsTable, chosenOf(values.pairs), new Set(people.rows.map(({ key }) => key)));
   const steps = Object.fromEntries(Object.entries(chosenOf(values.weights)).map(([part, step]) => [part, Number(step)]));
   const found = evaluate(people.rows, pairs.rows, weightsOf(roommateScoring, steps));
   console.log(reportOf(found, { people, pairs, peopleColumns: peopleTable.columns, pairColumns: pairsTable.columns }));

@@ -51,6 +51,20 @@ it('columns of a layout nobody has seen are recognised as in an import, and leve
   expect(readPairs({ columns: ['x', 'y', 'z'], rows: [['1', '2', 'accepted'], ['1', '3', '?']] }, { x: 'a', y: 'b', z: 'outcome' })).toMatchObject({ rows: [{ a: '1', b: '2', outcome: 1 }], unread: { z: 1 } });
 });
 
+it('columns nobody named are found by what stands in them: people by the names that pairs use, outcomes by what they say', () => {
+  const people = { columns: ['participant_id', 'Gender', 'Budget', 'Stay'], rows: [['u-1', 'NA', '$1,500', '12 months'], ['u-2', 'Female', 'n/a', '6'], ['u-3', '남', '1200', '9개월']] };
+  const pairs = { columns: ['no', 'participant_1', 'participant_2', 'moved_in_together', 'why'], rows: [['1', 'u-1', 'u-2', '1', 'ok'], ['2', 'u-2', 'u-3', '0', 'noise'], ['3', 'u-3', 'u-1', '', '']] };
+  const read = readPeople(people, [en, kr], {}, new Set(pairs.rows.flat()));
+  expect(read.rows.map(({ key, gender, budgetTo, stayMonths }) => [key, gender, budgetTo, stayMonths])).toEqual([['u-1', null, 150_000, 12], ['u-2', 1, null, 6], ['u-3', 0, 120_000, 9]]);
+  expect(read.unread).toEqual({});
+  const plain = { columns: pairs.columns.slice(1), rows: pairs.rows.map((row) => row.slice(1)) };
+  expect(readPairs(plain, {}, new Set(read.rows.map(({ key }) => key)))).toMatchObject({ rows: [{ a: 'u-1', b: 'u-2', outcome: 1 }, { a: 'u-2', b: 'u-3', outcome: 0 }], unread: { moved_in_together: 1 } });
+  // two columns may hold the outcome: which one is for whoever knows the file
+  expect(() => readPairs(pairs, {}, new Set(read.rows.map(({ key }) => key)))).toThrow(/--pairs "COLUMN=outcome"/);
+  const said = readPairs(pairs, { participant_1: 'a', participant_2: 'b', moved_in_together: 'outcome' });
+  expect(said.rows).toHaveLength(2);
+});
+
 it('a truth that is in the outcomes is found, and none is found in noise', () => {
   const table = survey(120);
   const { rows: people } = readPeople(table, [en, kr]);

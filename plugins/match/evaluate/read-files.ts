@@ -52,12 +52,30 @@ const common: FieldNames = {
   age: ['age', '나이', '연령', '年龄'],
   birthYear: ['birth year', 'year of birth', '출생 연도', '出生年份'],
   budgetFrom: ['budget min', 'min budget', 'budget from', 'rent min'],
-  budgetTo: ['budget', 'budget max', 'max budget', 'rent', 'max rent', 'monthly budget', '예산', '预算'],
-  moveFrom: ['move date', 'move in', 'move in date', 'start date', 'earliest move', '입주일', '入住日期'],
+  budgetTo: ['budget', 'budget max', 'max budget', 'rent', 'max rent', 'monthly budget', 'max monthly rent', 'monthly rent', 'max price', 'price', '예산', '예산 상한', '预算', '预算上限'],
+  moveFrom: ['move date', 'move in', 'move in date', 'start date', 'earliest move', 'desired move in', 'desired move in date', 'moving date', '입주일', '이사 날짜', '入住日期', '入住时间'],
   moveTo: ['latest move', 'move by', 'end of window'],
-  areas: ['area', 'neighborhood', 'neighbourhood', 'location', 'preferred area', '지역', '区域'],
-  stayMonths: ['stay', 'lease months', 'duration', 'length of stay', '거주 기간', '居住时间'],
+  areas: ['area', 'neighborhood', 'neighbourhood', 'neighborhoods', 'neighbourhoods', 'areas', 'preferred neighborhood', 'preferred neighborhoods', 'preferred areas', 'location', 'preferred area', '지역', '희망 지역', '区域', '地区'],
+  stayMonths: ['stay', 'lease months', 'lease length', 'lease term', 'months', 'duration', 'length of stay', '거주 기간', '居住时间', '租期'],
   rhythm: ['occupation', 'status', 'student or worker', 'job', '직업', '职业'],
+};
+
+/** Names that surveys give to ways of living, beside the areas' own words. */
+const habits: Readonly<Record<Topic, readonly string[]>> = {
+  quietHours: ['quiet', 'noise', 'sleep', 'sleep schedule', 'bedtime', '수면', '作息'],
+  cleaning: ['cleanliness', 'clean', 'tidiness', 'tidy', '청소', '청결', '卫生'],
+  guests: ['visitors', 'parties', 'party', '손님', '访客'],
+  cooking: ['cook', 'cooks', '요리', '做饭'],
+  smoking: ['smoker', 'smokes', 'smoke', '흡연', '吸烟', '抽烟'],
+  pets: ['pet', 'has pets', 'animals', '반려동물', '宠物'],
+  homeWork: ['work from home', 'wfh', 'remote work', 'study at home', '재택근무', '在家办公'],
+};
+
+/** Words for a level of a habit, from little to much. */
+const levelWords: Readonly<Record<string, number>> = {
+  no: 1, never: 1, rarely: 1, low: 1, none: 1, false: 1, n: 1, 아니요: 1, 없음: 1, 전혀: 1, 否: 1, 从不: 1, 不: 1,
+  sometimes: 2, medium: 2, moderate: 2, occasionally: 2, 가끔: 2, 보통: 2, 偶尔: 2, 一般: 2,
+  yes: 3, often: 3, always: 3, high: 3, true: 3, y: 3, 예: 3, 자주: 3, 항상: 3, 是: 3, 经常: 3, 总是: 3,
 };
 
 /** Names of each field of a person, from the words of the areas and what other files call them. */
@@ -68,7 +86,7 @@ export function personNames(languages: readonly Words[]): FieldNames {
     names[field] = [field, ...said(`roommate.${field}`), ...(common[field] ?? [])];
   }
   for (const topic of topics) {
-    const called = [topic, ...said(`roommate.lives.topic.${topic}`)];
+    const called = [topic, ...said(`roommate.lives.topic.${topic}`), ...habits[topic]];
     const of = (words: readonly string[]) => called.flatMap((name) => words.flatMap((word) => [`${name} ${word}`, `${word} ${name}`]));
     names[`lives.${topic}`] = [...called, ...of(['self', 'own', 'lives', 'level'])];
     names[`wishes.${topic}`] = of(['wish', 'wanted', 'wants', 'preferred', 'preference']);
@@ -87,29 +105,49 @@ const wish = (columns: readonly string[], names: FieldNames, chosen: Readonly<Re
   const fixed = new Map(Object.entries(chosen).map(([column, field]) => [plainName(column), field]));
   const taken = new Set(fixed.values());
   const free = Object.fromEntries(Object.entries(names).filter(([field]) => !taken.has(field)));
-  const guessed = guessMapping(columns.map((column) => (fixed.has(plainName(column)) ? '' : column)), free);
+  // "Max rent (USD)" and "pets?" are named as without it
+  const bare = (column: string) => column.replace(/[([（【].*?[)\]）】]|[?？:：*]/g, ' ').trim() || column;
+  const guessed = guessMapping(columns.map((column) => (fixed.has(plainName(column)) ? '' : bare(column))), free);
   return Object.fromEntries(columns.map((column, at) => [at, fixed.get(plainName(column)) ?? guessed[at] ?? null]));
 };
 
-const splitList = (cell: string): readonly string[] => cell.split(/[;,|/]/).map((one) => one.trim().toLowerCase()).filter(Boolean);
+/** Words for nothing, as files have them. */
+const nothing = /^(?:n\/?a|na|null|nil|-|–|\?|unknown|不详|미정)$/i;
+
+const splitList = (cell: string): readonly string[] => cell.split(/[;,|/、，；]/).map((one) => one.trim().toLowerCase()).filter(Boolean);
 
 const genders: Readonly<Record<string, number>> = { '0': 0, m: 0, male: 0, man: 0, men: 0, 남: 0, 남성: 0, 男: 0, '1': 1, f: 1, female: 1, woman: 1, women: 1, 여: 1, 여성: 1, 女: 1 };
 const rhythms: Readonly<Record<string, 'student' | 'worker'>> = { student: 'student', 학생: 'student', 学生: 'student', worker: 'worker', employed: 'worker', professional: 'worker', 직장인: 'worker', 上班族: 'worker' };
 
-/** Reads people of a table of any layout; `chosen` says the field of columns that cannot be guessed. */
-export function readPeople({ columns, rows }: Table, languages: readonly Words[], chosen: Readonly<Record<string, string>> = {}): Read<FilePerson> {
+/** The column by which others name the people: the one whose cells stand in `named`, unless the guessed one has some of them. */
+function keyOf({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>, named: ReadonlySet<string>): Readonly<Record<number, string | null>> {
+  const shares = columns.map((_, at) => ({ at, share: mapping[at] === null || mapping[at] === 'key' ? shareOf(rows, at, (cell) => named.has(cell)) : 0 }));
+  const guessed = shares.find(({ at }) => mapping[at] === 'key');
+  const [best] = shares.toSorted((a, b) => b.share - a.share);
+  if (!best || best.share < 0.5 || (guessed && guessed.share > 0.2)) return mapping;
+  return { ...mapping, ...(guessed && { [guessed.at]: null }), [best.at]: 'key' };
+}
+
+/** Reads people of a table of any layout; `chosen` says the field of columns that cannot be guessed, `named` whom the pairs speak of. */
+export function readPeople(table: Table, languages: readonly Words[], chosen: Readonly<Record<string, string>> = {}, named: ReadonlySet<string> = new Set()): Read<FilePerson> {
+  const { columns, rows } = table;
   const names = personNames(languages);
-  const mapping = wish(columns, names, chosen);
+  const guessed = wish(columns, names, chosen);
+  const mapping = Object.values(chosen).includes('key') ? guessed : keyOf(table, guessed, named);
   const unread: Record<string, number> = {};
   const placeOf = new Map(Object.entries(mapping).flatMap(([at, field]) => (field === null ? [] : [[field, Number(at)] as const])));
-  const cell = (row: readonly string[], field: string): string => (placeOf.has(field) ? (row[placeOf.get(field)!] ?? '').trim() : '');
+  const cell = (row: readonly string[], field: string): string => {
+    const text = placeOf.has(field) ? (row[placeOf.get(field)!] ?? '').trim() : '';
+    return nothing.test(text) ? '' : text;
+  };
   const refuse = (field: string): null => {
     const name = columns[placeOf.get(field)!] ?? field;
     unread[name] = (unread[name] ?? 0) + 1;
     return null;
   };
   const read = <T>(row: readonly string[], field: string): T | null => {
-    const text = cell(row, field);
+    // "12 months", "9개월": the number of it
+    const text = field === 'stayMonths' ? cell(row, field).replace(/^(\d+)\s*(?:months?|mos?\.?|개월|个月|月)$/i, '$1') : cell(row, field);
     if (text === '') return null;
     const found = readCell(kinds[field]!, text, noLabels);
     return 'value' in found ? ((found.value as T | null) ?? null) : refuse(field);
@@ -123,7 +161,13 @@ export function readPeople({ columns, rows }: Table, languages: readonly Words[]
     const own = topics.flatMap((topic) => (placeOf.has(`${prefix}.${topic}`) ? [topic] : []));
     return Object.fromEntries(own.map((topic) => {
       const field = `${prefix}.${topic}`;
-      const found = rows.map((row) => (cell(row, field) === '' ? Number.NaN : Number(cell(row, field))));
+      const found = rows.map((row) => {
+        const text = cell(row, field).toLowerCase();
+        if (text === '') return Number.NaN;
+        const level = levelWords[text] ?? Number(text.replace(',', '.'));
+        if (Number.isNaN(level)) refuse(field);
+        return level;
+      });
       const known = found.filter((value) => !Number.isNaN(value));
       const [least, highest] = [Math.min(...known), Math.max(...known)];
       const isOwn = known.every((value) => Number.isInteger(value) && value >= 1 && value <= most);
@@ -179,19 +223,51 @@ const outcomes: Readonly<Record<string, number>> = {
   yes: 1, true: 1, y: 1, t: 1, liked: 1, matched: 1, accepted: 1, success: 1, seated: 1, stayed: 1, no: 0, false: 0, n: 0, f: 0, disliked: 0, declined: 0, rejected: 0, failed: 0, left: 0, 예: 1, 아니요: 0, 是: 1, 否: 0,
 };
 
-/** Reads pairs and how they went from a table of any layout. Throws a `TypeError` where a column of a pair is not found. */
-export function readPairs({ columns, rows }: Table, chosen: Readonly<Record<string, string>> = {}): Read<FilePair> {
-  const mapping = wish(columns, pairNames, chosen);
+/** Reads an outcome; NaN for a cell that holds none. */
+function outcomeOf(cell: string | undefined): number {
+  const text = (cell ?? '').trim().toLowerCase();
+  return outcomes[text] ?? (text === '' ? Number.NaN : Number(text.replace(',', '.')));
+}
+
+/** Share of a column's filled cells for which something holds. */
+function shareOf(rows: Table['rows'], at: number, holds: (cell: string) => boolean): number {
+  const filled = rows.flatMap((row) => (row[at] ?? '').trim() || []);
+  return filled.length === 0 ? 0 : filled.filter(holds).length / filled.length;
+}
+
+/** Columns that hold names of people, and the one that holds outcomes, where their own names do not say so. */
+function byContent({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>, keys: ReadonlySet<string>): Readonly<Record<number, string | null>> {
+  const found: Record<number, string | null> = { ...mapping };
+  const free = () => columns.map((_, at) => at).filter((at) => found[at] === null);
+  const isMissing = (field: string) => !Object.values(found).includes(field);
+  // a column named as a person that holds none, such as a number of the pair, is none
+  if (keys.size > 0) for (const at of columns.keys()) if ((found[at] === 'a' || found[at] === 'b') && shareOf(rows, at, (cell) => keys.has(cell)) === 0) found[at] = null;
+  const people = free().filter((at) => shareOf(rows, at, (cell) => keys.has(cell)) > 0.6);
+  for (const field of ['a', 'b']) if (isMissing(field) && people.length > 0) found[people.shift()!] = field;
+  if (isMissing('outcome')) {
+    const [only, ...more] = free().filter((at) => shareOf(rows, at, (cell) => !Number.isNaN(outcomeOf(cell))) > 0.8);
+    if (only !== undefined && more.length === 0) found[only] = 'outcome';
+  }
+  return found;
+}
+
+/**
+ * Reads pairs and how they went from a table of any layout; `keys` are the people they may name. Throws a `TypeError`
+ * where a column of a pair is not found.
+ */
+export function readPairs(table: Table, chosen: Readonly<Record<string, string>> = {}, keys: ReadonlySet<string> = new Set()): Read<FilePair> {
+  const { columns, rows } = table;
+  const guessed = wish(columns, pairNames, chosen);
+  const mapping = Object.keys(chosen).length > 0 ? guessed : byContent(table, guessed, keys);
   const at = (field: string): number => {
     const found = Object.entries(mapping).find(([, name]) => name === field);
-    if (!found) throw new TypeError(`No column of the pairs is '${field}': say it with --pairs "COLUMN=${field}". Columns: ${columns.join(', ')}`);
+    if (!found) throw new TypeError(`No column of the pairs is '${field}': say it with --pairs "COLUMN=${field}". Columns: ${columns.map((column) => column || '(no name)').join(', ')}`);
     return Number(found[0]);
   };
   const [a, b, outcome] = [at('a'), at('b'), at('outcome')];
   let lost = 0;
   const read = rows.flatMap((row): readonly FilePair[] => {
-    const text = (row[outcome] ?? '').trim().toLowerCase();
-    const value = outcomes[text] ?? (text === '' ? Number.NaN : Number(text.replace(',', '.')));
+    const value = outcomeOf(row[outcome]);
     if (Number.isNaN(value)) {
       lost += 1;
       return [];
@@ -200,4 +276,3 @@ export function readPairs({ columns, rows }: Table, chosen: Readonly<Record<stri
   });
   return { rows: read, mapping, similar: similarTargets(columns, pairNames, mapping), unread: lost > 0 ? { [columns[outcome]!]: lost } : {}, scaled: {} };
 }
-
