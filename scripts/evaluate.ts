@@ -25,7 +25,7 @@ async function tableOf(path: string): Promise<Table> {
     return { columns, rows: rows.map(({ cells }) => cells) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new TypeError(`${path}: ${(importWords as Readonly<Record<string, string>>)[error.says.key] ?? error.says.key}`);
+    throw new TypeError(`${path}: ${(importWords as Readonly<Record<string, string>>)[error.says.key] ?? error.says.key}`, { cause: error });
   }
 }
 

@@ -11,9 +11,11 @@ export function ScorePanel(props: {
   readonly words: string;
   /** Facts behind a component, in words. */
   readonly factOf?: (part: string) => ReactNode;
+  /** Components that each side judges by its own: how well the second suits the first, and back. */
+  readonly sides?: { readonly names: readonly [string, string]; readonly ways: Readonly<Record<string, readonly [number, number]>> };
 }) {
   const { t, number, list } = useI18n();
-  const { judgement, words } = props;
+  const { judgement, words, sides } = props;
   const { parts, score, unknown, confidence, gates } = judgement;
   const missed = gates.filter(({ miss }) => miss > 0);
   const name = (part: string) => t(`${words}.part.${part}`);
@@ -40,6 +42,18 @@ export function ScorePanel(props: {
       </div>
       <table className="score-table">
         <caption className="unseen">{t('kit.score.parts')}</caption>
+        {sides && (
+          <thead>
+            <tr>
+              <td colSpan={2} />
+              {sides.names.map((one) => (
+                <th key={one} scope="col">
+                  {t('kit.score.wants', { name: one })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
         <tbody>
           {parts.map((part) => (
             <tr key={part.name}>
@@ -47,7 +61,18 @@ export function ScorePanel(props: {
               <td>
                 <strong>{number(part.points)}</strong> {t('kit.score.ofMost', { most: number(part.of) })}
               </td>
-              <td className="score-fact">{props.factOf?.(part.name)}</td>
+              {sides?.names.map((one, side) => {
+                const fit = sides.ways[part.name]?.[side] ?? part.fit;
+                return (
+                  <td key={one}>
+                    <span className="score-way">
+                      <i style={{ inlineSize: `${100 * fit}%` }} />
+                      <b>{number(fit, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</b>
+                    </span>
+                  </td>
+                );
+              })}
+              {!sides && <td className="score-fact">{props.factOf?.(part.name)}</td>}
             </tr>
           ))}
           <tr className="score-sum">
@@ -55,7 +80,9 @@ export function ScorePanel(props: {
             <td>
               <strong>{score === null ? '–' : number(score)}</strong> {t('kit.score.ofMost', { most: number(100) })}
             </td>
-            <td className="score-fact">{parts.map(({ points }) => number(points)).join(' + ')}</td>
+            <td className="score-fact" colSpan={sides ? 2 : 1}>
+              {parts.map(({ points }) => number(points)).join(' + ')}
+            </td>
           </tr>
         </tbody>
       </table>

@@ -47,6 +47,7 @@ export const pairApi = {
   output: z.object({
     judgement: judgementSchema,
     changes: z.array(changeSchema).meta({ description: 'The smallest single changes that raise the score most' }),
+    ways: z.record(z.string(), z.tuple([z.number(), z.number()])).meta({ description: 'Of components that each side judges by its own: how well the person suits the host, and the host the person' }),
     group: z
       .object({
         score: z.int(),
@@ -73,3 +74,52 @@ export const refuseApi = {
   body: z.strictObject({ reason: z.enum(refusalReasons), note: z.string().max(300).exactOptional() }),
   output: z.object({ id: recordId, batch: recordId.nullable() }),
 };
+
+export const reviewApi = {
+  output: z.object({
+    rows: z.array(
+      z.object({
+        id: recordId,
+        version: z.int(),
+        match: recordId,
+        title: z.string(),
+        host: z.string(),
+        member: z.string(),
+        state: z.string(),
+        score: z.number().nullable(),
+        message: z.string().nullable(),
+        reason: z.string().nullable(),
+        createdAt: z.string(),
+        roommate: recordId.nullable().meta({ description: 'The search of whoever asks; null where they have none' }),
+        seats: z.int(),
+        taken: z.int(),
+        seatPrice: z.int().nullable(),
+        others: z.int().meta({ description: 'Other requests of the same member that wait' }),
+      }),
+    ),
+  }),
+};
+
+/** Requests to be answered: `GET /api/match/request/review`. */
+export type RequestReview = ValueOf<(typeof reviewApi)['output']>;
+
+const suited = z.object({
+  match: recordId,
+  title: z.string(),
+  host: z.string(),
+  seats: z.int(),
+  taken: z.int(),
+  seatPrice: z.int().nullable(),
+  judgement: judgementSchema,
+});
+
+export const suitedApi = {
+  output: z.object({
+    name: z.string(),
+    matches: z.array(suited),
+    near: z.array(suited.extend({ price: z.object({ cents: z.int(), count: z.int(), each: z.int() }).nullable() })),
+  }),
+};
+
+/** Matches for a person: `GET /api/match/for/{id}`. */
+export type SuitedMatches = ValueOf<(typeof suitedApi)['output']>;

@@ -19,4 +19,10 @@ export const matches = describeArea(match, {
 });
 
 export const matchCandidates = defineRoute('/match/candidates/{matchId}');
+
+/** Requests to be answered one after another, with the score of each. */
+export const reviewRequests = defineRoute('/match/request/review');
+
+/** Matches for one person, by their search. */
+export const suitedMatches = defineRoute('/match/for/{roommateId}');
 export const { view: viewMatches, edit: editMatches } = matches.rights;

@@ -1,2 +1,2 @@
 export { match, type MatchRow } from './entity.ts';
-export { editMatches, matchCandidates, matches, viewMatches } from './area.ts';
+export { editMatches, matchCandidates, matches, suitedMatches, viewMatches } from './area.ts';

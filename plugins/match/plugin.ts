@@ -1,8 +1,8 @@
-import { Link } from '@blueprintjs/icons';
+import { Inbox, Link } from '@blueprintjs/icons';
 import { isId } from '#core/route.ts';
-import { screens } from '#core/slots.ts';
+import { menu, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
-import { editMatches, matchCandidates, matches } from './area.ts';
+import { editMatches, matchCandidates, matches, reviewRequests, suitedMatches } from './area.ts';
 
 export default area(matches, {
   icon: Link,
@@ -14,6 +14,16 @@ export default area(matches, {
     zh: () => import('./translations/zh.ts'),
   },
   more: [
+    menu({ group: 'deals', route: reviewRequests, labelKey: 'match.review.menu', icon: Inbox, order: 51 }),
+    screens({ route: reviewRequests, titleKey: 'match.review.title', parent: matches.routes.list, needs: editMatches, load: () => import('./screens/request-review.tsx') }),
+    screens({
+      route: suitedMatches,
+      titleKey: 'match.suited.title',
+      parent: matches.routes.list,
+      needs: editMatches,
+      accepts: ({ roommateId }) => isId(roommateId),
+      load: () => import('./screens/suited-matches.tsx'),
+    }),
     screens({
       route: matchCandidates,
       titleKey: 'match.candidates.title',

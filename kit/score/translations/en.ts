@@ -4,6 +4,7 @@ export default {
   'kit.score.unknown': 'not known: {{what}}',
   'kit.score.parts': 'Points by component',
   'kit.score.ofMost': 'of {{most}}',
+  'kit.score.wants': '{{name}} wants',
   'kit.score.sum': 'Sum',
   'kit.score.gates': '{{passed}} of {{all}} conditions met',
   'kit.weights.title': 'Weights',

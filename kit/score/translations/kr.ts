@@ -7,6 +7,7 @@ export default {
   'kit.score.unknown': '미확인: {{what}}',
   'kit.score.parts': '항목별 점수',
   'kit.score.ofMost': '/ {{most}}',
+  'kit.score.wants': '{{name}} 님 기준',
   'kit.score.sum': '합계',
   'kit.score.gates': '조건 {{all}}개 중 {{passed}}개 충족',
   'kit.weights.title': '가중치',

@@ -7,6 +7,7 @@ export default {
   'kit.score.unknown': '未知：{{what}}',
   'kit.score.parts': '各项得分',
   'kit.score.ofMost': '/ {{most}}',
+  'kit.score.wants': '{{name}}想要的',
   'kit.score.sum': '合计',
   'kit.score.gates': '{{all}} 项条件满足 {{passed}} 项',
   'kit.weights.title': '权重',

@@ -226,3 +226,12 @@ export function countUses(count: number, pairAt: (at: number) => Pick<RoommatePa
   }
   return { genderRead, ageRead };
 }
+
+/** Both ways of the components that each side judges by its own: the second person for the first, and back. */
+export function waysOf({ a, b, seatPrice }: RoommatePair): Readonly<Record<string, [number, number]>> {
+  const lifestyle = [wishesMet(a, b), wishesMet(b, a)] as const;
+  return {
+    ...(seatPrice !== null && a.budgetTo !== null && b.budgetTo !== null && { budget: [priceFit(seatPrice, b.budgetTo), priceFit(seatPrice, a.budgetTo)] }),
+    ...(lifestyle[0] !== null && lifestyle[1] !== null && { lifestyle: [lifestyle[0], lifestyle[1]] }),
+  };
+}

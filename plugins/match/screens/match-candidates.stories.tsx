@@ -47,6 +47,7 @@ const pair: MatchPair = {
     { name: 'moveDate', values: { days: 6 }, score: 82, gain: 4 },
     { name: 'stay', values: { months: 12 }, score: 80, gain: 2 },
   ],
+  ways: { budget: [1, 1], lifestyle: [0.743, 0.754] },
   group: { score: 75, mean: 77.7, weakest: { a: 1, b: 2, score: 71 }, pairs: [{ a: 0, b: 1, score: 84 }, { a: 0, b: 2, score: 78 }, { a: 1, b: 2, score: 71 }], people: [host, personOf(5, '이하윤'), other] },
   labels: found.labels,
 };

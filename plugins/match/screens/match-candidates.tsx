@@ -19,6 +19,7 @@ import { weightings } from '../../weighting/index.ts';
 import type { MatchCandidate, MatchCandidates, MatchPair } from '../api.ts';
 import { matches } from '../area.ts';
 import type { MatchRow } from '../entity.ts';
+import { PairCards } from './pair-cards.tsx';
 import { missText, RefuseMenu, type RefusalReason } from './match-refuse.tsx';
 import { MatchWeights } from './match-weights.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
@@ -231,60 +232,7 @@ export default observer(function MatchCandidatesPage() {
                 </h2>
                 {near && <p className="match-miss">{missText(i18n, near)}</p>}
                 <ScorePanel judgement={pair.judgement} words="match" factOf={factOf} />
-                <div className="match-cards">
-                  <section>
-                    <h3>{t('match.candidates.changes')}</h3>
-                    {pair.changes.length === 0 && <p>{t('match.candidates.noChange')}</p>}
-                    <ul>
-                      {pair.changes.map(({ name, values, score, gain }) => (
-                        <li key={name}>
-                          <span>
-                            {t(`match.change.${name}`, {
-                              ...values,
-                              area: areaNames([Number(values['area'] ?? 0)]),
-                              cents: money(Number(values['cents'] ?? 0)),
-                            })}
-                          </span>
-                          <span>
-                            {number(pair.judgement.score ?? 0)} → <strong>{number(score)}</strong>{' '}
-                            <em>+{number(gain)}</em>
-                          </span>
-                        </li>
-                      ))}
-                    </ul>
-                  </section>
-                  {pair.group && pair.group.people.length > 2 && (
-                    <section>
-                      <h3>
-                        {t('match.candidates.group', { count: pair.group.people.length })}{' '}
-                        <strong>{number(pair.group.score)}</strong>
-                      </h3>
-                      <ul>
-                        {pair.group.pairs.map(({ a, b, score }) => (
-                          <li
-                            key={`${a} ${b}`}
-                            data-weakest={(a === pair.group?.weakest.a && b === pair.group.weakest.b) || undefined}
-                          >
-                            <span>
-                              {t('match.candidates.pair', {
-                                host: pair.group?.people[a]?.name ?? '',
-                                name: pair.group?.people[b]?.name ?? '',
-                              })}
-                            </span>
-                            <strong>{number(score)}</strong>
-                          </li>
-                        ))}
-                      </ul>
-                      <p>
-                        {t('match.candidates.sum', {
-                          mean: number(Math.round(pair.group.mean)),
-                          weakest: number(pair.group.weakest.score),
-                          score: number(pair.group.score),
-                        })}
-                      </p>
-                    </section>
-                  )}
-                </div>
+                <PairCards pair={pair} />
               </>
             ) : (
               <Blank kind="empty" title={t('match.candidates.none')} />

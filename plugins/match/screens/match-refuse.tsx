@@ -26,7 +26,7 @@ export function RefuseMenu({ onRefuse }: { readonly onRefuse: (reason: RefusalRe
 }
 
 /** The one condition that somebody misses: by how much, and what it would cost. */
-export function missText({ t, money, number }: I18n, { judgement, price }: NearCandidate): string {
+export function missText({ t, money, number }: I18n, { judgement, price }: Pick<NearCandidate, 'judgement' | 'price'>): string {
   const gate = judgement.gates.find(({ miss }) => miss > 0);
   if (!gate) return '';
   const sizes: Readonly<Record<string, () => string>> = {

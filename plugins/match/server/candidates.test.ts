@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { writing } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
-import type { MatchCandidates, MatchPair } from '../api.ts';
+import type { MatchCandidates, MatchPair, RequestReview, SuitedMatches } from '../api.ts';
 
 onEachEngine('people for a match', (_open, place) => {
   it('come best first with points that add up, those who nearly fit apart, and never those who live there', async () => {
@@ -43,7 +43,13 @@ onEachEngine('people for a match', (_open, place) => {
     expect(pair.changes.map(({ name }) => name)).toEqual(['stay']);
     expect(pair.group?.people.map(({ name }) => name)).toEqual(['owner', 'nearly']);
     expect(pair.group?.score).toBe(pair.judgement.score);
+    expect(pair.ways).toEqual({ budget: [1, 1] });
+    const suited = async (roommate: number) => (await (await host.call('GET', `/api/match/for/${roommate}`, { token })).json()) as SuitedMatches;
+    expect(await suited(ids.good)).toMatchObject({ name: 'goodone', matches: [{ match, host: 'owner', taken: 1, judgement: { score: found.candidates[0]?.judgement.score } }], near: [] });
+    expect(await suited(ids.late)).toMatchObject({ matches: [], near: [{ match, price: { count: 86 } }] });
     const sent = await host.call('POST', `/api/match/${match}/candidate/${ids.near}/request`, { token, body: {} });
+    const reviewed = (await (await host.call('GET', '/api/match/request/review', { token })).json()) as RequestReview;
+    expect(reviewed.rows).toMatchObject([{ match, host: 'owner', member: 'nearly', roommate: ids.near, state: 'pending', seats: 3, taken: 1, others: 0, score: pair.judgement.score }]);
     const request = (await (await host.call('GET', `/api/matchRequest/${((await sent.json()) as { id: number }).id}`, { token })).json()) as Record<string, unknown>;
     expect(request).toMatchObject({ state: 'pending', score: pair.judgement.score, scoreVersion: 1 });
     expect((request['breakdown'] as { points: number }[]).reduce((sum, { points }) => sum + points, 0)).toBe(pair.judgement.score);
@@ -51,12 +57,14 @@ onEachEngine('people for a match', (_open, place) => {
     const refused = await host.call('POST', `/api/match/${match}/candidate/${ids.good}/refuse`, { token, body: { reason: 'habits' } });
     const { batch } = (await refused.json()) as { batch: number };
     expect(await ask<MatchCandidates>('candidates')).toMatchObject({ refused: 1, candidates: [{ roommate: ids.near }] });
+    expect((await suited(ids.good)).matches).toEqual([]);
     await host.call('POST', `/api/batch/${batch}/undo`, { token, body: {} });
     expect((await ask<MatchCandidates>('candidates')).candidates.map(({ roommate }) => roommate)).toContain(ids.good);
     expect((await host.call('POST', `/api/match/${match}/candidate/${ids.good}/refuse`, { token, body: { reason: 'none' } })).status).toBe(400);
     const tried = await host.call('POST', `/api/match/${match}/weights/try`, { token, body: { steps: { stay: 5, budget: 0 } } });
     expect(await tried.json()).toMatchObject({ rows: [{ key: String(ids.good), place: 1 }, { key: String(ids.near) }], outcomes: { tried: { hits: 0, share: null } } });
     expect((await host.call('GET', `/api/match/${match}/candidate/999`, { token })).status).toBe(404);
+    expect(await Promise.all(['999', 'x', '1e9'].map(async (id) => (await host.call('GET', `/api/match/for/${id}`, { token })).status))).toEqual([404, 404, 404]);
     expect((await host.call('GET', '/api/match/999/candidates', { token })).status).toBe(404);
     await host.stop();
   });

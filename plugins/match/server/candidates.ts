@@ -14,7 +14,7 @@ import { endpoint, type Call } from '#server/slots.ts';
 import { askApi, candidatesApi, pairApi, refuseApi, type MatchCandidate, type MatchCandidates, type MatchPair, type NearCandidate } from '../api.ts';
 import { matches } from '../area.ts';
 import { priceOfMiss } from '../score/price-of-miss.ts';
-import { countUses, roommateScoring, type RoommatePair } from '../score/roommates.ts';
+import { countUses, roommateScoring, waysOf, type RoommatePair } from '../score/roommates.ts';
 import { noteUses } from './note-uses.ts';
 import { readRoommates, type Candidate } from './read-roommates.ts';
 import { columns as roommateColumns } from './roommate-columns.ts';
@@ -138,6 +138,7 @@ export const candidateEndpoints = [
       return {
         judgement: judge(roommateScoring, pair, weights),
         changes: changesThatHelp(roommateScoring, pair, weights),
+        ways: waysOf(pair),
         group: groupOf(people, seats, weights),
         labels: await areaNames(call, [...host.areas, ...one.areas]),
       };

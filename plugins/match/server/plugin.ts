@@ -8,6 +8,7 @@ import { candidateEndpoints } from './candidates.ts';
 import { checkMatch } from './check-match.ts';
 import { matchDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
+import { reviewEndpoint, suitedEndpoint } from './request-review.ts';
 import { columns as roommateColumns } from './roommate-columns.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
 
@@ -19,5 +20,5 @@ export default serverArea(matches, {
     taken: `1 + (select count(*) from "matchRequest" q where q."match" = "match"."id" and q."state" = 'seated' and q."deletedAt" is null)`,
   },
   demo: matchDemo,
-  more: [columnSets(roommateColumns), ...candidateEndpoints, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit })],
+  more: [columnSets(roommateColumns), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit })],
 });

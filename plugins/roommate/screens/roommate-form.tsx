@@ -1,5 +1,6 @@
 import type { FormLooks } from '#kit/area/looks.ts';
 import type { roommate } from '../entity.ts';
+import { SuitedMatches } from './suited-link.tsx';
 import { roommateRules } from '../rules.ts';
 
 export const form = {
@@ -39,4 +40,5 @@ export const form = {
     { titleKey: 'roommate.group.memo', fields: ['memo'] },
   ],
   rules: roommateRules,
+  actions: ({ row }) => row && <SuitedMatches id={row.id} />,
 } satisfies FormLooks<typeof roommate>;

@@ -7,6 +7,7 @@ export default {
   'roommate.menu': 'Roommate searches',
   'roommate.search': 'Name',
   'roommate.empty.text': 'A search says what a member can pay, when they move and how they live.',
+  'roommate.suited': 'Matches for them',
   'roommate.group.person': 'Person',
   'roommate.group.search': 'Search',
   'roommate.group.search.text': 'Budget, dates and areas make a match possible; the rest ranks it.',

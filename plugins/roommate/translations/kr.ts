@@ -7,6 +7,7 @@ export default {
   'roommate.menu': '룸메이트 찾기',
   'roommate.search': '이름',
   'roommate.empty.text': '회원의 예산, 입주 시기, 생활 방식을 적어 두면 맞는 사람을 찾아 줍니다.',
+  'roommate.suited': '맞는 매칭',
   'roommate.group.person': '사람',
   'roommate.group.search': '찾는 조건',
   'roommate.group.search.text': '예산, 날짜, 지역은 가능 여부를, 나머지는 순위를 정합니다.',

@@ -1,0 +1,107 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import roommate from '../../roommate/plugin.ts';
+import type { MatchPair, RequestReview, SuitedMatches } from '../api.ts';
+import match from '../plugin.ts';
+import RequestReviewPage, { load } from './request-review.tsx';
+import SuitedMatchesPage, { load as loadSuited } from './suited-matches.tsx';
+
+const judgement = {
+  version: 1,
+  gates: ['open', 'noSeat', 'gender', 'price', 'moveDate', 'area', 'avoids'].map((name) => ({ name, miss: 0 })),
+  score: 78,
+  parts: [
+    { name: 'budget', fit: 1, points: 21, of: 21 },
+    { name: 'area', fit: 2 / 3, points: 14, of: 21 },
+    { name: 'moveDate', fit: 11 / 15, points: 11, of: 16 },
+    { name: 'lifestyle', fit: 0.75, points: 20, of: 26 },
+    { name: 'stay', fit: 10 / 12, points: 9, of: 11 },
+    { name: 'rhythm', fit: 0.6, points: 3, of: 5 },
+  ],
+  unknown: ['age'],
+  confidence: 95,
+};
+const person = (roommateId: number, name: string) => ({ roommate: roommateId, member: roommateId + 100, name, budgetFrom: 145_000, budgetTo: 170_000, moveFrom: '2026-12-03', areas: [1], isAnywhere: false, stayMonths: 12 });
+const pair: MatchPair = {
+  judgement,
+  changes: [{ name: 'moveDate', values: { days: 6 }, score: 82, gain: 4 }],
+  ways: { budget: [1, 1], lifestyle: [0.743, 0.754] },
+  group: { score: 75, mean: 77.7, weakest: { a: 1, b: 2, score: 71 }, pairs: [{ a: 0, b: 1, score: 84 }, { a: 0, b: 2, score: 78 }, { a: 1, b: 2, score: 71 }], people: [person(1, '송지아'), person(5, '이하윤'), person(2, '林雨桐')] },
+  labels: { 1: 'Long Island City' },
+};
+const rowOf = (id: number, member: string, more: Partial<RequestReview['rows'][number]> = {}): RequestReview['rows'][number] => ({
+  id, version: 1, match: 7, title: '388 Bridge St 24C', host: '송지아', member, state: 'pending', score: 78, message: '我是哥大研究生，作息早，周末在家做饭。', reason: null, createdAt: '2026-11-20T13:31:00.000Z',
+  roommate: 2, seats: 3, taken: 2, seatPrice: 152_500, others: 1, ...more,
+});
+const rows = [rowOf(1, '林雨桐'), rowOf(2, '박소연', { state: 'accepted', score: 76, message: null }), rowOf(3, 'Ana Duarte', { state: 'declined', reason: 'Two want the same room', score: null, roommate: null })];
+const answers = {
+  'GET /api/match/request/review': { rows },
+  'GET /api/match/7/candidate/2': pair,
+  'PUT /api/matchRequest/1': { id: 1, version: 2, batch: 12 },
+};
+const suited: SuitedMatches = {
+  name: '林雨桐',
+  matches: [{ match: 7, title: '388 Bridge St 24C', host: '송지아', seats: 3, taken: 2, seatPrice: 152_500, judgement }],
+  near: [{ match: 8, title: '250 Ashland Pl 12B', host: 'Maya Cohen', seats: 2, taken: 1, seatPrice: 240_000, judgement: { ...judgement, score: 64, gates: judgement.gates.map((gate) => (gate.name === 'price' ? { ...gate, miss: 53_000 } : gate)) }, price: { cents: 636_000, count: 12, each: 53_000 } }],
+};
+
+const meta = {
+  title: 'Areas/Matching/Requests',
+  component: RequestReviewPage,
+  parameters: { plugins: [match, roommate], answers, path: '/match/request/review', pattern: '/match/request/review', load },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** One request after another: what each side wants of the other, the group, and the answer by keys. */
+export const Requests: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByRole('row', { name: /Lifestyle 20 of 26 0.74 0.75/ }, { timeout: 5000 })).toBeVisible();
+    await expect(page.getByText('Weakest pair 이하윤 and 林雨桐, 71')).toBeVisible();
+    await userEvent.keyboard('j');
+    await expect(await page.findByRole('button', { name: /Host agreed, give seat/ }, { timeout: 5000 })).toBeVisible();
+    await userEvent.keyboard('n');
+    await expect(await within(document.body).findByRole('dialog', { name: 'Decline 박소연' }, { timeout: 5000 })).toBeVisible();
+  },
+};
+
+export const RequestsChineseDark: Story = { globals: { locale: 'zh', theme: 'dark' } };
+export const RequestsKorean: Story = { globals: { locale: 'kr' } };
+
+/** Somebody without a search is answered as well, only without a score. */
+export const WithoutScore: Story = {
+  parameters: { path: '/match/request/review?tab=declined' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('No score: one of them has no roommate search.', {}, { timeout: 5000 })).toBeVisible();
+  },
+};
+
+export const NoRequests: Story = { parameters: { answers: { ...answers, 'GET /api/match/request/review': { rows: [] } } } };
+
+export const LongWords: Story = {
+  parameters: { answers: { ...answers, 'GET /api/match/request/review': { rows: [rowOf(1, 'Wolfeschlegelsteinhausenbergerdorff', { title: '1845 Adam Clayton Powell Jr Boulevard Apartment 24C', message: 'Donaudampfschifffahrtsgesellschaft'.repeat(8) })] } } },
+};
+
+export const MatchesForAPerson: Story = {
+  parameters: { answers: { 'GET /api/match/for/2': suited }, path: '/match/for/2', pattern: '/match/for/:roommateId', load: loadSuited },
+  render: () => <SuitedMatchesPage />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByRole('link', { name: /388 Bridge St 24C/ }, { timeout: 5000 })).toBeVisible();
+    await expect(page.getByText(/\$530 a month over 110 % of a budget/)).toBeVisible();
+  },
+};
+
+export const NoMatches: Story = {
+  parameters: { answers: { 'GET /api/match/for/2': { ...suited, matches: [], near: [] } }, path: '/match/for/2', pattern: '/match/for/:roommateId', load: loadSuited },
+  render: () => <SuitedMatchesPage />,
+};

@@ -1,0 +1,234 @@
+import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { Chat } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import { CallError, http } from '#core/http/http.ts';
+import { useI18n, useKernel, useService } from '#core/react/react.tsx';
+import type { ScreenVisit } from '#core/slots.ts';
+import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
+import { ScorePanel } from '#kit/score/score-panel.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Blank } from '#kit/ui/blank.tsx';
+import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
+import { Keys } from '#kit/ui/keys.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
+import { Status, type StatusShape } from '#kit/ui/status.tsx';
+import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
+import type { MatchPair, RequestReview } from '../api.ts';
+import { matchCandidates, reviewRequests } from '../area.ts';
+import { PairCards } from './pair-cards.tsx';
+import '#kit/ui/link-tabs.css';
+import './match-candidates.css';
+
+type Request = RequestReview['rows'][number];
+
+/** Tabs by the states that they show. */
+const tabs: Readonly<Record<string, readonly string[] | undefined>> = { waiting: ['pending', 'accepted'], all: undefined, seated: ['seated'], declined: ['declined'] };
+
+const shapes: Readonly<Record<string, StatusShape>> = { pending: 'open', accepted: 'half', seated: 'full', declined: 'refused', withdrawn: 'paused', expired: 'paused', left: 'done' };
+
+interface Loaded {
+  readonly rows: readonly Request[];
+  readonly tab: string;
+  readonly shown: readonly Request[];
+  readonly current: Request | undefined;
+  readonly pair: MatchPair | undefined;
+}
+
+export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded> {
+  const server = kernel.use(http);
+  const options = { signal, quiet: true };
+  const { rows } = await server.get<RequestReview>('/match/request/review', options);
+  const asked = url.searchParams.get('tab') ?? '';
+  const tab = asked in tabs ? asked : 'waiting';
+  const states = tabs[tab];
+  const shown = rows.filter(({ state }) => !states || states.includes(state));
+  const wanted = Number(url.searchParams.get('request'));
+  const current = shown.find(({ id }) => id === wanted) ?? shown[0];
+  const isScored = current?.roommate != null;
+  // a host without a search cannot be scored: the request stands without its points
+  const pair = isScored ? await server.get<MatchPair>(`/match/${current.match}/candidate/${current.roommate}`, options).catch((error: unknown) => {
+    if (error instanceof CallError && error.status === 404) return undefined;
+    throw error;
+  }) : undefined;
+  return { rows, tab, shown, current, pair };
+}
+
+/** Requests to join a match one after another: the words, the score both ways, the group, and the answer. */
+export default observer(function RequestReviewPage() {
+  const { rows, tab, shown, current, pair } = useLoaderData<Loaded>();
+  const { t, number, money, moment } = useI18n();
+  const kernel = useKernel();
+  const server = useService(http);
+  const { revalidate } = useRevalidator();
+  const [, setQuery] = useSearchParams();
+  const [isBusy, setBusy] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
+  const list = useRef<HTMLElement>(null);
+  useRecordsChanged(({ record }) => ['matchRequest', 'match', 'roommate', 'weighting', '*'].includes(record), () => void revalidate());
+
+  const open = (to: Request | undefined) => to && setQuery({ tab, request: String(to.id) }, { replace: true, preventScrollReset: true });
+  const answer = async (values: Readonly<Record<string, unknown>>, title: string) => {
+    if (!current || isBusy) return;
+    setBusy(true);
+    try {
+      const { batch } = await server.put<{ readonly batch?: number }>(`/matchRequest/${current.id}`, values, { version: current.version, titleKey: 'match.review.notSaved' });
+      showUndoable(kernel, batch ?? null, { title });
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const name = current?.member ?? '';
+  const yes = () =>
+    current?.state === 'accepted'
+      ? answer({ state: 'seated', hostAgreed: true }, t('match.review.seated', { name }))
+      : answer({ state: 'accepted' }, t('match.review.accepted', { name }));
+  const mayAnswer = current?.state === 'pending' || current?.state === 'accepted';
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229 || isDeclining) return;
+      if (target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu]')) return;
+      const at = current ? shown.indexOf(current) : -1;
+      if (event.code === 'KeyJ') open(shown[at + 1]);
+      else if (event.code === 'KeyK') open(shown[at - 1]);
+      else if (event.code === 'KeyY' && mayAnswer) void yes();
+      else if (event.code === 'KeyN' && mayAnswer) setDeclining(true);
+      else return;
+      event.preventDefault();
+      list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  const countOf = (one: string) => rows.filter(({ state }) => tabs[one]?.includes(state) ?? true).length;
+  const passed = pair?.judgement.gates.every(({ miss }) => miss === 0);
+  return (
+    <Surface still>
+      <SurfaceHead title={t('match.review.title')} count={number(countOf('waiting'))} detail={t('match.review.detail')} />
+      <nav className="link-tabs" aria-label={t('match.review.tabs')}>
+        {Object.keys(tabs).map((one) => (
+          <Link key={one} to={reviewRequests.href() + `?tab=${one}`} replace aria-current={one === tab ? 'page' : undefined}>
+            {t(`match.review.tab.${one}`)} {number(countOf(one))}
+          </Link>
+        ))}
+      </nav>
+      {!current ? (
+        <Blank kind="empty" title={t('match.review.none')} text={t('match.review.none.text')} />
+      ) : (
+        <div className="match-candidates">
+          <nav ref={list} className="match-people" aria-label={t('match.review.title')}>
+            {shown.map((one) => (
+              <Link key={one.id} className="match-person" to={`?tab=${tab}&request=${one.id}`} replace preventScrollReset aria-current={one.id === current.id ? 'true' : undefined}>
+                <Avatar name={one.member} />
+                <span className="match-person-text">
+                  <strong className="cut">{one.member}</strong>
+                  <small className="cut">{one.title}</small>
+                </span>
+                <span className="match-person-side">
+                  <strong className="match-person-score">{one.score === null ? '–' : number(Math.round(one.score))}</strong>
+                  <Status shape={shapes[one.state] ?? 'open'}>{t(`match.review.state.${one.state}`)}</Status>
+                </span>
+              </Link>
+            ))}
+          </nav>
+          <section className="match-score" aria-label={name}>
+            <header className="match-review-head">
+              <Avatar name={name} size={36} />
+              <Avatar name={current.host} size={36} />
+              <div>
+                <h2 className="type-title">{t('match.review.wants', { name, host: current.host })}</h2>
+                <p className="match-muted">
+                  {[
+                    current.title,
+                    t('match.candidates.seats', { count: current.seats, open: number(Math.max(0, current.seats - current.taken)) }),
+                    ...(current.seatPrice === null ? [] : [money(current.seatPrice)]),
+                    t('match.review.asked', { at: moment(current.createdAt) }),
+                  ].join(' · ')}
+                </p>
+              </div>
+            </header>
+            {current.message && (
+              <blockquote className="match-message">
+                <Chat size={16} /> {current.message}
+              </blockquote>
+            )}
+            {current.reason && <p className="match-miss">{current.reason}</p>}
+            {pair ? (
+              <>
+                <ScorePanel judgement={pair.judgement} words="match" sides={{ names: [current.host, name], ways: pair.ways }} />
+                <PairCards pair={pair} />
+              </>
+            ) : (
+              <p className="match-muted">{t('match.review.noScore')}</p>
+            )}
+            <footer className="match-answer">
+              <p className="match-muted">
+                {passed === false && `${t('match.review.gates')} · `}
+                {t(current.state === 'accepted' ? 'match.review.next.accepted' : 'match.review.next', { host: current.host })}
+                {current.others > 0 && ` ${t('match.review.others', { count: current.others })}`}
+              </p>
+              <LinkButton to={`${matchCandidates.href({ matchId: current.match })}?person=${current.roommate ?? ''}`} text={t('match.review.open')} />
+              <Button {...whyNot(!mayAnswer && t('kit.why.state'))} onClick={() => setDeclining(true)}>
+                {t('match.review.decline')} <Keys of={['N']} />
+              </Button>
+              <Button intent="primary" loading={isBusy} {...whyNot(!mayAnswer && t('kit.why.state'))} onClick={() => void yes()}>
+                {t(current.state === 'accepted' ? 'match.review.seat' : 'match.review.accept')} <Keys of={['Y']} />
+              </Button>
+            </footer>
+          </section>
+        </div>
+      )}
+      <SurfaceFoot
+        start={null}
+        end={
+          <>
+            <Keys of={['J', 'K']}>{t('match.review.move')}</Keys>
+            <Keys of={['Y']}>{t('match.review.accept')}</Keys>
+            <Keys of={['N']}>{t('match.review.decline')}</Keys>
+          </>
+        }
+      />
+      {isDeclining && current && (
+        <Decline
+          name={name}
+          onClose={() => setDeclining(false)}
+          onSay={(reason) => {
+            setDeclining(false);
+            void answer({ state: 'declined', reason }, t('match.review.declined', { name }));
+          }}
+        />
+      )}
+    </Surface>
+  );
+});
+
+/** Asks why a request is declined. */
+function Decline({ name, onSay, onClose }: { readonly name: string; readonly onSay: (reason: string) => void; readonly onClose: () => void }) {
+  const { t } = useI18n();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog isOpen title={t('match.review.declining', { name })} onClose={onClose} isCloseButtonShown={false}>
+      <DialogClose onClose={onClose} />
+      <DialogBody>
+        <InputGroup aria-label={t('match.review.reason')} placeholder={t('match.review.reason')} autoFocus fill value={reason} maxLength={500} onValueChange={setReason} />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button variant="minimal" text={t('common.cancel')} onClick={onClose} />
+            <Button intent="primary" {...whyNot(reason.trim() === '' && t('kit.why.text'))} text={t('match.review.decline')} onClick={() => onSay(reason.trim())} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

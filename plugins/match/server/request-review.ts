@@ -1,0 +1,91 @@
+import { judge, nearMiss, passes } from '#kit/score/score.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
+import { idOf } from '#server/records/endpoints/call-parts.ts';
+import { sightFor } from '#server/records/sight-for.ts';
+import { notFound } from '#server/refusal.ts';
+import { readWeights } from '#server/score/weights.ts';
+import { endpoint } from '#server/slots.ts';
+import { reviewApi, suitedApi, type RequestReview, type SuitedMatches } from '../api.ts';
+import { matches } from '../area.ts';
+import { priceOfMiss } from '../score/price-of-miss.ts';
+import { countUses, roommateScoring, type RoommatePair } from '../score/roommates.ts';
+import { noteUses } from './note-uses.ts';
+import { readRoommates } from './read-roommates.ts';
+
+/** Requests that are shown at once, those that wait first. */
+const maxRequests = 200;
+
+type Row = Omit<RequestReview['rows'][number], 'taken' | 'others' | 'createdAt'> & { readonly taken: number | string; readonly others: number | string; readonly createdAt: string };
+
+/** Requests to join a match, those that wait for an answer first, with what an answer is made from. */
+export const reviewEndpoint = endpoint({
+  method: 'GET',
+  path: '/match/request/review',
+  needs: matches.rights.edit,
+  summary: 'Requests to join a match, those that wait first, with their match and the search of whoever asks',
+  output: reviewApi.output,
+  async handle(call): Promise<RequestReview> {
+    const rows = await rowsOf<Row>(
+      sightFor(call).narrow,
+      `select q."id", q."version", q."match", m."title", h."name" as "host", u."name" as "member", q."state", q."score", q."message", q."reason", q."createdAt", r."id" as "roommate",
+         m."seats", m."seatPrice", 1 + (select count(*) from "matchRequest" o where o."match" = m."id" and o."state" = 'seated' and o."deletedAt" is null) as "taken",
+         (select count(*) from "matchRequest" o where o."member" = q."member" and o."id" <> q."id" and o."state" in ('pending', 'accepted') and o."deletedAt" is null) as "others"
+       from "matchRequest" q join "match" m on m."id" = q."match" join "user" h on h."id" = m."host" join "user" u on u."id" = q."member"
+       left join "roommate" r on r."member" = q."member" and r."deletedAt" is null
+       where q."deletedAt" is null and m."deletedAt" is null
+       order by case q."state" when 'pending' then 0 when 'accepted' then 1 else 2 end, q."since", q."id" limit ${maxRequests}`,
+    );
+    return { rows: rows.map((row) => ({ ...row, taken: Number(row.taken), others: Number(row.others), createdAt: new Date(row.createdAt).toISOString() })) };
+  },
+});
+
+interface Open {
+  readonly id: number;
+  readonly title: string;
+  readonly host: number;
+  readonly seats: number;
+  readonly seatPrice: number | null;
+}
+
+/** Matches for one person: the other direction of candidates. */
+export const suitedEndpoint = endpoint({
+  method: 'GET',
+  path: '/match/for/{id}',
+  needs: matches.rights.edit,
+  summary: 'Matches that somebody could join, best first, and those that nearly fit, with the points of each',
+  output: suitedApi.output,
+  async handle(call): Promise<SuitedMatches> {
+    const on = sightFor(call).narrow;
+    const [person] = await readRoommates(on, { ids: [idOf(call, 'The search')] });
+    if (!person) throw notFound('The search');
+    const open = await rowsOf<Open>(
+      on,
+      `select m."id", m."title", m."host", m."seats", m."seatPrice" from "match" m
+       where m."deletedAt" is null and m."active" and m."registration" = 'complete' and m."state" = 'matching' and m."host" <> ?
+         and not exists (select 1 from "matchRefusal" f where f."match" = m."id" and f."member" = ? and f."deletedAt" is null)
+       order by m."id"`,
+      [person.member, person.member],
+    );
+    const ids = open.map(({ id }) => id);
+    const seated = ids.length === 0 ? [] : await rowsOf<{ match: number; n: number | string }>(on, `select "match", count(*) as "n" from "matchRequest" where "state" = 'seated' and "deletedAt" is null and "match" in (${places(ids.length)}) group by "match"`, ids);
+    const taken = new Map(seated.map(({ match, n }) => [match, 1 + Number(n)]));
+    const hosts = new Map((await readRoommates(on, { members: open.map(({ host }) => host) })).map((one) => [one.member, one]));
+    const { weights } = await readWeights(on, 'roommate', roommateScoring);
+    const judged = open.flatMap(({ id, title, host, seats, seatPrice }) => {
+      const a = hosts.get(host);
+      if (!a) return [];
+      const pair: RoommatePair = { a, b: person, match: id, seatPrice };
+      return [{ pair, row: { match: id, title, host: a.name, seats, taken: taken.get(id) ?? 1, seatPrice, judgement: judge(roommateScoring, pair, weights) } }];
+    });
+    for (const { pair, row } of judged.slice(0, 50)) await noteUses(call, row.match, countUses(1, () => pair));
+    const ranked = judged.toSorted((one, other) => (other.row.judgement.score ?? -1) - (one.row.judgement.score ?? -1) || one.row.match - other.row.match);
+    return {
+      name: person.name,
+      matches: ranked.filter(({ pair }) => passes(roommateScoring, pair)).map(({ row }) => row),
+      near: ranked.flatMap(({ pair, row }) => {
+        const miss = nearMiss(row.judgement);
+        return miss ? [{ ...row, price: priceOfMiss(pair, miss) ?? null }] : [];
+      }),
+    };
+  },
+});
