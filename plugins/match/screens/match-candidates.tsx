@@ -224,7 +224,7 @@ export default observer(function MatchCandidatesPage() {
               </p>
             )}
           </nav>
-          <section className="match-score" aria-label={chosen?.name}>
+          <section className="match-score" aria-label={chosen?.name} tabIndex={0}>
             {chosen && pair ? (
               <>
                 <h2 className="type-title">

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import roommate from '../../roommate/plugin.ts';
 import type { MatchPair, RequestReview, SuitedMatches } from '../api.ts';
 import match from '../plugin.ts';
@@ -70,7 +70,8 @@ export const Requests: Story = {
     await userEvent.keyboard('j');
     await expect(await page.findByRole('button', { name: /Host agreed, give seat/ }, { timeout: 5000 })).toBeVisible();
     await userEvent.keyboard('n');
-    await expect(await within(document.body).findByRole('dialog', { name: 'Decline 박소연' }, { timeout: 5000 })).toBeVisible();
+    const dialog = await within(document.body).findByRole('dialog', { name: 'Decline 박소연' }, { timeout: 5000 });
+    await waitFor(() => expect(dialog).toBeVisible());
   },
 };
 

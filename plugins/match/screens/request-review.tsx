@@ -140,7 +140,7 @@ export default observer(function RequestReviewPage() {
               </Link>
             ))}
           </nav>
-          <section className="match-score" aria-label={name}>
+          <section className="match-score" aria-label={name} tabIndex={0}>
             <header className="match-review-head">
               <Avatar name={name} size={36} />
               <Avatar name={current.host} size={36} />
