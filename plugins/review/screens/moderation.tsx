@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { MapMarker, Search, Th, Tick } from '@blueprintjs/icons';
+import { Import, MapMarker, Search, Th, Tick } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
@@ -91,7 +91,8 @@ export default observer(function Moderation() {
   const i18n = useI18n();
   const { t, number } = i18n;
   const server = useService(http);
-  const mayModerate = useMay()(reviews.rights.moderate);
+  const may = useMay();
+  const [mayModerate, mayEdit] = [may(reviews.rights.moderate), may(reviews.rights.edit)];
   const navigate = useNavigate();
   const [model] = useState(() => new ModerationModel(loaded));
   const shown = useRef(loaded);
@@ -156,6 +157,7 @@ export default observer(function Moderation() {
         actions={
           <>
             <LinkButton to={reviewTable.href()} icon={<Th />} text={t('review.table')} />
+            {mayEdit && <LinkButton to={`${reviews.routes.upload.href()}?from=file`} icon={<Import />} text={t('kit.list.import')} />}
             <LinkButton to={reviewRegions.href()} icon={<MapMarker />} text={t('review.regions')} />
             {mayModerate && (model.tab === 'new' || model.tab === 'hidden' || model.tab === 'reply') && (
               <Button intent="primary" icon={<Tick />} disabled={model.isBusy} {...whyNot(!chosen && t('kit.why.choose'))} onClick={() => decisions.show()}>
