@@ -134,7 +134,7 @@ function reach(start: Source): Map<string, string> {
   return seen;
 }
 
-describe('what runs on the server', () => {
+describe('server code', () => {
   it('never reaches a page: no component, style or package of the browser', () => {
     const starts = product.filter(({ path }) => path.startsWith('server/') || /^plugins\/[^/]+\/server\//.test(path));
     const wrong = starts.flatMap((start) =>
@@ -196,6 +196,11 @@ describe('files', () => {
   it('begin no comment with What, How or Whether', () => {
     const riddle = /(?:\/\*\*\s+(?:\* )?|^\s*\/\/ )(?:What|How|Whether) /m;
     expect(sources.filter(({ text }) => riddle.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('begin no title of a test with what, how or whether', () => {
+    const riddle = /^\s*(?:describe|it|test|onEachEngine)\('(?:what|how|whether)\b/im;
+    expect(sources.filter(({ path, text }) => path.includes('.test.') && riddle.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
   it('say why a control may not be used: `disabled` alone is for what is on its way, or only read', () => {

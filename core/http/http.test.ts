@@ -174,7 +174,7 @@ test('a 401 that cannot be mended is not tried a third time', async () => {
   expect(failures).toHaveLength(1);
 });
 
-test('what the mending says takes the place of the 401', async () => {
+test('an error thrown while mending replaces the 401', async () => {
   const { http } = await start({ 'GET /heater': () => refusal(401, 10005) });
   http.recover(() => Promise.reject(new CallError(0, 'No connection')));
   expect(await settled(http.get('/heater'))).toMatchObject({ status: 0, message: 'No connection' });

@@ -177,7 +177,7 @@ test.each([
   expect(chooseLocale(cookie, accepted)).toBe(locale);
 });
 
-test('what a page was drawn with is there at once; only a text that was missed is drawn anew with the rest', async () => {
+test('words of the first page are there at once, and only texts that were missing are drawn anew', async () => {
   const drawn = new Set<string>();
   const server = start('en', { environment: { asked: drawn, words: { 'heater.title': 'Heaters', 'heater.none': 'No heaters' } } });
   expect([server.i18n.t('heater.title'), server.i18n.has('heater.cold')]).toEqual(['Heaters', false]);

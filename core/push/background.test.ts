@@ -87,7 +87,7 @@ test('signing out leaves the browser out of reach, with nothing of the person in
   expect(server.calls.at(-1)?.place).toBe('POST /user/auth/signout');
 });
 
-test('what the worker brings waits once, whichever way it comes too', async () => {
+test('a message from the worker waits once, also when it comes another way', async () => {
   const { tab, browser, send } = await signedIn(carrier, { permission: 'granted' });
   await send(message(1), 1);
   browser.notifications?.tell({ stoop: 'push', message: message(1) });

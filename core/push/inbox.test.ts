@@ -6,7 +6,7 @@ import { inboxAsked } from './push.ts';
 
 onPush();
 
-test('what is unread at the start waits, the oldest first, and the first is shown', async () => {
+test('unread messages wait at the start, oldest first, and the first is shown', async () => {
   const inbox = inboxOf(5, 2);
   const { tab } = await signedIn(inbox.answers);
   expect(tab.push.queue.map(({ messageId }) => messageId)).toEqual(['m3', 'm4', 'm5']);
@@ -56,7 +56,7 @@ test('a toast that goes because its message was read elsewhere reads nothing', a
   expect(server.calls.filter(({ place }) => place === 'PUT /push/read').map(({ body }) => body)).toEqual([{ messageIds: ['m1'] }]);
 });
 
-test('what is read without a connection is told at the next chance, over visits', async () => {
+test('messages read offline are reported once there is a connection, also at a later visit', async () => {
   const inbox = inboxOf(2);
   let isOnline = false;
   const tell = inbox.answers['PUT /push/read'] as (call: unknown) => unknown;
@@ -85,7 +85,7 @@ test('read on another device, it is no longer shown here after coming back', asy
   expect(tab.toasts.shown.map(({ title }) => title)).toEqual(['Title 2']);
 });
 
-test('what came while the connection was gone is there when it is back', async () => {
+test('messages of an interruption arrive with the reconnection', async () => {
   const inbox = inboxOf(1);
   let isOnline = false;
   const ask = inbox.answers['GET /push'] as () => unknown;

@@ -151,7 +151,7 @@ test('says which of how many it is, also when more come while it stands', async 
   expect([tab.toasts.shown, tab.push.queue]).toEqual([[], []]);
 });
 
-test('what waited at the last visit is shown at this one, to the same person only', async () => {
+test('messages left from the last visit are shown to the same person only', async () => {
   const { browser, server, send, tab } = await signedIn();
   await send(message(1), 1);
   await send(message(2), 2);

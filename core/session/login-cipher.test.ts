@@ -19,7 +19,7 @@ test('decrypts any id it encrypted', async () => {
   );
 });
 
-test('what is nothing of the kind comes back unchanged, and nothing stays nothing', async () => {
+test('a value that is not encrypted comes back unchanged, and an empty one empty', async () => {
   expect(await decryptUserId(secret, '')).toBe('');
   const sound = await encryptUserId(secret, 'staff01');
   for (const text of ['staff01', 'not base64!', sound.slice(0, 10), `A${sound.slice(1)}`, '2BQEACLBZiIYFYphQJdwbQ==']) {

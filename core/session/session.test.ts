@@ -352,6 +352,16 @@ test('a 401 is mended by one refresh for all calls it hits', async () => {
   expect(tab.told).toEqual(['refreshed']);
 });
 
+test('a refresh in one tab is followed by the others at once', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(99));
+  const server = renewing();
+  const [one, other] = [openTab(browser, server), openTab(browser, server)];
+  await one.http.get('/heater');
+  await vi.advanceTimersByTimeAsync(1);
+  expect([one.told, other.told, refreshes(server)]).toEqual([['refreshed'], ['refreshed'], 1]);
+});
+
 test('a 401 that a refresh cannot mend ends the session once and goes home', async () => {
   const browser = createFakeBrowser();
   keep(browser, tokenOf(99));

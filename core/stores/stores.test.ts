@@ -44,7 +44,7 @@ test('two kernels share nothing', () => {
   expect(two.use(stores).of(Heaters).names).toHaveLength(0);
 });
 
-test('what the server sent is where the browser begins', () => {
+test('the browser starts from the state the server sent', () => {
   const server = start();
   server.use(stores).of(Heaters).light('desk');
   const snapshot = JSON.parse(JSON.stringify(server.use(stores).snapshot())) as Record<string, unknown>;

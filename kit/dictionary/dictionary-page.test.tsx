@@ -100,7 +100,7 @@ test('a new value needs a name; after it is saved the next may be typed at once'
   expect(inputs()[0]?.value).toBe('');
 });
 
-test('what the server finds wrong stands in the row', async () => {
+test('a problem found by the server shows in the row', async () => {
   await open({
     'PUT /material/1': () =>
       Response.json({ errorCode: 10001, message: 'No', fields: { name: 'rule.taken' } }, { status: 400 }),

@@ -62,7 +62,7 @@ describe('a record somebody deleted', () => {
     expect(page.kernel.use(toasts).shown.at(-1)).toMatchObject({ type: 'error', description: expect.stringMatching(/^Title: /) });
   });
 
-  test('what was typed outlives a deletion: the record is brought back and saved', async () => {
+  test('typed values survive a deletion: the record is restored and saved', async () => {
     let isBack = false;
     await open({
       'PUT /heater/5': (call: { body: unknown }) =>

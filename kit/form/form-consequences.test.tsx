@@ -34,7 +34,7 @@ describe('a form says what comes of it', () => {
     expect(page.server.calls.find(({ place }) => place === 'DELETE /heater/5')?.headers.get('If-Match')).toBe('"3"');
   });
 
-  test('what hangs on a record is said before it is deleted, and nothing is sent', async () => {
+  test('a delete dialog lists the records that refer to it, and sends nothing yet', async () => {
     await open({ 'GET /usage/records': { 5: [{ record: 'heater', count: 3 }] } });
     await page.click(page.button('More'));
     await page.click(page.button('Delete'));

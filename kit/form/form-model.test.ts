@@ -126,7 +126,7 @@ test('a new record leaves out what nobody filled', () => {
   expect(form.filled).toEqual({ title: 'Elm valve', boards: 2, lit: true, woods: [] });
 });
 
-describe('what is found elsewhere', () => {
+describe('values found elsewhere', () => {
   test('stands at its field with the record that holds the value, until the field changes or it is taken back', () => {
     const form = open();
     form.note('title', 'rule.taken', 9);
@@ -148,7 +148,7 @@ describe('what is found elsewhere', () => {
   });
 });
 
-describe('what somebody else saves meanwhile', () => {
+describe('changes saved by somebody else meanwhile', () => {
   const theirs = (more: object) => ({ ...record, version: 4, ...more }) as AnyRecord;
 
   test('fills the fields nobody touched here, and the next save is made on it', () => {

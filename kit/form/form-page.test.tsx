@@ -95,7 +95,7 @@ describe('a form', () => {
     expect(problemOf('year')).toBeUndefined();
   });
 
-  test('what the server finds wrong stands at its field until the field changes', async () => {
+  test('a problem found by the server stays at its field until the field changes', async () => {
     await open({ 'PUT /heater/5': refused(400, { fields: { title: 'rule.taken' } }) });
     await page.type(field('title'), 'Desk heater');
     await page.click(page.button('Save'));
@@ -252,7 +252,7 @@ describe('leaving', () => {
     expect(page.text()).toContain('1 change is not saved yet.');
   });
 
-  test('what cannot be saved keeps its reader', async () => {
+  test('unsaved changes that fail to save keep their reader on the page', async () => {
     await open();
     await page.type(field('title'), '');
     await page.go('/elsewhere');

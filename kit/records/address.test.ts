@@ -123,7 +123,7 @@ const address = fc
   })
   .map((parts) => parts.map(([word, gap]) => word + gap).join(''));
 
-test('what is in its normal form stays so', () => {
+test('a normal form stays as it is', () => {
   fc.assert(
     fc.property(fc.oneof(address, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => {
       const normal = normaliseAddress(text);

@@ -21,7 +21,7 @@ const lookup: Lookup = {
 const { fields } = heater;
 const read = (name: keyof typeof fields, cell: string) => readCell(fields[name], cell, lookup);
 
-describe('what people write', () => {
+describe('cells as people write them', () => {
   const fitting: readonly (readonly [name: keyof typeof fields, cell: string, value: unknown])[] = [
     ['title', '  Reading heater ', 'Reading heater'],
     ['title', '한국', '한국'],
@@ -80,7 +80,7 @@ describe('what people write', () => {
   test.each(fitting)('%s %j', (name, cell, value) => expect(read(name, cell)).toEqual({ value }));
 });
 
-describe('what nobody can know', () => {
+describe('ambiguous cells', () => {
   const unknown: readonly (readonly [
     name: keyof typeof fields,
     cell: string,
@@ -132,7 +132,7 @@ test('choices are known by their words in any language, but not by a word that t
   expect(readCell(fields.shape, 'tube', lookup, words)).toEqual({ problem: 'rule.choice' });
 });
 
-test('what is written is read back', () => {
+test('a written cell is read back', () => {
   const numbered: Lookup = {
     id: (_, label) => (/^#\d+$/.test(label) ? Number(label.slice(1)) : 'unknown'),
     label: (_, id) => `#${id}`,

@@ -30,7 +30,7 @@ describe('a draft', () => {
   });
 });
 
-describe('what changed', () => {
+describe('changed fields', () => {
   const before = draftOf(heater);
 
   test('is only what differs to a person', () => {

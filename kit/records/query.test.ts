@@ -133,7 +133,7 @@ const queries: fc.Arbitrary<ListQuery> = fc.record({
   sort,
 });
 
-test('what is written is read back, by way of the address bar', () => {
+test('a written query is read back, by way of the address bar', () => {
   fc.assert(
     fc.property(queries, (query) => {
       const address = writeQuery(heater, query).toString();

@@ -45,7 +45,7 @@ test('a row holds what a reader sees', () => {
   expectTypeOf<Row<typeof maker>['name']>().toEqualTypeOf<Names>();
 });
 
-test('what is sent demands what is required, and never what is computed', () => {
+test('a new record needs its required fields and takes no computed ones', () => {
   expectTypeOf<{ title: string; maker: number; cost: number }>().toExtend<Create<Heater>>();
   expectTypeOf<{ title: string }>().not.toExtend<Create<Heater>>();
   expectTypeOf<'age'>().not.toExtend<keyof Draft<Heater> | keyof Patch<Heater>>();

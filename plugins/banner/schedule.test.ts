@@ -21,7 +21,7 @@ describe('the state of a banner', () => {
   });
 });
 
-describe('what a reader sees', () => {
+describe('banners that a reader sees', () => {
   it('is what is live and written in their language, in the order of the site', () => {
     const all = [banner('01', null, { id: 1, sort: 30 }), banner('01', null, { id: 2, sort: 10 }), banner('01', null, { id: 3, headline: { en: '', kr: '집', zh: '' } }), banner('01', null, { id: 4, active: false })];
     expect(shownAt(all, 'en', at('2026-11-05T00:00:00Z')).map(({ id }) => id)).toEqual([2, 1]);

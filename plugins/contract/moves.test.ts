@@ -43,7 +43,7 @@ describe('moves between stages', () => {
     expect(to('application', 'won', { ...everything, feePayer: 'landlord', feeAcknowledged: false }).allowed).toBe(true);
   });
 
-  test('what is closed takes the right to reopen, and no field', () => {
+  test('a closed contract takes the right to reopen, and no field', () => {
     expect(to('lost', 'open', everything).missing).toEqual([{ condition: 'reopen', fields: [] }]);
   });
 

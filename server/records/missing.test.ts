@@ -17,7 +17,7 @@ const fields = { title: text({ required: true, unique: true, searched: true }), 
 const jetty = defineEntity('jetty', { ...fields, beside: reference('jetty'), knots: references(knot) });
 const more = defineEntity('jetty', { ...jetty.fields, code: text({ unique: true, uniqueWithin: 'title' }), planks: integer({ initial: 3 }), open: flag({ initial: true }), side: choice(['east', 'west'], { initial: 'east' }), spare: reference(knot) });
 
-onEachEngine('what a description has and its tables lack', (open) => {
+onEachEngine('columns that a description has and its tables lack', (open) => {
   describe('is made by frozen statements', () => {
     const freeze = async (database: Awaited<ReturnType<typeof open>>, id: string, specs: readonly RecordResource[]) => {
       const missing = await findMissing(database, specs);

@@ -90,7 +90,7 @@ describe('many buildings changed at once', () => {
     await context.close();
   });
 
-  it('what was saved in a form is taken back by Ctrl+Z', async () => {
+  it('Ctrl+Z undoes a saved form', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/building/update/${ids[6]}` });
     await page.locator('#field-year').fill('1999');
     await page.locator('.form-bar .bp6-intent-primary').click();

@@ -8,7 +8,7 @@ interface Building {
   readonly version: number;
 }
 
-describe('what others do meanwhile', () => {
+describe('changes by others', () => {
   let stage: Stage;
   let browser: Browser;
   beforeAll(async () => {

@@ -24,7 +24,7 @@ test('a turned cell goes from allowed over its conditions to refused, and is sto
   ]);
 });
 
-test('what is stored is read back as it was shown, and the default empties it', () => {
+test('a stored matrix is read back as shown, and the default empties it', () => {
   const matrix = new Matrix(stages);
   const [open, tour, won] = stages;
   matrix.set(open, won, ['lease', 'home']);

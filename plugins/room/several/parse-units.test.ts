@@ -55,7 +55,7 @@ describe('the name of a type', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('texts that cannot be read', () => {
   test.each([
     ['2312–2301', ['backwards', '2312–2301']],
     ['2D-2A', ['backwards', '2D-2A']],

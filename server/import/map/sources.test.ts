@@ -7,7 +7,7 @@ import { recallSource, rememberSource, signatureOf } from './sources.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-onEachEngine('how files of a source were read', (open) => {
+onEachEngine('the reading of a source’s files', (open) => {
   const settingsOf = (target: string) => ({ mapping: { 0: target }, createMissing: [], meanings: {}, matchBy: null });
 
   it('is known to the person who read them last time, else to the whole agency', async () => {

@@ -58,7 +58,7 @@ const boilers = definePlugin({
   ],
 });
 
-describe('what follows from other records', () => {
+describe('values that follow from other records', () => {
   onEachEngine('follows', (open) => {
     let database: Database;
     let kernel: Kernel;
