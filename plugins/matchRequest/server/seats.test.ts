@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { database } from '#server/database/database.ts';
+import { change } from '#server/database/statement.ts';
 import { Refusal } from '#server/refusal.ts';
+import { jobs } from '#server/slots.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
@@ -104,6 +107,45 @@ onEachEngine('seats of a match', (_open, place) => {
     });
     const outcomes = await Promise.all(requests.map((id) => refused((batch) => seat(batch, id))));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+    await host.stop();
+  });
+
+  it('somebody who gets two seats at the same time has one of them', async () => {
+    await begin();
+    const requests = await run(async (batch) => {
+      const who = await member(batch);
+      const found: number[] = [];
+      for (let at = 0; at < 2; at += 1) {
+        const id = await asked(batch, await matchOf(batch, 3), who);
+        await batch.update('matchRequest', id, undefined, { state: 'accepted' });
+        found.push(id);
+      }
+      return found;
+    });
+    const outcomes = await Promise.all(requests.map((id) => refused((batch) => batch.update('matchRequest', id, undefined, { state: 'seated', hostAgreed: true }))));
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+    const states = await Promise.all(requests.map((id) => stateOf('matchRequest', id)));
+    expect(states.filter((state) => state === 'seated')).toHaveLength(1);
+    await host.stop();
+  });
+
+  it('a request that waits for fourteen days runs out, one that was answered or is younger does not', async () => {
+    await begin();
+    const requests = await run(async (batch) => {
+      const match = await matchOf(batch, 5);
+      const found = [];
+      for (let at = 0; at < 3; at += 1) found.push(await asked(batch, match));
+      await batch.update('matchRequest', found[1]!, undefined, { state: 'accepted' });
+      return found;
+    });
+    const age = (id: number, days: number) =>
+      host.kernel.use(database).write((connection) => change(connection, 'update "matchRequest" set "since" = ? where "id" = ?', [new Date(Date.now() - days * 86_400_000).toISOString(), id]));
+    await age(requests[0]!, 14.1);
+    await age(requests[1]!, 30);
+    await age(requests[2]!, 13.9);
+    const job = host.kernel.read(jobs).find(({ id }) => id === 'matchRequest/expire')!;
+    await Promise.all([job.run(host.kernel), job.run(host.kernel)]);
+    expect(await Promise.all(requests.map((id) => stateOf('matchRequest', id)))).toEqual(['expired', 'accepted', 'pending']);
     await host.stop();
   });
 
