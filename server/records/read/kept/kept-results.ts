@@ -38,8 +38,9 @@ export interface KeptResults {
 /** Kinds of fewer records are asked of the database: it is quick, and memory is dear. */
 const usualLeast = 20_000;
 
-/** Results of so few rows are sorted by the database each time. */
-const usuallyFew = 2000;
+/** Results of so few rows are sorted by the database each time; of so many times more where no order of all is kept. */
+const usuallyFew = 200;
+const moreWithoutOrder = 20;
 
 /** Orders kept of one kind, at most: each takes four bytes a row. */
 const maxOrders = 16;
@@ -228,14 +229,12 @@ export function createKeptResults(
         total: mask.total,
         async window(sort, locale, offset, taken) {
           const by = orderOf(registry, shape, sort, locale, false);
-          if (mask.total <= few) {
-            const text = `select "id" ${fromIds(engineOf(read), shape.name)} order by ${by} limit ? offset ?`;
-            return (await rowsOf<{ id: number }>(read, text, [idsValue(engineOf(read), idsIn(mask)), taken, offset])).map(({ id }) => id);
-          }
-          const kept = orderFor(shape, kind, sort, by);
-          if (!kept) return undefined;
-          moveHanging(kind, kept);
-          return kept.order.window(mask, offset, taken);
+          const kept = mask.total > few ? orderFor(shape, kind, sort, by) : undefined;
+          if (kept) moveHanging(kind, kept);
+          const ids = await kept?.order.window(mask, offset, taken);
+          if (ids || mask.total > few * moreWithoutOrder) return ids;
+          const text = `select "id" ${fromIds(engineOf(read), shape.name)} order by ${by} limit ? offset ?`;
+          return (await rowsOf<{ id: number }>(read, text, [idsValue(engineOf(read), idsIn(mask)), taken, offset])).map(({ id }) => id);
         },
       };
     },
