@@ -241,7 +241,7 @@ export function createKeptResults(
     async prepare() {
       await freshness.sync();
       for (const shape of registry.shapes) {
-        if (!isResting(shape.name) && !(await isSmall(shape))) kindOf(shape.name).table.columns([]);
+        if (!isResting(shape.name) && !(await isSmall(shape))) kindOf(shape.name).table.loadUsual();
       }
     },
     async settled() {

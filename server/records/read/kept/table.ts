@@ -31,8 +31,10 @@ export interface RowChange {
 export interface Table {
   /** True for rows that are there and not deleted. */
   isLive(id: number): boolean;
-  /** The columns; undefined while they are not loaded, which it begins. The first load takes the `usual` ones with them. */
+  /** The columns; undefined while they are not loaded, which it begins. */
   columns(wanted: readonly ColumnSpec[]): readonly Column[] | undefined;
+  /** Begins to load the usual columns that nobody asked for yet. */
+  loadUsual(): void;
   /** The kept result under this key, else the one that these tests make. */
   mask(key: string, tests: () => Mask['tests']): Mask;
   /** Forgets a result. */
@@ -164,6 +166,15 @@ export function createTable(read: Reader, name: string, usual: readonly ColumnSp
     load = undefined;
   };
 
+  const begin = (specs: readonly ColumnSpec[]): void => {
+    const all = new Map(specs.map((spec) => [spec.sql, spec]));
+    loading ??= loadAll([...all.values()])
+      .catch(fail)
+      .finally(() => {
+        loading = undefined;
+      });
+  };
+
   return {
     isLive: (id) => live[id] === 1,
 
@@ -171,14 +182,13 @@ export function createTable(read: Reader, name: string, usual: readonly ColumnSp
       const missing = wanted.filter(({ sql }) => !ready.has(sql));
       if (missing.length === 0 && ready.size > 0) return wanted.flatMap(({ sql }) => ready.get(sql) ?? []);
       if (missing.some(({ sql }) => unfit.has(sql))) return undefined;
-      const first = ready.size === 0 ? [{ sql: '"id"', storage: 'id' } as const, ...usual] : [];
-      const all = new Map([...first, ...missing].map((spec) => [spec.sql, spec]));
-      loading ??= loadAll([...all.values()])
-        .catch(fail)
-        .finally(() => {
-          loading = undefined;
-        });
+      begin(ready.size === 0 ? [{ sql: '"id"', storage: 'id' }, ...missing] : missing);
       return undefined;
+    },
+
+    loadUsual() {
+      const missing = usual.filter(({ sql }) => !ready.has(sql) && !unfit.has(sql));
+      if (missing.length > 0) begin(missing);
     },
 
     mask(key, tests) {
