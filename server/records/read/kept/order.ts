@@ -22,8 +22,8 @@ const pivots = 100;
 /** More rows than this are not put in their places one by one. */
 const maxMoved = 100;
 
-/** Attempts to put rows in their places while others commit. */
-const attempts = 4;
+/** Places that are looked for again because somebody committed meanwhile, at most. */
+const maxRepeated = 50;
 
 /**
  * Keeps the order that a text of SQL says. `watches` are the columns it hangs on, by their SQL; without them every
@@ -113,20 +113,30 @@ export function createOrder(
     build();
   };
 
+  /** Takes rows out of the order that may stand wrongly, and hands them over. */
+  const takeMoved = (): ReadonlySet<number> => {
+    const moved = pending;
+    pending = new Set();
+    if (moved.size > 0) take(order!, moved);
+    return moved;
+  };
+
   const placeAll = async (): Promise<void> => {
-    for (let attempt = 0; pending.size > 0; attempt += 1) {
-      if (pending.size > maxMoved || attempt === attempts) return reset();
+    const out = new Set(takeMoved());
+    for (let repeated = 0; out.size > 0; ) {
+      if (out.size > maxMoved || repeated === maxRepeated) return reset();
+      const [id = 0] = out;
       const before = version();
-      const moved = [...pending];
-      pending = new Set();
-      take(order!, new Set(moved));
-      for (const id of moved) {
-        const place = await placeOf(order!, id);
-        if (place !== undefined) put(id, place);
-      }
+      const place = await placeOf(order!, id);
       await refresh();
-      // Rows between which one was put may have moved meanwhile.
-      if (version() !== before) for (const id of moved) pending.add(id);
+      for (const moved of takeMoved()) out.add(moved);
+      if (version() !== before) {
+        // Rows between which it was looked for may have moved meanwhile.
+        repeated += 1;
+        continue;
+      }
+      out.delete(id);
+      if (place !== undefined) put(id, place);
     }
   };
 
