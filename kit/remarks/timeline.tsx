@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
-import { Edit, Phone, Trash } from '@blueprintjs/icons';
+import { ArrowRight, Edit, Phone, Trash } from '@blueprintjs/icons';
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { History } from '../form/history.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -8,6 +9,7 @@ import type { NewRemark, Remark } from './api.ts';
 import { Composer, type Writing } from './composer.tsx';
 import { partsOf } from './mentions.ts';
 import { useRemarks, type Remarks } from './use-remarks.ts';
+import { useTimelineItems, type ShownItem } from './use-timeline-items.ts';
 import './remarks.css';
 
 const shows = ['all', 'notes', 'calls', 'changes'] as const;
@@ -15,11 +17,12 @@ type Show = (typeof shows)[number];
 
 const blank = (kind: Writing['kind']): Writing => ({ kind, text: '', minutes: '' });
 
-/** A record's history with the notes and calls about it, in one order of time. */
+/** A record's history with the notes and calls about it and what other areas bring, in one order of time. */
 export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof History> & { readonly mayWrite: boolean; readonly next?: ReactNode }) {
   const { t } = useI18n();
   const path = `/${history.entity.name}/${history.id}/remarks`;
   const remarks = useRemarks(path, history.version);
+  const items = useTimelineItems(history.entity.name, history.id);
   const [show, setShow] = useState<Show>('all');
   const [writing, setWriting] = useState<Writing['kind']>();
   const shown = remarks.rows.filter(({ kind }) => show === 'all' || (show === 'calls' ? kind === 'call' : show === 'notes' && kind === 'note'));
@@ -31,7 +34,10 @@ export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof H
       {...history}
       titleKey="kit.remarks.title"
       withChanges={show === 'all' || show === 'changes'}
-      beside={shown.map((remark) => ({ key: `remark-${remark.id}`, at: remark.at, node: <RemarkEntry remark={remark} remarks={remarks} path={path} mayWrite={mayWrite} /> }))}
+      beside={[
+        ...shown.map((remark) => ({ key: `remark-${remark.id}`, at: remark.at, node: <RemarkEntry remark={remark} remarks={remarks} path={path} mayWrite={mayWrite} /> })),
+        ...(show === 'all' ? items.map((item) => ({ key: `${item.kind}-${item.id}`, at: item.at, node: <ItemEntry item={item} /> })) : []),
+      ]}
       action={mayWrite && <Button className="remark-call" size="small" icon={<Phone size={14} />} text={t('kit.remarks.call')} onClick={() => setWriting('call')} />}
       lead={
         <div className="remark-lead">
@@ -54,6 +60,26 @@ export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof H
         </div>
       }
     />
+  );
+}
+
+function ItemEntry({ item: { at, title, detail, href } }: { readonly item: ShownItem }) {
+  const i18n = useI18n();
+  return (
+    <li className="history-entry">
+      <span className="history-mark">
+        <ArrowRight size={12} />
+      </span>
+      <div className="history-what">
+        <div className="history-who">
+          <Link className="cut" to={href}>
+            {title}
+          </Link>
+          <time dateTime={at}>{i18n.moment(at, 'time')}</time>
+        </div>
+        <p className="remark-text">{detail}</p>
+      </div>
+    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineEntity } from '../records/entity.ts';
 import { phone, reference, references, text } from '../records/field.ts';
-import { differencesOf, likelyChoice, mergedValues } from './merge-choices.ts';
+import { agreedOf, differencesOf, likelyChoice, mergedValues } from './merge-choices.ts';
 
 const client = defineEntity('client', { name: text(), phone: phone(), memo: text(), areas: references('area'), first: reference('client') });
 const stays = { id: 1, name: 'Choi Minjun', phone: '010-5550-1234', memo: null, areas: [1, 2], first: 2 };
@@ -11,6 +11,11 @@ const differences = differencesOf(client, stays, goes);
 describe('the merge of two records', () => {
   it('asks of the fields in which they differ, not of one that names the other', () => {
     expect(differences.map(({ name }) => name)).toEqual(['name', 'memo', 'areas']);
+  });
+
+  it('tells the filled fields in which they agree', () => {
+    expect(agreedOf(client, stays, goes)).toEqual(['phone']);
+    expect(agreedOf(client, { ...stays, memo: null }, { ...goes, memo: null })).toEqual(['phone']);
   });
 
   it('keeps what is there, and both of lists, unless somebody chooses', () => {

@@ -24,6 +24,10 @@ export const differencesOf = (entity: Entity, stays: Row, goes: Row): readonly D
     return [{ name, field, canBoth: isList(field) && !isEmpty(field, a) && !isEmpty(field, b) }];
   });
 
+/** The written fields in which two records agree, empty ones left out. */
+export const agreedOf = (entity: Entity, stays: Row, goes: Row): readonly string[] =>
+  writtenFields(entity).flatMap(([name, field]) => (same(field, stays[name], goes[name]) && !isEmpty(field, stays[name]) ? [name] : []));
+
 /** The value that stays unless somebody chooses: the one that is there, both of lists, else that of the record that stays. */
 export const likelyChoice = ({ name, field, canBoth }: Difference, stays: Row): Choice =>
   canBoth ? 'both' : isEmpty(field, stays[name]) ? 'goes' : 'stays';

@@ -17,7 +17,7 @@ import { Dialog, DialogClose } from '../ui/dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showUndoable } from '../undo/undo-toast.ts';
 import type { MergeBody, MergeResponse } from './api.ts';
-import { chosenValue, differencesOf, likelyChoice, mergedValues, type Choice } from './merge-choices.ts';
+import { agreedOf, chosenValue, differencesOf, likelyChoice, mergedValues, type Choice } from './merge-choices.ts';
 import './same-as.css';
 
 interface MergeProps {
@@ -82,6 +82,7 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
   const page = useRevalidator();
   const group = useId();
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [comparesAll, setComparesAll] = useState(false);
   const [writing, setWriting] = useState<AbortController>();
   const [problem, setProblem] = useState<string>();
   const mergeButton = useRef<HTMLButtonElement>(null);
@@ -90,6 +91,7 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
   const [stays, goes] = pair as unknown as readonly [Row, Row];
   const labels = Object.fromEntries([...new Set(pair.flatMap((row) => Object.keys(row.labels)))].map((kind) => [kind, { ...pair[0].labels[kind], ...pair[1].labels[kind] }]));
   const differences = differencesOf(entity, stays, goes);
+  const agreed = agreedOf(entity, stays, goes);
   const told = (name: string, value: unknown) => {
     const field = entity.fields[name];
     return (field && formatValue(field, value, i18n, labelKey(entity, name), labels)) || '–';
@@ -160,6 +162,19 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
             </div>
           );
         })}
+        {comparesAll &&
+          agreed.map((name) => (
+            <div key={name} className="conflict-row merge-agreed">
+              <div className="conflict-name">{t(labelKey(entity, name))}</div>
+              <span>{told(name, stays[name])}</span>
+              <span>{told(name, goes[name])}</span>
+            </div>
+          ))}
+        {agreed.length > 0 && (
+          <button type="button" className="form-link merge-all" aria-expanded={comparesAll} onClick={() => setComparesAll(!comparesAll)}>
+            {comparesAll ? t('kit.merge.differences') : t('kit.merge.all', { count: agreed.length })}
+          </button>
+        )}
       </div>
       <DialogFooter
         actions={

@@ -2,6 +2,7 @@ import { ColumnLayout, Document } from '@blueprintjs/icons';
 import { menu, screens, widgets } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
+import { timelineItems } from '#kit/remarks/timeline-items.ts';
 import { contractBoard, contractCommission, contractList, contractRenewals, contracts, viewContracts } from './area.ts';
 import { workflowParts } from './workflow/workflow-parts.ts';
 
@@ -15,6 +16,7 @@ export default area(contracts, {
     zh: () => import('./translations/zh.ts'),
   },
   more: [
+    timelineItems({ id: 'contract', record: 'customer', needs: viewContracts, load: () => import('./timeline.ts') }),
     queueActions({ area: 'contract', load: () => import('./queue.ts') }),
     widgets({ id: 'contract/funnel', titleKey: 'contract.funnel', size: 'wide', order: 30, needs: viewContracts, load: () => import('./widgets/funnel.tsx') }),
     widgets({ id: 'contract/ending', titleKey: 'contract.ending', size: 'narrow', order: 20, needs: viewContracts, load: () => import('./widgets/ending.tsx') }),

@@ -3,6 +3,7 @@ import { recordKinds, screens, widgets } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { scheduleMoves } from '#kit/calendar/schedule-moves.ts';
+import { timelineItems } from '#kit/remarks/timeline-items.ts';
 import { customerList } from '../customer/index.ts';
 import { customerTours, editTours, tourDay, tourList, tours, toursToday, viewTours } from './area.ts';
 import { planLinks, planParts } from './plan/plan-parts.ts';
@@ -18,6 +19,7 @@ export default area(tours, {
     zh: () => import('./translations/zh.ts'),
   },
   more: [
+    timelineItems({ id: 'tour', record: 'customer', needs: viewTours, load: () => import('./timeline.ts') }),
     queueActions({ area: 'tour', load: () => import('./queue.ts') }),
     widgets({ id: 'tour/today', titleKey: 'tour.tile', size: 'wide', order: 20, needs: viewTours, load: () => import('./widgets/today.tsx') }),
     scheduleMoves({ record: 'tour', needs: editTours, load: () => import('./calendar/open-moves.ts') }),

@@ -13,6 +13,8 @@ export default {
   'kit.merge.stays': '남음',
   'kit.merge.goes': '사라짐',
   'kit.merge.swap': '다른 기록 남기기',
+  'kit.merge.all_other': '모든 항목 비교 ({{count}}개 더)',
+  'kit.merge.differences': '다른 항목만 보기',
   'kit.merge.both': '둘 다',
   'kit.merge.none': '다른 값이 없습니다.',
   'kit.merge.undo': '30일 동안 실행 취소로 다시 나눌 수 있습니다.',

@@ -13,6 +13,8 @@ export default {
   'kit.merge.stays': '保留',
   'kit.merge.goes': '移除',
   'kit.merge.swap': '保留另一条',
+  'kit.merge.all_other': '对比全部字段（另有 {{count}} 项）',
+  'kit.merge.differences': '只显示不同之处',
   'kit.merge.both': '两者',
   'kit.merge.none': '两者没有不同。',
   'kit.merge.undo': '30 天内可撤销，重新拆开。',

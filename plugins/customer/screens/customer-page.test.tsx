@@ -5,9 +5,10 @@ import { customerAnswers, rows as customerRows } from '#tests/support/plugins/cu
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { kitWords } from '#kit/kit-translations.ts';
 import { updatePage, uploadPage } from '#kit/area/form-page.tsx';
-import { definePlugin } from '#core/kernel/index.ts';
+import { definePlugin, type Plugin } from '#core/kernel/index.ts';
+import { timelineItems } from '#kit/remarks/timeline-items.ts';
 import { translations, type Screen } from '#core/slots.ts';
-import { customers } from '../area.ts';
+import { customers, viewCustomers } from '../area.ts';
 import plugin from '../plugin.ts';
 import { form } from './customer-form.tsx';
 
@@ -20,10 +21,10 @@ const answers = Object.fromEntries(
 const words = definePlugin({ id: 'kit/words', contributes: [translations(kitWords)] });
 const never = (() => Promise.reject(new Error('No import here'))) as never;
 
-const open = async (more: Readonly<Record<string, FakeResponse>> = {}, at = '/customer/update/1') => {
+const open = async (more: Readonly<Record<string, FakeResponse>> = {}, at = '/customer/update/1', beside: readonly Plugin[] = []) => {
   const isNew = at.endsWith('/upload');
   const { default: Page, load } = (isNew ? uploadPage(customers, form, { file: never }) : updatePage(customers, form)) as Awaited<ReturnType<Screen['load']>>;
-  page = await onAPage({ plugins: [words, plugin], answers: { ...answers, ...more }, screen: { Page, ...(load && { load }) }, pattern: isNew ? '/customer/upload' : '/customer/update/:customerId', at });
+  page = await onAPage({ plugins: [words, plugin, ...beside], answers: { ...answers, ...more }, screen: { Page, ...(load && { load }) }, pattern: isNew ? '/customer/upload' : '/customer/update/:customerId', at });
   return page;
 };
 
@@ -73,6 +74,22 @@ describe('a customer’s timeline', () => {
     expect(entries().map((text) => ['called', 'noted', 'form', 'created'].find((word) => text.includes(word)))).toEqual(['called', 'noted', 'form', 'created']);
     await page.click([...document.querySelectorAll('.remark-lead [role="radio"], .remark-lead button')].find(({ textContent }) => textContent === 'Calls')!);
     await page.until(() => entries().length === 1);
+  });
+
+  test('has what other areas bring, at its moment, with a way to it', async () => {
+    const visit = { id: 7, at: '2090-01-05T15:00:00.000Z', title: 'Visit of 28-10 Jackson Ave', detail: 'Confirmed', href: '/visit/7' };
+    const load = async () => ({ itemsOf: async () => [visit] });
+    const failing = async () => ({ itemsOf: async () => Promise.reject(new Error('not there')) });
+    const visits = definePlugin({
+      id: 'visit',
+      contributes: [timelineItems({ id: 'visit', record: 'customer', needs: viewCustomers, load }), timelineItems({ id: 'lost', record: 'customer', needs: viewCustomers, load: failing })],
+    });
+    await open({}, '/customer/update/1', [visits]);
+    await has('Visit of 28-10 Jackson Ave');
+    expect(document.querySelector('.history-entry a')?.getAttribute('href')).toBe('/visit/7');
+    expect(document.querySelector('.history-entry')?.textContent).toContain('Confirmed');
+    await page.click([...document.querySelectorAll('.remark-lead [role="radio"], .remark-lead button')].find(({ textContent }) => textContent === 'Calls')!);
+    await page.until(() => !page.text().includes('Visit of'));
   });
 
   test('takes a call with its minutes', async () => {
