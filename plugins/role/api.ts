@@ -54,7 +54,8 @@ export const explanationSchema = z.object({
       roles: z.array(z.object({ role: z.string(), reach: z.enum(reaches).nullable(), grants: z.boolean() })),
     }),
   ),
-  people: z.array(z.object({ field: z.string(), id: z.int().nullable(), name: z.string().nullable(), is: z.enum(['own', 'department', 'other']) })),
+  people: z.array(z.object({ field: z.string(), id: z.int().nullable(), name: z.string().nullable(), is: z.enum(['own', 'department', 'other']), offer: z.int().nullable().meta({ description: 'What the caller may write into the empty field so that the record is the person’s' }) })),
+  version: z.int(),
   changers: z.array(z.object({ userIdx: z.int(), name: z.string() })).meta({ description: 'Who may change roles' }),
 });
 export type ExplanationResponse = z.infer<typeof explanationSchema>;

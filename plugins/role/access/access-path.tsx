@@ -1,9 +1,12 @@
-import { Cross, IdNumber, Person, Tick } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Cross, IdNumber, NewPerson, Person, Tick } from '@blueprintjs/icons';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useI18n, useMay } from '#core/react/react.tsx';
+import { CallError, http } from '#core/http/http.ts';
+import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Status } from '#kit/ui/status.tsx';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { ExplanationResponse } from '../api.ts';
 import { editRoles, rolePage } from '../area.ts';
 import { actionLabel, fieldLabel, reasonOf, roleLabel, type ExplainedAction } from './explain-words.ts';
@@ -12,16 +15,35 @@ interface AccessPathProps {
   readonly explained: ExplanationResponse;
   readonly action: ExplainedAction;
   readonly record: string;
+  readonly id: number;
   readonly recordHref: string | undefined;
+  /** The record was changed from here. */
+  readonly onChanged: () => void;
 }
 
 /** Explains why a person may or may not act on a record: person, roles, reach, record, and what would change the answer. */
-export function AccessPath({ explained, action, record, recordHref }: AccessPathProps) {
+export function AccessPath({ explained, action, record, id, recordHref, onChanged }: AccessPathProps) {
   const i18n = useI18n();
   const mayEdit = useMay()(editRoles);
   const { person, people, roleNames, changers } = explained;
   const name = actionLabel(i18n, action.right, record);
   const isReached = action.roles.some(({ reach }) => reach !== null && reach !== 'all') && people.length > 0;
+  const kernel = useKernel();
+  const server = useService(http);
+  const [busy, setBusy] = useState<string>();
+  const offers = people.filter(({ offer }) => offer !== null);
+  const join = async (field: string, offer: number) => {
+    setBusy(field);
+    try {
+      const { batch } = await server.put<{ readonly batch: number | null }>(`/${record}/${id}`, { [field]: offer }, { version: explained.version, titleKey: 'role.access.notJoined' });
+      showUndoable(kernel, batch, { title: i18n.t('role.access.joined', { name: person.name, field: fieldLabel(i18n, record, field) }) });
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(undefined);
+    }
+  };
   const askers = changers.map((one) => one.name).join(', ');
   return (
     <div className="explain-side">
@@ -54,6 +76,9 @@ export function AccessPath({ explained, action, record, recordHref }: AccessPath
             <div>
               <b>{i18n.t('role.access.fixRecord')}</b>
               <p>{i18n.t('role.access.fixRecordText', { fields: people.filter(({ field }) => field !== 'createdBy').map(({ field }) => fieldLabel(i18n, record, field)).join(', ') })}</p>
+              {offers.map(({ field, offer }) => (
+                <Button key={field} size="small" icon={<NewPerson size={14} />} loading={busy === field} text={i18n.t('role.access.join', { name: person.name, field: fieldLabel(i18n, record, field) })} onClick={() => void join(field, offer!)} />
+              ))}
               {recordHref && <Link to={recordHref}>{i18n.t('role.access.openRecord')}</Link>}
             </div>
           )}

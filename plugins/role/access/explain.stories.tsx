@@ -22,9 +22,10 @@ const explained: ExplanationResponse = {
   person: { userIdx: 4, name: '王思雨', roleList: ['leasingAgent', 'matchCoordinator'] },
   actions: [step('view', 'role', 'own', 'all'), step('edit', 'outOfReach', 'own'), step('remove', 'noRole', null), step('configure', 'noRole', null)],
   people: [
-    { field: 'createdBy', id: 5, name: '김민서', is: 'other' },
-    { field: 'assignee', id: 2, name: '김민서', is: 'other' },
+    { field: 'createdBy', id: 5, name: '김민서', is: 'other', offer: null },
+    { field: 'assignee', id: null, name: null, is: 'other', offer: 9 },
   ],
+  version: 3,
   changers: [{ userIdx: 1, name: 'Grace Han' }],
 };
 const holders: HoldersResponse = {
@@ -57,6 +58,7 @@ export const OutOfReach: Story = {
     await expect(await canvas.findByText('1 of 4 actions are allowed')).toBeVisible();
     await expect(canvas.getByText('Out of reach')).toBeVisible();
     await expect((await canvas.findAllByText('김민서')).length).toBeGreaterThan(0);
+    await expect(canvas.getByRole('button', { name: /^Add 王思雨 as/ })).toBeVisible();
     await userEvent.keyboard('j');
     await canvas.findByRole('heading', { name: 'Why Delete is not allowed' });
     await userEvent.keyboard('kk');

@@ -103,7 +103,7 @@ export default function ExplainAccess() {
 
   const allowed = actions.filter((one) => one.allowed).length;
   return (
-    <Surface still side={explained && action && <AccessPath explained={explained} action={action} record={record!} recordHref={recordHref} />}>
+    <Surface still side={explained && action && <AccessPath explained={explained} action={action} record={record!} id={id!} recordHref={recordHref} onChanged={() => void navigate(accessHref({ person, record, id }), { replace: true })} />}>
       <SurfaceHead
         title={i18n.t('role.access')}
         detail={i18n.t('role.access.detail')}

@@ -4,11 +4,13 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { saidIn } from '#server/push/said.ts';
 import { accessBookOf } from '#server/access/access.ts';
+import type { Access } from '#server/access/caller-rights.ts';
 import { explainAccess, type Explanation } from '#server/access/explain.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { reading } from '#server/records/read/reading.ts';
+import { idsReached, reachedBy } from '#server/records/reach.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import type { Shape } from '#server/records/shape.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
@@ -42,17 +44,19 @@ export const accessEndpoints = [
       const caller = callerOf(call);
       const userIdx = query.person ?? caller.userIdx;
       if (userIdx !== caller.userIdx && !caller.may(viewRoles)) throw noPermission(viewRoles.id);
-      const shape = await seenShape(kernel, query, caller);
+      const { shape, version } = await seenRecord(kernel, query, caller);
       const explained = await explainFor(kernel, shape, query.id, userIdx);
       if (!explained) throw notFound('The person');
-      const { actions, people, account, roleList } = explained;
+      const { actions, people, account, access } = explained;
+      const mayWrite = !caller.viewedBy && caller.may(shape.spec.write) && (await idsReached(kernel.use(database).read, shape, [query.id], reachedBy(shape, caller, 'write'))).size > 0;
       const read = kernel.use(reading);
       const holders = (await kernel.use(accounts).holdersOf(editRoles)).map((one) => kernel.use(accounts).find(one));
       return {
         actions,
-        people: await Promise.all(people.map(async (one) => ({ ...one, name: await nameOf(kernel, shape, one, caller, locale) }))),
+        people: await Promise.all(people.map(async (one) => ({ ...one, name: await nameOf(kernel, shape, one, caller, locale), offer: mayWrite ? offerFor(shape, one, access) : null }))),
+        version,
         title: (await read.labels(query.record, [query.id], locale, caller)).get(query.id) ?? '',
-        person: { userIdx, name: account.userName, roleList },
+        person: { userIdx, name: account.userName, roleList: access.roleList },
         roleNames: await roleNames(kernel, [...new Set(actions.flatMap(({ roles }) => roles.map(({ role }) => role)))]),
         changers: (await Promise.all(holders)).flatMap((one) => (one ? [{ userIdx: one.userIdx, name: one.userName }] : [])),
       };
@@ -67,7 +71,7 @@ export const accessEndpoints = [
     output: holdersSchema,
     async handle(call) {
       const { kernel, query } = call;
-      const shape = await seenShape(kernel, query, callerOf(call));
+      const { shape } = await seenRecord(kernel, query, callerOf(call));
       const permission = kernel.use(recordsRegistry).permissions.find((one) => one.id === query.right);
       if (!permission) throw ruleBroken({ right: 'rule.unknown' });
       const found = await Promise.all(
@@ -132,13 +136,14 @@ export const accessEndpoints = [
 ];
 
 /** The kind of a record that the caller sees. Whoever does not see it learns nothing of it, not even why: 403 or 404. */
-async function seenShape(kernel: Kernel, { record, id: recordId }: { readonly record: string; readonly id: number }, caller: Caller): Promise<Shape> {
+async function seenRecord(kernel: Kernel, { record, id: recordId }: { readonly record: string; readonly id: number }, caller: Caller): Promise<{ readonly shape: Shape; readonly version: number }> {
   const shape = kernel.use(recordsRegistry).find(record);
   if (!shape || shape.spec.isInternal) throw ruleBroken({ record: 'rule.unknown' });
   const { read: right } = shape.spec;
   if (right !== 'signedIn' && !caller.may(right)) throw noPermission(right.id);
-  if ((await kernel.use(reading).rows(record, [recordId], caller)).length === 0) throw notFound(`${record} ${recordId}`);
-  return shape;
+  const [row] = await kernel.use(reading).rows(record, [recordId], caller);
+  if (!row) throw notFound(`${record} ${recordId}`);
+  return { shape, version: row.version };
 }
 
 /** Access of a member to a record, with their account; undefined where there is no such member. */
@@ -149,7 +154,14 @@ async function explainFor(kernel: Kernel, shape: Shape, recordId: number, userId
   const book = accessBookOf(kernel);
   const access = await book.of(read, account);
   const explained = await explainAccess(read, book, kernel.use(recordsRegistry), shape, recordId, access);
-  return explained && { ...explained, account, roleList: access.roleList };
+  return explained && { ...explained, account, access };
+}
+
+/** The person's own id for an empty field that says whose the record is; null where nobody writes it by hand. */
+function offerFor({ entity }: Shape, { field, id: person }: Explanation['people'][number], { people }: Access): number | null {
+  const described = entity.fields[field];
+  if (person !== null || !described || described.presence === 'computed' || described.options.internal === true) return null;
+  return people.own[targetOf(described)!]?.[0] ?? null;
 }
 
 /** Name of the person in a field that says whose the record is, as the caller may read it. */

@@ -18,8 +18,8 @@ describe('viewing as somebody else', () => {
   });
   afterAll(() => host.end());
 
-  const call = async (method: string, path: string, token: string, body?: unknown) => {
-    const answer = await host.call(method, `/api${path}`, { token, body });
+  const call = async (method: string, path: string, token: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await host.call(method, `/api${path}`, { token, body, headers });
     return { status: answer.status, body: (answer.status === 204 ? {} : await answer.json()) as Record<string, unknown> };
   };
   const view = async () => {
@@ -84,6 +84,22 @@ describe('viewing as somebody else', () => {
     for (const person of [1, 999_999]) expect((await call('POST', '/access/view', admin, { person })).status).toBe(400);
   });
 
+  it('offers whoever may write the record to add the person to it, which lets them in', async () => {
+    const admin = await host.signIn();
+    const { body: made } = await call('POST', '/customer', admin, { name: 'Seo' });
+    const path = `/access/explain?record=customer&id=${Number(made['id'])}&person=${userIdx}`;
+    const explained = async (token: string) => (await call('GET', path, token)).body as unknown as { version: number; actions: { right: string; allowed: boolean }[]; people: { field: string; offer: number | null }[] };
+    const { version, people, actions } = await explained(admin);
+    expect(actions.find(({ right }) => right === 'customer/edit')).toMatchObject({ allowed: false });
+    const offers = people.filter(({ offer }) => offer !== null);
+    expect(offers.map(({ field }) => field)).toEqual(['assignee']);
+    const { status } = await call('PUT', `/customer/${Number(made['id'])}`, admin, { assignee: offers[0]!.offer }, { 'if-match': `"${version}"` });
+    expect(status).toBe(200);
+    const after = await explained(staff);
+    expect(after.actions.find(({ right }) => right === 'customer/edit')).toMatchObject({ allowed: true });
+    expect(after.people.every(({ offer }) => offer === null)).toBe(true);
+  });
+
   it('names everybody who may do a thing with a record, and by what', async () => {
     const admin = await host.signIn();
     const { body } = await call('POST', '/customer', staff, { name: 'Park' });
@@ -95,6 +111,6 @@ describe('viewing as somebody else', () => {
       ]),
       roleNames: { leasingAgent: { en: 'Leasing agent' } },
     });
-    expect((await call('GET', `/access/explain?record=customer&id=${Number(body['id'])}&person=${userIdx}`, admin)).body).toMatchObject({ title: 'Park', people: expect.arrayContaining([{ field: 'createdBy', id: userIdx, name: 'Staff', is: 'own' }]) });
+    expect((await call('GET', `/access/explain?record=customer&id=${Number(body['id'])}&person=${userIdx}`, admin)).body).toMatchObject({ title: 'Park', people: expect.arrayContaining([{ field: 'createdBy', id: userIdx, name: 'Staff', is: 'own', offer: null }]) });
   });
 });
