@@ -54,6 +54,20 @@ onEachEngine('an invitation', (_, place) => {
     expect((await call('POST', `invitation/${id}/link`)).status).toBe(409);
   });
 
+  it('with roles is made a link of, and changed, by those alone who have all their rights: whoever has the link gets them', async () => {
+    const roles = (await call('GET', 'role?limit=50')).body.rows as readonly { id: number; code: string }[];
+    const manager = roles.find(({ code }) => code === 'manager')!.id;
+    const inviter = (await call('POST', 'role', { code: 'inviter', name: { kr: '', en: 'Inviter', zh: '' }, grants: ['view', 'edit'].map((right) => ({ right: `invitation/${right}`, reach: 'all' })) })).body.id as number;
+    expect((await accept(await linkOf(await invite({ roles: [inviter] })), 'inviter01')).status).toBe(200);
+    const less = await host.signIn('inviter01', password);
+    const id = await invite({ email: 'boss@agency.example', roles: [manager] });
+    expect((await call('POST', `invitation/${id}/link`, undefined, less)).status).toBe(403);
+    expect((await call('PUT', `invitation/${id}`, { email: 'inviter@agency.example' }, less, 1)).status).toBe(403);
+    const plain = await invite({ email: 'plain@agency.example' });
+    expect((await call('POST', `invitation/${plain}/link`, undefined, less)).status).toBe(200);
+    expect((await call('POST', `invitation/${id}/link`)).status).toBe(200);
+  });
+
   it('is accepted once, also by two at the same moment', async () => {
     const secret = await linkOf(await invite());
     const both = await Promise.all([accept(secret), accept(secret, 'minseo02')]);

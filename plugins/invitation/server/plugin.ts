@@ -7,9 +7,9 @@ import { migrations } from './migrations.ts';
 
 export default serverArea(invitations, {
   migrations,
-  // nobody invites somebody to more than they may do themselves
+  // nobody invites somebody to more than they may do themselves, nor takes over an invitation to more: its link opens it
   beforeChange: async ({ connection, hasRightsOf, before, after }) => {
-    const given = (after?.roles ?? []).filter((id) => !before?.roles.includes(id));
+    const given = after ? [...new Set([...(before?.roles ?? []), ...after.roles])] : [];
     if (given.length === 0) return;
     const roles = await rowsOf<{ readonly code: string }>(connection, `select "code" from "role" where "id" in (${places(given.length)})`, given);
     if (!(await hasRightsOf(roles.map(({ code }) => code)))) throw noPermission('user/grant', ['roles']);

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { Kernel } from '#core/kernel/index.ts';
+import { accessBookOf } from '#server/access/access.ts';
 import { database } from '#server/database/database.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { codes, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
+import { codes, noPermission, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
 import type { Account } from '#server/session/accounts.ts';
 import { sessions } from '#server/session/sessions.ts';
 import type { Caller } from '#server/slots.ts';
+import { grantRights } from '../area.ts';
 import { user } from '../entity.ts';
 import { createAccounts } from './accounts.ts';
 import { passwordProblem } from './register.ts';
@@ -16,12 +19,24 @@ import { signInCodes } from './sign-in.ts';
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
+ * Refuses to let somebody into the account of a member who has rights that they lack. Throws a `Refusal` 404 without such
+ * a member, 403 for one with more rights.
+ */
+export async function requireRightsOf(kernel: Kernel, userIdx: number, by: Caller): Promise<void> {
+  const { read } = kernel.use(database);
+  const member = await createAccounts(kernel.use(database)).find(userIdx);
+  if (!member) throw notFound('The member');
+  const { roleList } = await accessBookOf(kernel).of(read, member);
+  if (!(await kernel.use(recordsRegistry).hasRightsOf(read, by, roleList))) throw noPermission(grantRights.id);
+}
+
+/**
  * Gives a member a password for one sign-in, at which they choose their own; answers it, and nobody can see it again.
  * Whoever used the account is signed out. Throws a `Refusal` 404 without such a member, 409 for one's own account.
  */
 export async function giveOneTimePassword(kernel: Kernel, userIdx: number, by: Caller): Promise<string> {
   if (userIdx === by.userIdx) throw new Refusal(409, codes.conflict, 'Nobody gives themselves a password');
-  if (!(await createAccounts(kernel.use(database)).find(userIdx))) throw notFound('The member');
+  await requireRightsOf(kernel, userIdx, by);
   const password = Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join('-');
   const hash = await kernel.use(passwords).make(digestOf(password));
   const changedAt = new Date().toISOString();

@@ -54,3 +54,18 @@ it('is made by administrators alone, for others', async () => {
   const agent = await host.signIn('linked01', 'a second password');
   expect((await call('POST', '/user/1/link', {}, agent)).status).toBe(403);
 });
+
+it('is made, like a password for one sign-in, by nobody for a member who has more rights than they', async () => {
+  const grants = ['user/view', 'user/edit', 'user/grant'].map((right) => ({ right, reach: 'all' }));
+  expect((await call('POST', '/role', { code: 'helpdesk', name: { kr: '', en: 'Help desk', zh: '' }, grants })).status).toBe(200);
+  const register = async (userId: string) => (await call('POST', '/user/register', { userId, name: 'Helper', email: `${userId}@example.com`, userPw: digest('a password of helpers') }, '')).body.id as number;
+  const [helper, boss, plain] = [await register('helper01'), await register('boss01'), await register('plain01')];
+  await call('POST', '/user/bulk', { records: [helper, boss, plain].map((one) => ({ id: one, version: 1 })), fields: { status: { set: 'approved' } } });
+  await call('PUT', `/user/${helper}/role`, { roleList: ['helpdesk'] });
+  await call('PUT', `/user/${boss}/role`, { roleList: ['manager'] });
+  const less = await host.signIn('helper01', 'a password of helpers');
+  for (const way of ['link', 'password']) {
+    const status = async (member: number) => (await call('POST', `/user/${member}/${way}`, {}, less)).status;
+    expect([way, await status(1), await status(boss), await status(plain)]).toEqual([way, 403, 403, 200]);
+  }
+});

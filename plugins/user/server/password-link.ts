@@ -8,7 +8,7 @@ import { passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
 import type { Caller } from '#server/slots.ts';
 import { user } from '../entity.ts';
-import { createAccounts } from './accounts.ts';
+import { requireRightsOf } from './own-password.ts';
 import { passwordProblem } from './register.ts';
 
 /** Milliseconds for which a link opens its page: a day. */
@@ -22,7 +22,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
  */
 export async function makePasswordLink(kernel: Kernel, userIdx: number, by: Caller): Promise<{ readonly token: string; readonly expiresAt: string }> {
   if (userIdx === by.userIdx) throw new Refusal(409, codes.conflict, 'Nobody gives themselves a password');
-  if (!(await createAccounts(kernel.use(database)).find(userIdx))) throw notFound('The member');
+  await requireRightsOf(kernel, userIdx, by);
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + timeToChoose).toISOString();
   await kernel.use(writing).run(by, { kind: 'note' }, async (batch) => {
