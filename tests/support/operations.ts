@@ -8,7 +8,7 @@ export interface Operation {
   readonly body: JsonSchema | undefined;
   /** Answers by their status. */
   readonly responses: Readonly<Record<string, DescribedResponse>>;
-  readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[];
+  readonly query: readonly { readonly name: string; readonly required: boolean; readonly schema: JsonSchema }[];
 }
 
 /** The part of JSON Schema that the description uses. */
@@ -31,7 +31,7 @@ interface Described {
   readonly responses?: Readonly<Record<string, DescribedResponse>>;
   readonly security?: readonly unknown[];
   readonly 'x-permission'?: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: JsonSchema }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
 }
 
@@ -46,7 +46,7 @@ export function operationsOf(description: unknown): readonly Operation[] {
       open: said.security?.length === 0,
       permission: said['x-permission'],
       body: said.requestBody?.content['application/json']?.schema,
-      query: (said.parameters ?? []).filter((one) => one.in === 'query').map(({ name, schema }) => ({ name, schema })),
+      query: (said.parameters ?? []).filter((one) => one.in === 'query').map(({ name, required = false, schema }) => ({ name, required, schema })),
     })),
   );
 }

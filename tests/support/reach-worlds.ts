@@ -29,6 +29,10 @@ export interface World {
   /** Kinds whose records belong to people, with the ids of those records. */
   readonly kinds: readonly WorldKind[];
   readonly tokens: Readonly<Record<PersonName, string>>;
+  /** Batches of the records, whatever was written before them. */
+  readonly batches: readonly number[];
+  /** An id of each kind of record, in reach of `own` where it belongs to people. */
+  readonly known: Readonly<Record<string, number>>;
 }
 
 export interface WorldKind {
@@ -157,6 +161,8 @@ export async function openWorld(environment: Readonly<Record<string, string>>, h
 
   const own = registry.shapes.filter(({ entity, spec }) => entity.own.length > 0 && !spec.isInternal);
   const kinds: WorldKind[] = [];
+  const [last] = await rowsOf<{ id: number }>(kernel.use(database).read, 'select max("id") as "id" from "batch"');
+  const batches = Array.from({ length: own.length * 7 }, (_, at) => Number(last?.id ?? 0) + 1 + at);
   let n = 0;
   for (const { name, entity } of own) {
     const makeAs = (who: PersonName, word: string) =>
@@ -174,9 +180,18 @@ export async function openWorld(environment: Readonly<Record<string, string>>, h
     kinds.push({ name, entity, inside, colleague, outside });
   }
   const open = kernel.use(database);
+  const known: Record<string, number> = Object.fromEntries(kinds.map(({ name, inside }) => [name, inside[1]!]));
+  for (const shape of registry.shapes) {
+    if (shape.name in known || shape.spec.isInternal) continue;
+    const [row] = await rowsOf<{ id: number }>(open.read, `select min("id") as "id" from ${quoted(shape.name)} where "deletedAt" is null`);
+    // an ad takes a rent with a picture, a share a choice of rents: such a kind is asked without a record of it
+    const id = Number(row?.id ?? 0) || (await write((batch) => make(batch, registry, shape, 'plain', (n += 1), {}, false)).catch(() => 0));
+    if (id > 0) known[shape.name] = id;
+  }
+  Object.assign(known, { user: ids.own, person: ids.own, employee: employees.own, agent: employees.own });
   if (!hasOutside) for (const kind of kinds.toReversed()) await open.write((connection) => unmake(connection, registry, kind));
   open.forget();
-  return { host, database: open, registry, kinds, tokens };
+  return { host, database: open, registry, kinds, tokens, batches, known };
 }
 
 /** Deletes records as if they had never been. */

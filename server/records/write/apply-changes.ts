@@ -9,7 +9,7 @@ import { askArea, fieldsOf } from './ask-area.ts';
 import { checkCreate, checkUpdate, runBeforeValidate, isNone, refuseProblems } from './checking.ts';
 import { latestOf, mergeEach } from './merging.ts';
 import { reachOver } from './reach-over.ts';
-import { findMissing, usersOf } from './referring.ts';
+import { findMissing, findUnseen, usersOf } from './referring.ts';
 import { statesIn } from './state-checks.ts';
 import { insertRecords, setDeleted, updateRecords, type Draft, type Revision } from './storing.ts';
 import { findTaken } from './unique.ts';
@@ -197,13 +197,17 @@ async function validate(work: Work, shape: Shape, open: readonly Candidate[], op
 
 /** `beforeValidate` and the record's own rules. */
 async function checkRules(
-  { connection, registry, who, origin }: Work,
+  work: Work,
   shape: Shape,
   open: readonly Candidate[],
   { beforeValidate = true }: ApplyOptions,
 ): Promise<void> {
+  const { connection, registry, who, origin } = work;
   for (const one of open) if (one.kind === 'restore') one.after = one.before;
-  const written = open.filter(({ kind }) => kind === 'create' || kind === 'update');
+  const all = open.filter(({ kind }) => kind === 'create' || kind === 'update');
+  const unseen = shape.spec.beforeValidate ? await findUnseen(work, shape, all.map(({ before, values }) => ({ before, patch: values! }))) : new Map<number, Problems>();
+  for (const [place, fields] of unseen) all[place]!.problems = fields;
+  const written = all.filter((_, place) => !unseen.has(place));
   const states = await statesIn(connection, shape);
   const unvalidated = written.map(({ before, values }) => ({ before, patch: values! }));
   const finished = beforeValidate ? await runBeforeValidate(connection, shape, unvalidated, origin) : unvalidated.map(({ patch }) => patch);

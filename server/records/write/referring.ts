@@ -52,6 +52,27 @@ export async function findMissing(
   return [...problems].map(([index, fields]) => ({ index, fields }));
 }
 
+/**
+ * Fields of patches that newly name records out of the writer's reach, by place: an area's `beforeValidate` reads what
+ * is named, and would tell of them.
+ */
+export async function findUnseen(
+  work: Work,
+  { entity }: Shape,
+  some: readonly { readonly before?: Draft | undefined; readonly patch: Readonly<Record<string, unknown>> }[],
+): Promise<ReadonlyMap<number, Readonly<Record<string, string>>>> {
+  const unseen = new Map<number, Record<string, string>>();
+  for (const [field, described] of Object.entries(entity.fields)) {
+    const named = some.map(({ patch }) => idsIn(patch[field]).filter((id) => typeof id === 'number'));
+    if (described.presence === 'computed' || targetOf(described) === undefined || named.every((ids) => ids.length === 0)) continue;
+    const seen = await seenAmong(work, targetOf(described), named, some.map(({ before }) => before?.[field]));
+    for (const [place, ids] of named.entries()) {
+      if (!ids.every((id) => seen(place, id))) unseen.set(place, { ...unseen.get(place), [field]: 'rule.missing' });
+    }
+  }
+  return unseen;
+}
+
 /** True for a record that the writer sees, or that was named before: what others put there stays. */
 async function seenAmong(
   { connection, registry, who }: Work,
@@ -69,7 +90,7 @@ async function seenAmong(
 }
 
 const idsIn = (value: unknown): readonly number[] =>
-  typeof value === 'number' ? [value] : ((value as readonly number[] | null | undefined) ?? []);
+  typeof value === 'number' ? [value] : Array.isArray(value) ? value : [];
 
 /** Which of the ids are live records. On PostgreSQL they are held, so that nobody deletes them before this commits. */
 async function liveIds(
