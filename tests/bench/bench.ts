@@ -10,6 +10,7 @@ import { loginSecret } from '../journeys/api.ts';
 import { root } from '../support/sources.ts';
 import { content } from './content.ts';
 import { isWithin, recordFigures, tableOf, type Figure, type Note } from './figures.ts';
+import { growth } from './growth.ts';
 import { homes } from './homes.ts';
 import { map } from './map.ts';
 import { openBare, secondsOf, timed, timesOf, took, type Bare, type Bench } from './measure.ts';
@@ -29,6 +30,9 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   drawing,
   start,
   server,
+  growth: async ({ note, stage }) => {
+    for (const { what, median, p99 } of await growth(await stage())) note(what, `median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`, '50 ms');
+  },
   import: imports,
   homes: ({ note }) => homes(note),
   reach: ({ note }) => reach(note),
