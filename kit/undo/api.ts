@@ -20,4 +20,11 @@ export const batchSchema = z.object({
   records: z.array(z.object({ record: z.string(), kind: z.string(), count: z.int() })),
 });
 
+/** The answer to `GET /api/batch`: what one wrote oneself, latest first. `next` asks for what was before; null at the end. */
+export const ownBatchesSchema = z.object({
+  batches: z.array(batchSchema.extend({ first: z.int().nullable().meta({ description: 'The record, where it is one alone' }) })),
+  next: z.int().nullable(),
+});
+
+export type OwnBatches = ValueOf<typeof ownBatchesSchema>;
 export type UndoResponse = ValueOf<typeof undoneSchema>;

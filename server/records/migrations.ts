@@ -60,6 +60,10 @@ export const recordMigrations: readonly Migration[] = [
       await change(connection, 'create index "batch_causedBy" on "batch" ("causedBy") where "causedBy" is not null');
     },
   },
+  {
+    id: 'records/008-own-batches',
+    up: (connection) => change(connection, 'create index "batch_by" on "batch" ("by", "id")').then(() => undefined),
+  },
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Flash, Globe, KeyCommand, LogOut, Menu as Lines, Moon, Tick } from '@blueprintjs/icons';
+import { Flash, Globe, History as HistoryIcon, KeyCommand, LogOut, Menu as Lines, Moon, Tick } from '@blueprintjs/icons';
 import { languages, locales } from '#core/i18n/locale.ts';
-import { useI18n, useObserved, useService } from '#core/react/react.tsx';
+import { useI18n, useKernel, useObserved, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { theme, type Density, type ThemeName } from '#core/theme/theme.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
@@ -25,6 +25,7 @@ function focusFirst(menu: HTMLElement | null): void {
 /** Menu of the person: language and look, shortcuts, sign-out. */
 export default function PersonLines({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { t, locale, change } = useI18n();
+  const kernel = useKernel();
   const person = useService(session);
   const look = useService(theme);
   const user = useObserved(() => person.user);
@@ -95,6 +96,7 @@ export default function PersonLines({ onShortcuts }: { readonly onShortcuts: () 
           ))}
         </MenuItem>
         <MenuItem icon={<KeyCommand />} text={t('shell.shortcuts')} label="?" onClick={onShortcuts} />
+        <MenuItem icon={<HistoryIcon />} text={t('kit.undo.own')} onClick={() => void import('#kit/undo/own-batches.tsx').then(({ showOwnBatches }) => showOwnBatches(kernel))} />
         <MenuDivider />
         <MenuItem icon={<LogOut />} text={t('shell.signOut')} onClick={() => void person.signOut()} />
       </Menu>

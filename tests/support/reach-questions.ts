@@ -182,6 +182,8 @@ function ofPath(operation: string, { kinds, known, batches }: Pick<World, 'kinds
       return ['user', 'employee', 'customer', 'workflow', ...kinds.map(({ name }) => name)].map((record) => ask('GET', `${operation.slice(4)}?record=${record}&ids=1,2,3,4,5,6,7`));
     case 'GET /api/search':
       return [mark, 'zz', 'Street', 'inside'].flatMap((q) => [ask('GET', `/api/search?q=${q}`), ask('GET', `/api/search?q=${q}&limit=1`)]);
+    case 'GET /api/batch':
+      return ['', '?before=10'].map((more) => ask('GET', `/api/batch${more}`));
     case 'GET /api/batch/{id}':
     case 'POST /api/batch/{id}/undo':
       return batches.slice(0, 30).map((id) => ask(operation.startsWith('GET') ? 'GET' : 'POST', `/api/batch/${id}${operation.startsWith('GET') ? '' : '/undo'}`));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import { batchSchema, undoneSchema } from '#kit/undo/api.ts';
+import { batchSchema, ownBatchesSchema, undoneSchema } from '#kit/undo/api.ts';
 import type { Connection } from '../../database/database.ts';
-import { rowsOf } from '../../database/statement.ts';
+import { places, rowsOf } from '../../database/statement.ts';
 import { codes, notFound, Refusal } from '../../refusal.ts';
 import { endpoint } from '../../slots.ts';
 import { idOf, callerOf } from './call-parts.ts';
@@ -21,13 +21,59 @@ interface BatchRow {
   readonly label: string | null;
   readonly undoes: number | null;
   readonly undoneBy: number | null;
+  readonly causedBy: number | null;
+  readonly cause: string | null;
 }
 
 /** Milliseconds for which a batch can be taken back: 30 days. */
 const timeToUndo = 30 * 24 * 60 * 60 * 1000;
 
-/** Reading a batch, and undoing it. */
+/** The most batches that are told at once. */
+const pageSize = 50;
+
+/** Reading batches, and undoing one. */
 export const batchEndpoints: readonly Contribution[] = [
+  endpoint({
+    method: 'GET',
+    path: '/batch',
+    needs: 'signedIn',
+    summary: 'What its caller wrote in the last 30 days, latest first: how many records of each kind, and what was taken back',
+    query: z.strictObject({ before: z.string().regex(/^[1-9]\d{0,8}$/).optional() }),
+    output: ownBatchesSchema,
+    handle: async (call) => {
+      const caller = callerOf(call);
+      const read = sightFor(call);
+      const before = Number(call.query.before ?? 2 ** 31 - 1);
+      const since = new Date(Date.now() - timeToUndo).toISOString();
+      const rows = await rowsOf<BatchRow>(
+        read,
+        `select * from "batch" where "by" = ? and "id" < ? and "at" >= ? and "kind" in ('form', 'board', 'bulk', 'import', 'undo')
+         order by "id" desc limit ${pageSize}`,
+        [caller.userIdx, before, since],
+      );
+      if (rows.length === 0) return { batches: [], next: null };
+      const records = await rowsOf<{ batch: number; record: string; kind: string; count: number; first: number }>(
+        read,
+        `select "batch", "record", "kind", count(*) as "count", min("recordId") as "first" from "journal"
+         where "batch" in (${places(rows.length)}) group by "batch", "record", "kind" order by "record", "kind"`,
+        rows.map(({ id }) => id),
+      );
+      const byBatch = Map.groupBy(records, ({ batch }) => batch);
+      return {
+        batches: rows.map(({ id, kind, at, label, undoes, undoneBy, causedBy, cause }) => {
+          const own = byBatch.get(id) ?? [];
+          const [one] = own;
+          return {
+            id, kind, at, label, undoes, undoneBy, causedBy, cause,
+            by: { userIdx: caller.userIdx, name: caller.userName },
+            records: own.map(({ record, kind, count }) => ({ record, kind, count })),
+            first: own.length === 1 && one?.count === 1 ? one.first : null,
+          };
+        }),
+        next: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null),
+      };
+    },
+  }),
   endpoint({
     method: 'GET',
     path: '/batch/{id}',

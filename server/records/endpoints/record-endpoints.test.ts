@@ -112,6 +112,10 @@ onEachEngine('the answers of records', (open) => {
       undoneBy: null,
       records: [{ record: 'heater', kind: 'delete', count: 1 }],
     });
+    const { body: own } = await call('GET', '/batch');
+    expect(own.batches[0]).toMatchObject({ id: batch, undoneBy: null, first: 1, records: [{ record: 'heater', kind: 'delete', count: 1 }] });
+    expect((await call('GET', `/batch?before=${own.batches[1].id}`)).body.batches).toEqual(own.batches.slice(2));
+    expect((await call('GET', '/batch', { roles: '7:admin' })).body).toEqual({ batches: [], next: null });
     expect((await call('GET', `/batch/${batch}`, { roles: 'leasingAgent' })).status).toBe(404);
     expect((await call('POST', `/batch/${batch}/undo`)).body).toMatchObject({ undone: 1, refused: [] });
     expect((await call('GET', '/heater/1')).body).toMatchObject({ version: 4 });

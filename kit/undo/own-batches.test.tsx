@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { heaters } from '#tests/support/form-sample.ts';
+import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
+import type { OwnBatches } from './api.ts';
+import { OwnBatchesDialog } from './own-batches.tsx';
+
+let page: TestPage;
+afterEach(() => page.close());
+
+type Batch = OwnBatches['batches'][number];
+const batch = (id: number, more: Partial<Batch> = {}): Batch => ({
+  id, kind: 'form', at: new Date(Date.now() - 3_600_000).toISOString(), by: { userIdx: 7, name: 'Yuna Choi' }, label: null, undoes: null, undoneBy: null, causedBy: null, cause: null,
+  records: [{ record: 'heater', kind: 'update', count: 1 }], first: id, ...more,
+});
+
+test('the steps of a person stand latest first, each is taken back on its own, and older ones are asked for', async () => {
+  let isUndone = false;
+  page = await onAPage({
+    plugins: [heaters],
+    answers: {
+      'GET /batch': ({ url }) =>
+        url.searchParams.get('before') === '4'
+          ? { batches: [batch(3, { records: [{ record: 'heater', kind: 'create', count: 3 }], first: null, label: 'heaters.csv', kind: 'import' })], next: null }
+          : { batches: [batch(5, { undoneBy: isUndone ? 6 : null }), batch(4)], next: 4 },
+      'POST /batch/5/undo': () => {
+        isUndone = true;
+        return { batch: 6, undone: 1, refused: [] };
+      },
+    },
+    screen: { Page: () => <OwnBatchesDialog onClose={() => undefined} /> },
+    pattern: '/',
+    at: '/',
+  });
+  const lines = () => [...document.querySelectorAll('.own-batch')].map((line) => line.textContent ?? '');
+  await page.until(() => lines().length === 2);
+  expect(lines()[0]).toMatch(/1 changed.*1 h ago · form.*Undo$/);
+  await page.click(document.querySelectorAll('.own-batch button')[0]!);
+  await page.until(() => (lines()[0] ?? '').includes('taken back'));
+  expect(lines()[0]).not.toMatch(/Undo$/);
+  const older = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Show older')!;
+  await page.click(older);
+  await page.until(() => lines().length === 3);
+  expect(lines()[2]).toMatch(/3 created.*import · heaters.csv/);
+});
