@@ -18,7 +18,9 @@ changed.exec('pragma journal_mode = wal; pragma synchronous = full');
 changed.exec(`create table building (id integer primary key, address text, year integer, "totalFloors" integer)`);
 const insert = changed.prepare('insert into building values (?, ?, ?, ?)');
 const update = changed.prepare('update building set "totalFloors" = ? where id = ?');
+changed.exec('begin');
 for (let id = 1; id <= 1000; id += 1) insert.run(id, `${id} Hudson Street`, 1900, 5);
+changed.exec('commit');
 
 const lines = Array.from({ length: 40 }, (_, at) => `<tr><td><a href="#${at}">${at} Hudson Street</a></td><td>Manhattan</td></tr>`).join('');
 /** A page of forty rows; its links draw another forty by hand, as little as a step can be. */
