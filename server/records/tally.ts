@@ -33,7 +33,7 @@ export interface TallyCondition {
 
 /** A kept count. */
 export interface Tallied {
-  /** `2026-11-23T04`; empty where it is not by hour. */
+  /** `2026-11-23T04`; empty where it is not by hour, and for records of no known moment. */
   readonly hour: string;
   /** Empty where it is not by value, and for records without one. */
   readonly value: string;
@@ -48,7 +48,7 @@ export const hourOf = (engine: Engine, moment: string): string =>
 
 /** The key of a row. */
 const keyOf = (engine: Engine, { byHour, by }: Tally, row: string): string =>
-  `${byHour ? hourOf(engine, `${row}"createdAt"`) : `''`} as "hour", ${by === undefined ? `''` : `coalesce(cast(${row}${quoted(by)} as text), '')`} as "value"`;
+  `${byHour ? `coalesce(${hourOf(engine, `${row}"createdAt"`)}, '')` : `''`} as "hour", ${by === undefined ? `''` : `coalesce(cast(${row}${quoted(by)} as text), '')`} as "value"`;
 
 /** Columns whose change the count follows. */
 const followed = ({ byHour, by, where }: Tally): readonly string[] => [
