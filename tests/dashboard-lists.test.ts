@@ -36,7 +36,8 @@ interface Numbered {
 
 const kernel = createKernel(areas);
 const kinds = kernel.read(recordKinds);
-const lists = new Map(kinds.flatMap(({ list, name, hrefOf }) => (hrefOf ? [[list.path, name] as const] : [])));
+// what has no page of its own leads to the list of another kind
+const lists = new Map(kinds.flatMap(({ list, name, hrefOf }) => (hrefOf && !hrefOf(1).includes('?') ? [[list.path, name] as const] : [])));
 
 /** Every number of the first screen. */
 function numbersOf(overview: DashboardResponse): readonly Numbered[] {
