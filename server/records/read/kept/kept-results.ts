@@ -36,7 +36,7 @@ export interface KeptResults {
 }
 
 /** Kinds of fewer records are asked of the database: it is quick, and memory is dear. */
-const usualLeast = 20_000;
+const usualLeast = 50_000;
 
 /** Results of so few rows are sorted by the database each time; of so many times more where no order of all is kept. */
 const usuallyFew = 200;
