@@ -56,6 +56,8 @@ export interface Host {
   readonly onWake: (listener: () => void) => Dispose;
   /** True when a person can see the page now. */
   readonly isVisible: () => boolean;
+  /** Resolves once the page drawn by the server answers: before that nobody hears what changes. */
+  readonly takenOver: Promise<void>;
   /** Goes to an address of the product, path and all. */
   readonly navigate: (href: string) => void;
   /** The browser's own notifications; undefined where it has none. */

@@ -19,6 +19,7 @@ const nowhere: Host = {
   root: undefined,
   onWake: () => nothing,
   isVisible: () => false,
+  takenOver: Promise.resolve(),
   navigate: nothing,
   notifications: undefined,
   reload: nothing,
@@ -50,6 +51,7 @@ function pageHost(origin: string): Host {
         for (const name of wakes) window.removeEventListener(name, listener);
       };
     },
+    takenOver: Promise.resolve(),
     isVisible: () => document.visibilityState === 'visible',
     navigate: (href) => location.assign(href),
     notifications: pageNotifications(),

@@ -11,6 +11,7 @@ import { followBuilds } from './freshness/follow-builds.ts';
 import { leaveOnce } from './freshness/leave-once.ts';
 import { reloadFor } from './freshness/lost-chunk.ts';
 import { prefetchLinks } from './freshness/prefetch.ts';
+import { whenIdle } from '#kit/ui/first-touch.ts';
 import { unpackErrors } from './pack.ts';
 import type { PageState } from './page-state.ts';
 import { Page } from './page.tsx';
@@ -25,6 +26,8 @@ type Router = RouterProviderProps['router'];
 /** Takes over the page the server drew. `before` runs when the page is ready to be drawn anew instead. */
 export async function startPage(state: PageState, before?: () => void): Promise<void> {
   let router: Router | undefined;
+  let takeOver = () => {};
+  const takenOver = new Promise<void>((resolve) => (takeOver = resolve));
   const environment: Environment = {
     side: 'browser',
     origin: location.origin,
@@ -37,7 +40,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     clockOffset: Date.parse(state.facts.now) - (Date.now() - performance.now()),
     snapshot: state.snapshot,
     drawnAt: state.facts.now,
-    host: { navigate: (href) => void router?.navigate(href) },
+    host: { navigate: (href) => void router?.navigate(href), takenOver },
   };
   const kernel = createKernel(pagePlugins(environment, areas));
   const modules = createModules();
@@ -73,6 +76,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     root.replaceChildren();
     createRoot(root).render(page);
   }
+  whenIdle(takeOver);
   const onLost = () => void reloadFor(new URL(location.href), leave);
   fetchNext(document, { kernel, routes, modules, here: () => location.pathname, onLost });
 }

@@ -5,7 +5,7 @@ import { CallError, type Http } from '../http/http.ts';
 import type { Scope } from '../kernel/index.ts';
 import { accessChanged, sessionEnded, sessionStarted, type Session } from '../session/session.ts';
 import { Background } from './background.ts';
-import { anything, recordsChanged } from './changes.ts';
+import { anything, recordsChanged, type RecordNews } from './changes.ts';
 import { shownAtStart, waitingOf, type UnreadResponse } from './inbox.ts';
 import { followStream } from './push-stream.ts';
 import { pushReceived, pushWaiting, type Push, type PushMessage } from './push.ts';
@@ -128,7 +128,7 @@ export class PagePush implements Push {
         if (upTo !== undefined) this.become({ queue: [], more: 0 });
         if (unread !== undefined) this.become({ unread });
         if (access && isLogin) this.scope.emit(accessChanged(undefined));
-        if (changed && isLogin) this.scope.emit(recordsChanged(changed));
+        if (changed && isLogin) this.changed(changed);
       }),
     );
   }
@@ -193,7 +193,7 @@ export class PagePush implements Push {
       },
       changed: (news) => {
         this.tell({ changed: news });
-        this.scope.emit(recordsChanged(news));
+        this.changed(news);
       },
     });
     void this.inBackground.start();
@@ -229,7 +229,7 @@ export class PagePush implements Push {
     if (signal.aborted || this.session.user?.userIdx !== userIdx || userIdx === undefined) return;
     this.heard(String(answer.newest));
     this.since = answer.at;
-    if (answer.changed) this.scope.emit(recordsChanged(anything));
+    if (answer.changed) this.changed(anything);
     const pending = this.reads.pending(userIdx);
     this.become({
       ...waitingOf(answer, before, this.state.queue, (id) => this.seen.has(id)),
@@ -274,6 +274,10 @@ export class PagePush implements Push {
 
   private heard(id: string | undefined): void {
     if (id !== undefined && Number(id) >= Number(this.last ?? 0)) this.last = id;
+  }
+
+  private changed(news: readonly RecordNews[]): void {
+    void this.host.takenOver.then(() => this.scope.emit(recordsChanged(news)));
   }
 
   private tell(word: TabWord): void {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, useLoaderData, useMatches, useRevalidator, useRouteError } from 'react-router-dom';
 import { localeChanged } from '#core/i18n/i18n.ts';
 import { useEvent, useKernel, useObserved, useService } from '#core/react/react.tsx';
@@ -73,7 +73,13 @@ function Late({ children }: { readonly children: ReactNode }) {
   const isWaiting = useObserved(() => service.shown.length > 0);
   const [isTouched, setIsTouched] = useState(false);
   useEffect(() => onFirstTouch(document, () => whenIdle(() => setIsTouched(true))), []);
-  return (isTouched || isWaiting) && <Suspense>{children}</Suspense>;
+  // a toast may wait before the page is taken over, which has to begin as the server drew it
+  const isTakenOver = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isTakenOver && (isTouched || isWaiting) && <Suspense>{children}</Suspense>;
 }
 
 /** Page for an error that kept even the frame from being drawn. */

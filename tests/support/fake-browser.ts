@@ -106,6 +106,7 @@ export function createFakeBrowser(options: {
         return () => wakes.delete(listener);
       },
       isVisible: () => isVisible,
+      takenOver: Promise.resolve(),
       navigate: (href) => visited.push(href),
       notifications,
       reload: () => {
