@@ -53,6 +53,13 @@ async function readSeats(on: Reads, id: number): Promise<Seats> {
 }
 
 /** Names of areas by id, in the reader's language. */
+/** Fields of a request that keep its score. */
+export const scoreFields = ({ score, parts, version }: Judgement) => ({
+  ...(score !== null && score > 0 && { score }),
+  breakdown: parts.map(({ name, points, of }) => ({ part: name, points, of })),
+  scoreVersion: version,
+});
+
 const areaNames = async (call: Call<never, never> | Call, ids: readonly number[]): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(await call.kernel.use(reading).labels('area', [...new Set(ids)], call.locale, callerOf(call)));
 
@@ -154,16 +161,8 @@ export const candidateEndpoints = [
     async handle(call) {
       const { seats, one, pair } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
       const { weights } = await readWeights(sightFor(call).narrow, 'roommate', roommateScoring);
-      const { score, parts, version } = judge(roommateScoring, pair, weights);
       await noteUses(call, seats.id, countUses(1, () => pair));
-      const values = {
-        match: seats.id,
-        member: one.member,
-        message: call.body.message ?? null,
-        ...(score !== null && score > 0 && { score }),
-        breakdown: parts.map(({ name, points, of }) => ({ part: name, points, of })),
-        scoreVersion: version,
-      };
+      const values = { match: seats.id, member: one.member, message: call.body.message ?? null, ...scoreFields(judge(roommateScoring, pair, weights)) };
       return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
         const { id } = await batch.create('matchRequest', values);
         return { id, batch: batch.undoable() };

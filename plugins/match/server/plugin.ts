@@ -1,5 +1,5 @@
 import { serverArea } from '#server/server-area.ts';
-import { records } from '#server/slots.ts';
+import { demos, records } from '#server/slots.ts';
 import { matches } from '../area.ts';
 import { matchRefusal } from '../entity.ts';
 import { matchRules } from '../rules.ts';
@@ -8,6 +8,7 @@ import { candidateEndpoints } from './candidates.ts';
 import { checkMatch } from './check-match.ts';
 import { matchDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
+import { matchRequestDemo } from './request-demo.ts';
 import { reviewEndpoint, suitedEndpoint } from './request-review.ts';
 import { columns as roommateColumns } from './roommate-columns.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
@@ -20,5 +21,5 @@ export default serverArea(matches, {
     taken: `1 + (select count(*) from "matchRequest" q where q."match" = "match"."id" and q."state" = 'seated' and q."deletedAt" is null)`,
   },
   demo: matchDemo,
-  more: [columnSets(roommateColumns), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit })],
+  more: [demos(matchRequestDemo), columnSets(roommateColumns), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit })],
 });

@@ -2,7 +2,6 @@ import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { matchRequests } from '../area.ts';
 import { checkRequest } from './check-request.ts';
-import { matchRequestDemo } from './demo.ts';
 import { expiry } from './expire.ts';
 import { migrations } from './migrations.ts';
 import { matchCalledOff, seatFreed, seatTaken } from './seats.ts';
@@ -11,6 +10,5 @@ import { requestQueue } from './queue.ts';
 export default serverArea(matchRequests, {
   migrations,
   beforeChange: checkRequest,
-  demo: matchRequestDemo,
   more: [...requestQueue.map((one) => queueSources(one)), seatTaken, seatFreed, matchCalledOff, expiry],
 });

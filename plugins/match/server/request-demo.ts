@@ -1,8 +1,12 @@
+import { judge, passes } from '#kit/score/score.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
+import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
+import { scoreFields } from './candidates.ts';
+import { readRoommates } from './read-roommates.ts';
 
 const messages = ['12월 15일부터 가능해요. 조용한 집을 찾고 있습니다.', 'I could move in any day of that week.', '我是研究生，作息规律，希望长住。'] as const;
 
@@ -12,14 +16,19 @@ export const matchRequestDemo: Demo = {
   order: 62,
   async fill({ kernel, report }) {
     const random = seededRandom(62);
-    const read = kernel.use(database).read;
-    const matches = await rowsOf<{ id: number; host: number }>(
+    const { read } = kernel.use(database);
+    const matches = await rowsOf<{ id: number; host: number; seatPrice: number | null }>(
       read,
-      `select "id", "host" from "match" where "registration" = 'complete' and "state" = 'matching' and "deletedAt" is null order by "id"`,
+      `select "id", "host", "seatPrice" from "match" where "registration" = 'complete' and "state" = 'matching' and "deletedAt" is null order by "id"`,
     );
-    const members = (await rowsOf<{ member: number }>(read, `select "member" from "roommate" where "deletedAt" is null order by "id"`)).map(({ member }) => member);
-    const free = members.filter((member) => !matches.some(({ host }) => host === member));
-    const rows = matches.flatMap(({ id }) => random.some(free, 2).map((member) => ({ match: id, member, message: random.of(messages) })));
+    const people = await readRoommates(read);
+    const free = people.filter(({ member }) => !matches.some(({ host }) => host === member));
+    const rows = matches.flatMap(({ id, host, seatPrice }) => {
+      const a = people.find(({ member }) => member === host);
+      const pairs = a ? free.map((b): { member: number; pair: RoommatePair } => ({ member: b.member, pair: { a, b, match: id, seatPrice } })) : [];
+      const fitting = pairs.filter(({ pair }) => passes(roommateScoring, pair));
+      return random.some(fitting, 2).map(({ member, pair }) => ({ match: id, member, message: random.of(messages), ...scoreFields(judge(roommateScoring, pair)) }));
+    });
     await kernel.use(writing).run({ system: true }, { kind: 'demo' }, async (batch) => {
       const made = await batch.createMany('matchRequest', rows);
       const [first, second] = made;
