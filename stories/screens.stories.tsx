@@ -16,7 +16,7 @@ interface StoryFile {
 
 const files: readonly StoryFile[] = Object.entries(sources).map(([file, source]) => ({
   area: /^\.\.\/plugins\/([^/]+)\//.exec(file)?.[1] ?? '',
-  title: /^ {2}title: '([^']+)'/m.exec(source)?.[1] ?? file,
+  title: /\btitle: '(Areas\/[^']+)'/.exec(source)?.[1] ?? file,
   names: [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name),
 }));
 
