@@ -41,6 +41,7 @@ describe('by keyboard alone', () => {
     await page.waitForURL(/borough=brooklyn/);
     await page.keyboard.press('Escape');
     await soon(() => focused(page)).toMatch(/^button Filter/);
+    await page.getByRole('row').filter({ hasText: '28-12 Jackson Ave' }).waitFor({ state: 'detached' });
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`/building/update/${building}`));
