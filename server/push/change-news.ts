@@ -36,7 +36,7 @@ export interface ChangeNews {
 }
 
 /** Milliseconds by which the clocks of two instances may differ. */
-const skew = 250;
+const clocksDiffer = 250;
 
 /** The news of changes, as a service of the server. */
 export const changeNews = defineService<ChangeNews>('server/change-news');
@@ -53,6 +53,7 @@ export const changeNewsPlugin = definePlugin({
     const here = crypto.randomUUID();
     // nobody knows what changed before this instance stood
     let last = Date.now();
+    const skew = databaseUrl === undefined ? 0 : clocksDiffer;
     const spread = (news: readonly News[]): void => {
       if (news.some(({ kind }) => kind !== 'presence')) last = Date.now();
       listeners.forEach((listener) => listener(news));
