@@ -1,6 +1,6 @@
 import { Overlay2 } from '@blueprintjs/core';
 import { Cog, Document, Search } from '@blueprintjs/icons';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { menu, recordKinds } from '#core/slots.ts';
@@ -17,6 +17,15 @@ import './palette.css';
 /** Milliseconds of rest in typing before the server is asked. */
 const debounceMs = 80;
 
+/** Results of the sources for a text, as far as they have come. */
+interface Answer {
+  readonly text: string;
+  readonly groups: readonly Results[];
+  readonly isWhole: boolean;
+  /** Milliseconds. */
+  readonly took: number;
+}
+
 /** Search for everything and jump anywhere, by keyboard: a text field that owns a list of results. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
@@ -26,8 +35,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { pathname } = useLocation();
   const listId = useId();
   const [text, setText] = useState('');
-  const [records, setRecords] = useState<{ readonly text: string; readonly groups: readonly Results[]; readonly took: number }>();
-  const [chosen, setChosen] = useState(0);
+  const [records, setRecords] = useState<Answer>();
+  // undefined: the first line; Enter waits until it is known, a second Enter does not
+  const [chosen, setChosen] = useState<number>();
+  const [entered, setEntered] = useState<{ readonly elsewhere: boolean }>();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
@@ -36,10 +47,9 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const began = performance.now();
-      let groups: readonly Results[] = [];
-      void findRecords(kernel, text.trim(), stop.signal, (more) => {
-        groups = [...groups, ...more];
-        setRecords({ text, groups, took: Math.round(performance.now() - began) });
+      const answer = (groups: readonly Results[]) => setRecords({ text, groups, isWhole: false, took: Math.round(performance.now() - began) });
+      void findRecords(kernel, text.trim(), stop.signal, answer).then(() => {
+        if (!stop.signal.aborted) setRecords((last) => last && { ...last, isWhole: true });
       });
     }, debounceMs);
     return () => {
@@ -56,9 +66,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       : [...byGroup(records?.groups ?? []), findPageActions(kernel, pathname, text), findPages(kernel, text), findActions(kernel, text)];
     return lists.filter(({ found, isFailed }) => found.length > 0 || isFailed);
   }, [kernel, pathname, text, records]);
-  const waiting = text.trim() !== '' && records?.text !== text;
+  const isAsking = text.trim() !== '' && records?.text !== text;
+  const isWaiting = text.trim() !== '' && !(records?.text === text && records.isWhole);
   const all = groups.flatMap(({ found }) => found);
-  const at = Math.min(chosen, Math.max(0, all.length - 1));
+  const at = Math.min(chosen ?? 0, Math.max(0, all.length - 1));
 
   const go = (found: Line | undefined, elsewhere: boolean) => {
     if (!found) return;
@@ -68,6 +79,12 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     onClose();
   };
 
+  // Typed and entered at once: what is opened answers the whole text, not what stood there before.
+  const goFirst = useEffectEvent((elsewhere: boolean) => go(all[at], elsewhere));
+  useEffect(() => {
+    if (entered && !isWaiting) goFirst(entered.elsewhere);
+  }, [entered, isWaiting]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     // A key that ends the composition of a syllable is not meant for us.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -76,10 +93,13 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       event.preventDefault();
       const next = (at + step + all.length) % all.length;
       setChosen(next);
+      setEntered(undefined);
       list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      go(all[at], event.ctrlKey || event.metaKey);
+      const elsewhere = event.ctrlKey || event.metaKey;
+      if (isWaiting && chosen === undefined && !entered) setEntered({ elsewhere });
+      else go(all[at], elsewhere);
     }
   };
 
@@ -95,7 +115,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
             autoFocus
             role="combobox"
             aria-expanded={all.length > 0}
-            aria-busy={waiting}
+            aria-busy={isWaiting}
             aria-controls={listId}
             aria-activedescendant={all.length > 0 ? `${listId}-${at}` : undefined}
             aria-autocomplete="list"
@@ -106,7 +126,8 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
             value={text}
             onChange={({ target }) => {
               setText(target.value);
-              setChosen(0);
+              setChosen(undefined);
+              setEntered(undefined);
             }}
             onKeyDown={onKeyDown}
           />
@@ -153,7 +174,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
               })}
             </div>
           ))}
-          {groups.length === 0 && !waiting && (
+          {groups.length === 0 && !isAsking && (
             <Blank kind="nomatch" title={t('shell.palette.none', { text })} text={t('shell.palette.noneText')} />
           )}
         </div>

@@ -104,7 +104,10 @@ interface SearchResponse {
   }[];
 }
 
-/** Asks the server and every area's own source at once, and tells of each answer; a source that fails leaves the others alone. */
+/**
+ * Asks the server and every area's own source at once. Each answer tells all so far, in the order of the sources however late one is;
+ * a source that fails leaves the others alone.
+ */
 export async function findRecords(
   kernel: Kernel,
   text: string,
@@ -139,14 +142,15 @@ export async function findRecords(
       ask: async () => [{ id, label: t(labelKey), found: (await find(text, { kernel, signal })).slice(0, maxShown) }],
     })),
   ];
+  const answers = sources.map((): readonly Results[] => []);
   await Promise.all(
-    sources.map(async ({ id, labelKey, ask }) => {
+    sources.map(async ({ id, labelKey, ask }, place) => {
       try {
-        const results = await ask();
-        if (!signal.aborted) tell(results);
+        answers[place] = await ask();
       } catch {
-        if (!signal.aborted) tell([{ id, label: t(labelKey), found: [], isFailed: true }]);
+        answers[place] = [{ id, label: t(labelKey), found: [], isFailed: true }];
       }
+      if (!signal.aborted) tell(answers.flat());
     }),
   );
 }
