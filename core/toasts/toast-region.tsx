@@ -1,5 +1,5 @@
 import { autorun } from 'mobx';
-import { useEffect, useId, useState, type CSSProperties, type FocusEvent } from 'react';
+import { useEffect, useId, useState, type CSSProperties, type FocusEvent, type MouseEvent } from 'react';
 import { Bounce, toast as draw, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { useService, useText } from '../react/react.tsx';
@@ -54,20 +54,26 @@ export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
 
   useEffect(() => {
     for (const { id, position } of service.shown) {
-      draw.update(id, { containerId: region, ...fitting(position, width) });
+      draw.update(id, { containerId: region, draggablePercent: swipePercent(position, width) });
       // In a narrow window the pointer no longer holds a toast; the focus still does.
       const isFocused = document.activeElement?.closest('.Toastify__toast')?.id === id;
       if (width <= narrow && !isFocused) draw.play({ id, containerId: region });
     }
   }, [service, region, width]);
 
-  const rest = (pause: boolean) => (event: FocusEvent<HTMLElement>) => {
-    const id = event.target.closest('.Toastify__toast')?.id;
-    if (id) (pause ? draw.pause : draw.play)({ id, containerId: region });
+  // Not `pauseOnHover`: a drawn toast learns of an update after 100 ms, and a pointer that came meanwhile would hold it forever.
+  const hold = ({ target }: FocusEvent | MouseEvent) => {
+    const id = toastOf(target)?.id;
+    if (id) draw.pause({ id, containerId: region });
+  };
+  const release = ({ target, relatedTarget }: FocusEvent | MouseEvent) => {
+    const toast = toastOf(target);
+    if (!toast || toast.contains(relatedTarget as Node | null)) return;
+    if (!toast.matches(width > narrow ? ':hover, :focus-within' : ':focus-within')) draw.play({ id: toast.id, containerId: region });
   };
 
   return (
-    <div className="toast-region" onFocus={rest(true)} onBlur={rest(false)}>
+    <div className="toast-region" onFocus={hold} onBlur={release} onMouseOver={width > narrow ? hold : undefined} onMouseOut={release}>
       <ToastContainer
         containerId={region}
         aria-label={t('core.toasts.label')}
@@ -77,6 +83,7 @@ export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
         closeButton={ToastClose}
         closeOnClick
         draggable
+        pauseOnHover={false}
         pauseOnFocusLoss={false}
         icon={false}
       />
@@ -84,11 +91,10 @@ export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
   );
 }
 
-/** Options that depend on the width of the window: a swipe is a share of the toast's width. */
-const fitting = (position: ToastPosition, width: number) => ({
-  draggablePercent: (swipe / Math.min(position === 'bottom-right' ? 384 : 340, width - 24)) * 100,
-  pauseOnHover: width > narrow,
-});
+const toastOf = (target: EventTarget) => (target as Element).closest('.Toastify__toast');
+
+/** A swipe as a share of the toast's width, in percent. */
+const swipePercent = (position: ToastPosition, width: number) => (swipe / Math.min(position === 'bottom-right' ? 384 : 340, width - 24)) * 100;
 
 function optionsOf(one: ShownToast, containerId: string, onClose: () => void): ToastOptions {
   const urgent = one.type === 'error' || one.type === 'warning';
@@ -97,7 +103,7 @@ function optionsOf(one: ShownToast, containerId: string, onClose: () => void): T
     type: one.type === 'loading' ? 'default' : one.type,
     position: one.position,
     autoClose: one.timeout ?? false,
-    ...fitting(one.position, window.innerWidth),
+    draggablePercent: swipePercent(one.position, window.innerWidth),
     className: `toast toast-${one.type}`,
     style: styleOf(one),
     role: urgent ? 'alert' : 'status',
