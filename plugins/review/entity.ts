@@ -65,7 +65,8 @@ export const review = defineEntity(
       start: { new: '', shown: moderate, hidden: moderate },
     }),
     replyReason: choice(reasons),
-    replyWaits: computed(flag()),
+    /** Shown or hidden by nobody yet: it, or its reply. */
+    waits: computed(flag()),
     shown: computed(flag()),
     overall: computed(decimal()),
     /** Of the building. */

@@ -10,7 +10,7 @@ import type { ModerationModel } from './moderation-model.ts';
 
 /** The decisions of a moderator about the review that is looked at. */
 export interface Decisions {
-  /** Shows the review, or the reply where replies are looked at. */
+  /** Shows the review, or its reply where that waits alone. A reply that waits is looked at next. */
   show(): void;
   /** Hides it for the chosen reason; without one nothing happens. */
   hide(): void;
@@ -49,12 +49,12 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, refresh:
   const decisions: Decisions = {
     show() {
       const { chosen } = model;
-      if (model.tab === 'reply') decisions.reply('shown');
-      else if (chosen && chosen.state !== 'shown') void decide(chosen, { state: 'shown', reason: null }, 'review.done.shown', false);
+      if (model.isReply) decisions.reply('shown');
+      else if (chosen && chosen.state !== 'shown') void decide(chosen, { state: 'shown', reason: null }, 'review.done.shown', model.tab === 'new' && chosen.reply !== null && chosen.replyState === 'new');
     },
     hide() {
       const { chosen, reason } = model;
-      if (model.tab === 'reply') decisions.reply('hidden');
+      if (model.isReply) decisions.reply('hidden');
       else if (chosen && reason && chosen.state !== 'hidden') void decide(chosen, { state: 'hidden', reason }, 'review.done.hidden', false);
     },
     ask() {
@@ -78,7 +78,7 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, refresh:
     reply(state) {
       const { chosen, reason } = model;
       if (!chosen?.reply || (state === 'hidden' && !reason)) return;
-      void decide(chosen, state === 'shown' ? { replyState: state, replyReason: null } : { replyState: state, replyReason: reason }, state === 'shown' ? 'review.done.replyShown' : 'review.done.replyHidden', model.tab !== 'reply');
+      void decide(chosen, state === 'shown' ? { replyState: state, replyReason: null } : { replyState: state, replyReason: reason }, state === 'shown' ? 'review.done.replyShown' : 'review.done.replyHidden', !model.isReply);
     },
     undo() {
       const { last } = model;

@@ -3,17 +3,16 @@ import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import type { AveragesResponse, FairnessResponse } from '../api.ts';
 import type { Reason, ReviewRow } from '../entity.ts';
 
-export const tabs = ['new', 'shown', 'deletion', 'hidden', 'reply'] as const;
+export const tabs = ['new', 'shown', 'deletion', 'hidden'] as const;
 
 export type Tab = (typeof tabs)[number];
 
 /** Conditions of a tab as in the list's address. */
 export const queryOf: Readonly<Record<Tab, Readonly<Record<string, string>>>> = {
-  new: { state: 'new', active: 'true', deletionRequested: 'false' },
+  new: { waits: 'true' },
   shown: { state: 'shown', active: 'true', deletionRequested: 'false' },
   deletion: { deletionRequested: 'true', active: 'true' },
-  hidden: { state: 'hidden' },
-  reply: { replyWaits: 'true' },
+  hidden: { state: 'hidden', active: 'true', deletionRequested: 'false' },
 };
 
 /** Conditions of the queue's own bar: by field, the words of the list's address with the texts they are shown by. */
@@ -37,10 +36,10 @@ export interface Place {
 }
 
 /** True for tabs whose reviews wait for somebody: the oldest first. */
-export const waits = (tab: Tab): boolean => tab === 'new' || tab === 'deletion' || tab === 'reply';
+export const waits = (tab: Tab): boolean => tab === 'new' || tab === 'deletion';
 
 /** Numbers of the queue that are read beside its rows. */
-export type Figures = Pick<ModerationModel, 'counts' | 'verified' | 'average' | 'fairness'>;
+export type Figures = Pick<ModerationModel, 'all' | 'counts' | 'verified' | 'average' | 'fairness'>;
 
 /** The queue of moderation: one tab's reviews, the one that is looked at, and the reason chosen for it. */
 export class ModerationModel {
@@ -50,6 +49,8 @@ export class ModerationModel {
   rows: readonly ReviewRow[] = [];
   labels: Labels = {};
   total = 0;
+  /** Active reviews. */
+  all: number;
   counts: Readonly<Record<Tab, number>>;
   /** Verified reviews of the tab, those that are not here included. */
   verified: number;
@@ -68,6 +69,7 @@ export class ModerationModel {
     this.tab = start.tab;
     this.q = start.q;
     this.filters = start.filters;
+    this.all = start.all;
     this.counts = start.counts;
     this.verified = start.verified;
     this.average = start.average;
@@ -78,6 +80,11 @@ export class ModerationModel {
 
   get chosen(): ReviewRow | undefined {
     return this.rows[this.at];
+  }
+
+  /** True where the reply to the chosen review waits, not the review. */
+  get isReply(): boolean {
+    return this.tab === 'new' && this.chosen?.state === 'shown';
   }
 
   take({ rows, labels, total }: ListResponse<ReviewRow>): void {
@@ -96,7 +103,8 @@ export class ModerationModel {
     this.total = total;
   }
 
-  figures({ counts, verified, average, fairness }: Figures): void {
+  figures({ all, counts, verified, average, fairness }: Figures): void {
+    this.all = all;
     this.counts = counts;
     this.verified = verified;
     this.average = average;
@@ -153,6 +161,7 @@ export class ModerationModel {
 
   put(row: ReviewRow, batch: number | null): void {
     this.isBusy = false;
+    if (this.chosen?.id === row.id && this.chosen.state !== row.state) this.reason = undefined;
     this.last = batch ?? undefined;
     this.rows = this.rows.map((one) => (one.id === row.id ? row : one));
   }

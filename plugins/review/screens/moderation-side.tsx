@@ -42,10 +42,10 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
           </p>
         )}
         {model.tab === 'deletion' && <DeletionAnswer {...props} />}
-        {model.tab === 'reply' && <Reply row={chosen} />}
+        {model.isReply && <Reply row={chosen} />}
         {model.tab !== 'deletion' && <Reasons {...props} />}
       </section>
-      {chosen.reply && model.tab !== 'reply' && (
+      {chosen.reply && !model.isReply && (
         <section>
           <Reply row={chosen} />
           {chosen.replyState === 'new' && mayModerate ? (
@@ -93,9 +93,9 @@ const Reasons = observer(function Reasons({ model, decisions, mayModerate }: Sid
       </RadioGroup>
       <div className="review-buttons">
         <Button disabled={model.isBusy} {...whyNot(!model.reason && t('kit.why.choose'))} onClick={() => decisions.hide()}>
-          {model.reason ? t('review.hideFor', { reason: t(`review.reason.${model.reason}`) }) : t(model.tab === 'reply' ? 'review.reply.hide' : 'review.hide')}
+          {model.reason ? t('review.hideFor', { reason: t(`review.reason.${model.reason}`) }) : t(model.isReply ? 'review.reply.hide' : 'review.hide')}
         </Button>
-        {model.chosen?.state === 'new' && model.tab !== 'reply' && (
+        {model.chosen?.state === 'new' && (
           <Button variant="minimal" disabled={model.isBusy} {...whyNot(!model.reason && t('kit.why.choose'))} title={t('review.ask.text')} onClick={() => decisions.ask()}>
             {t('review.ask')}
           </Button>

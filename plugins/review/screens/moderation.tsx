@@ -66,15 +66,16 @@ const readPage = (server: Http, { tab, q, filters }: Place, offset: number, sign
 async function readFigures(server: Http, { tab, q, filters }: Place, signal?: AbortSignal): Promise<Figures> {
   const options = { quiet: true, ...(signal && { signal }) };
   const count = async (query: Readonly<Record<string, string>>) => (await server.get<ListResponse<unknown>>('/review', { ...options, query: { ...query, limit: 0 } })).total;
-  const [fairness, regions, verified, ...counts] = await Promise.all([
+  const [fairness, regions, all, verified, ...counts] = await Promise.all([
     server.get<FairnessResponse>('/review/fairness', options),
     server.get<AveragesResponse>('/review/averages', options),
+    count({ active: 'true' }),
     filters.residentVerified === 'false' ? 0 : count({ ...queryOf[tab], ...filters, q, residentVerified: 'true' }),
     ...tabs.map((one) => count(queryOf[one])),
   ]);
   const shown = regions.rows.reduce((sum, row) => sum + row.count, 0);
   const average = shown === 0 ? null : regions.rows.reduce((sum, row) => sum + row.count * (row.overall ?? 0), 0) / shown;
-  return { fairness, verified, average, counts: Object.fromEntries(tabs.map((one, at) => [one, counts[at] ?? 0])) as Record<Tab, number> };
+  return { fairness, all, verified, average, counts: Object.fromEntries(tabs.map((one, at) => [one, counts[at] ?? 0])) as Record<Tab, number> };
 }
 
 export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded> {
@@ -146,22 +147,20 @@ export default observer(function Moderation() {
   const open = (place: Partial<Place>) => void navigate(hrefOf({ tab: model.tab, q: model.q, filters: model.filters, ...place }));
   const isNarrowed = model.q !== '' || Object.keys(model.filters).length > 0;
   const { chosen } = model;
-  // replies that wait are of reviews in other tabs
-  const all = tabs.reduce((sum, tab) => sum + (tab === 'reply' ? 0 : model.counts[tab]), 0);
   return (
     <Surface still side={chosen && <ModerationSide model={model} decisions={decisions} mayModerate={mayModerate} today={loaded.today} />}>
       <SurfaceHead
         title={t('review.list.title')}
-        count={number(all)}
+        count={number(model.all)}
         detail={model.average === null ? t('review.standard') : `${t('review.average.all', { overall: number(model.average, { maximumFractionDigits: 1 }) })} · ${t('review.standard')}`}
         actions={
           <>
             <LinkButton to={reviewTable.href()} icon={<Th />} text={t('review.table')} />
             {mayEdit && <LinkButton to={`${reviews.routes.upload.href()}?from=file`} icon={<Import />} text={t('kit.list.import')} />}
             <LinkButton to={reviewRegions.href()} icon={<MapMarker />} text={t('review.regions')} />
-            {mayModerate && (model.tab === 'new' || model.tab === 'hidden' || model.tab === 'reply') && (
+            {mayModerate && (model.tab === 'new' || model.tab === 'hidden') && (
               <Button intent="primary" icon={<Tick />} disabled={model.isBusy} {...whyNot(!chosen && t('kit.why.choose'))} onClick={() => decisions.show()}>
-                {t(model.tab === 'reply' ? 'review.reply.show' : 'review.show')} <Keys of={['S']} />
+                {t(model.isReply ? 'review.reply.show' : 'review.show')} <Keys of={['S']} />
               </Button>
             )}
           </>

@@ -8,24 +8,24 @@ const at = '2026-11-18T21:52:00.000Z';
 const reviewOf = (id: number, author: string, text: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   id, version: 1, createdAt: at, updatedAt: at, author, building: 1, safety: 2, neighborhood: 3, transit: 5, text, language: 'en', writtenOn: '2026-11-18',
   livedFrom: '2025-06-01', livedTo: null, active: true, state: 'new', reason: null, since: at, askedFor: null, askedOn: null, moderator: null, residentVerified: false, contract: null, contractNumber: null, authorLocked: false,
-  deletionRequested: false, deletionBy: null, deletionAskedOn: null, deletionReason: null, deletionAnswer: null, reply: null, replyBy: null, replyState: 'new', replyReason: null, replyWaits: false, shown: false, overall: 3.3, picture: [], ...more,
+  deletionRequested: false, deletionBy: null, deletionAskedOn: null, deletionReason: null, deletionAnswer: null, reply: null, replyBy: null, replyState: 'new', replyReason: null, waits: true, shown: false, overall: 3.3, picture: [], ...more,
 });
 const waiting = [
   reviewOf(1, '이하윤', 'Boiler was off three weekends. Call Mr. Brandt in 4C at 917 555 0133, he will tell you the same.', { residentVerified: true }),
   ...Array.from({ length: 11 }, (_, place) => reviewOf(place + 2, `Author ${place + 2}`, 'Quiet at night, the doorman knows everyone.')),
 ];
 const asked = [reviewOf(40, 'Grace Liu', 'Elevator is slow.', { state: 'shown', deletionRequested: true, deletionBy: 'landlord', deletionReason: 'It was repaired.', reply: 'We replaced it.', replyBy: 'Halcyon' })];
-const replied = [reviewOf(50, '박지민', 'Fine for the price, thin walls.', { state: 'shown', reply: 'Call me at 212 555 0188 and we will look at it.', replyBy: 'Halcyon', replyWaits: true }), reviewOf(51, 'Noah Kim', 'The lift is slow.', { state: 'shown', reply: 'It was replaced in September.', replyBy: 'Halcyon', replyWaits: true })];
+const replied = [reviewOf(50, '박지민', 'Fine for the price, thin walls.', { state: 'shown', reply: 'Call me at 212 555 0188 and we will look at it.', replyBy: 'Halcyon' }), reviewOf(51, 'Noah Kim', 'The lift is slow.', { state: 'shown', reply: 'It was replaced in September.', replyBy: 'Halcyon' })];
 const labels = { building: { 1: '66 Rockwell Pl' } };
 const decided = { low: 50, lowHidden: 14, high: 60, highHidden: 3 };
 
 /** A server that remembers what was decided. */
-const answersOf = () => {
+const answersOf = (first = waiting) => {
   const gone = new Set<number>();
   return {
     'GET /api/review': (request: Request) => {
       const query = new URL(request.url).searchParams;
-      const all = query.get('replyWaits') === 'true' ? replied : query.get('deletionRequested') === 'true' ? asked : query.get('state') === 'new' ? waiting : [];
+      const all = query.get('deletionRequested') === 'true' ? asked : query.get('waits') === 'true' ? first : [];
       const rows = all.filter(({ id }) => !gone.has(id));
       return { rows: query.get('limit') === '0' ? [] : rows, total: rows.length, labels };
     },
@@ -93,16 +93,16 @@ export const DeletionAsked: Story = {
   },
 };
 
-/** Replies of landlords are shown or hidden for the same reasons, by the same keys. */
+/** Replies of landlords wait beside the reviews, and are shown or hidden for the same reasons, by the same keys. */
 export const Replies: Story = {
-  parameters: { path: '/user/review/list?tab=reply', answers: answersOf() },
+  parameters: { answers: answersOf(replied) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText('212 555 0188')).toHaveAttribute('title', 'Phone number');
     await userEvent.keyboard('1h');
     await expect(await canvas.findByText('It was replaced in September.')).toBeVisible();
     await userEvent.keyboard('s');
-    await expect(await canvas.findByText('No reply waits')).toBeVisible();
+    await expect(await canvas.findByText('No review waits')).toBeVisible();
   },
 };
 
@@ -185,4 +185,4 @@ export const ManyRows: Story = {
 };
 
 export const RegionsEmpty: Story = { parameters: { path: '/user/review/area/list', answers: { ...answersOf(), 'GET /api/review/averages': { rows: [] } } } };
-export const RepliesKorean: Story = { globals: { locale: 'kr' }, parameters: { path: '/user/review/list?tab=reply', answers: answersOf() } };
+export const RepliesKorean: Story = { globals: { locale: 'kr' }, parameters: { answers: answersOf(replied) } };

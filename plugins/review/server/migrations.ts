@@ -4,6 +4,9 @@ import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 import { keptSums } from './kept-sums.ts';
 
+/** Reviews that wait to be shown or hidden, and shown ones whose reply does; of those asked to be deleted that is decided first. */
+export const waiting = `("active" and not "deletionRequested" and ("state" = 'new' or ("state" = 'shown' and "reply" is not null and "replyState" = 'new')))`;
+
 /** Written by `npm run new:migration review`. What has run somewhere is never changed. */
 export const migrations: readonly Migration[] = [
   frozen('review/001-review', {
@@ -81,5 +84,13 @@ export const migrations: readonly Migration[] = [
     // two languages of three are counted
     id: 'review/007-language-index',
     up: (connection) => index(connection, 'review', ['language']),
+  },
+  {
+    // what waits, as the list computes it; replies have no tab of their own any more
+    id: 'review/008-waits-index',
+    up: async (connection) => {
+      await change(connection, 'drop index "review_replyWaits"');
+      await change(connection, `create index "review_waits" on "review" (("active" and not "deletionRequested" and ("state" = 'new' or ("state" = 'shown' and "reply" is not null and "replyState" = 'new'))), "writtenOn", "id") where "deletedAt" is null`);
+    },
   },
 ];

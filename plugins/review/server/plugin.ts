@@ -8,7 +8,7 @@ import { checkReviewChange, dateRequest } from './check-review-change.ts';
 import { creditModerator, verifyByContract } from './consequences.ts';
 import { reviewDemo } from './demo.ts';
 import { reviewEndpoints } from './endpoints.ts';
-import { migrations } from './migrations.ts';
+import { migrations, waiting } from './migrations.ts';
 import { reviewQueue } from './queue.ts';
 
 export default serverArea(reviews, {
@@ -18,7 +18,7 @@ export default serverArea(reviews, {
   beforeChange: checkReviewChange,
   compute: {
     shown: `("active" and "state" = 'shown')`,
-    replyWaits: `("active" and "reply" is not null and "replyState" = 'new')`,
+    waits: waiting,
     overall: 'round(cast("safety" + "neighborhood" + "transit" as double precision) / 3 * 10) / 10',
     contractNumber: { by: 'contract', of: 'contract', column: 'number' },
     picture: { by: 'building', of: 'building', column: 'photos' },

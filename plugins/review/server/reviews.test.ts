@@ -108,12 +108,16 @@ onEachEngine('reviews', (_, place) => {
       expect((await put(old.id, { active: false, deletionAnswer: 'As you wish.' })).status).toBe(200);
     });
 
-    it('have replies that wait until they are shown or hidden for a reason', async () => {
-      const waiting = async () => ((await (await host.call('GET', '/api/review?replyWaits=true', { token })).json()) as { rows: ReviewRow[] }).rows.map(({ id }) => id);
+    it('wait until they are shown or hidden, and shown ones until their reply is', async () => {
+      const waiting = async () => ((await (await host.call('GET', `/api/review?waits=true&building=${building}`, { token })).json()) as { rows: ReviewRow[] }).rows.map(({ id }) => id).toSorted((a, b) => a - b);
       const [first, second] = [await make(), await make({ reply: 'Thank you.', replyBy: 'Halcyon' })];
+      await make({ deletionRequested: true, deletionBy: 'author' });
+      await make({ active: false });
+      expect(await waiting()).toEqual([first.id, second.id]);
+      for (const { id } of [first, second]) await put(id, { state: 'shown' });
       expect(await waiting()).toEqual([second.id]);
       await put(first.id, { reply: 'Call me at 212 555 0188.', replyBy: 'Halcyon' });
-      expect((await waiting()).toSorted((a, b) => a - b)).toEqual([first.id, second.id]);
+      expect(await waiting()).toEqual([first.id, second.id]);
       expect((await put(first.id, { replyState: 'hidden' })).body.fields).toEqual({ replyReason: 'rule.required' });
       await put(first.id, { replyState: 'hidden', replyReason: 'personalData' });
       await put(second.id, { replyState: 'shown' });
