@@ -1,6 +1,7 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { daysTo } from '#kit/records/new-york.ts';
 import type { AdRow, Disagreement } from './entity.ts';
+import { unknownValues } from './values.ts';
 
 /** Facts of a rent that an ad may tell, and of the house it is in. */
 export interface RentFacts {
@@ -58,9 +59,11 @@ export const textOf = (told: Pick<Told, 'textKr' | 'textEn' | 'textZh'>, locale:
 export const completeIn = (told: Pick<Told, 'title' | 'textKr' | 'textEn' | 'textZh'>): readonly Locale[] => locales.filter((locale) => told.title?.[locale]?.trim() && textOf(told, locale) !== '');
 
 const noFee = /\bno[- ]?(?:broker(?:'s|’s)? )?fee\b|수수료\s?(?:없|무료|0)|복비\s?(?:없|무료)|노\s?피|免(?:中介|佣金|手续)费|无(?:中介|佣金)费|零佣金/i;
-const amounts = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)/g;
+/** Amounts in a text, as `$3,758`. */
+export const amounts = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)/g;
 
-const centsOf = (amount: string): number => Math.round(Number(amount.replaceAll(',', '')) * 100);
+/** Cents of an amount as people write it, without its sign. */
+export const centsOf = (amount: string): number => Math.round(Number(amount.replaceAll(',', '')) * 100);
 
 const isLatin = (word: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.test(word);
 
@@ -83,6 +86,7 @@ function textFindings(told: Told, { rent, claims }: Facts): readonly Finding[] {
     const text = `${told.title?.[where] ?? ''}\n${textOf(told, where)}`;
     const lower = text.toLowerCase();
     for (const [said, amount = ''] of text.matchAll(amounts)) found.push(known.has(centsOf(amount)) ? { id: 'typedAmount', is: 'warn', where, said } : { id: 'amount', is: 'block', where, said });
+    found.push(...unknownValues(text).map((said): Finding => ({ id: 'value', is: 'block', where, said })));
     const free = noFee.exec(text);
     if (free && rent.fee !== 'noFee') found.push({ id: 'noFee', is: 'block', where, said: free[0] });
     for (const { key, names } of claims) {
@@ -120,6 +124,7 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     ...passes('amount'),
     ...passes('noFee'),
     ...passes('claim'),
+    ...passes('value'),
     ...(published
       ? [check('price', published.publishedPrice === rent.price), check('date', published.publishedDate === rent.availableMoveDate), check('fee', published.publishedFee === rent.fee)]
       : []),

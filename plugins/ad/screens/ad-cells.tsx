@@ -12,7 +12,7 @@ export const stateShapes: Readonly<Record<string, StatusShape | undefined>> = Ob
 export function AdState({ row: { state, pausedFor } }: { readonly row: { readonly state: AdRow['state'] | null; readonly pausedFor: AdRow['pausedFor'] } }) {
   const { t } = useI18n();
   if (state === null) return null;
-  if (state === 'autoPaused' && pausedFor) return <Status shape="urgent">{t(`ad.block.${pausedFor}`)}</Status>;
+  if (state === 'autoPaused' && pausedFor) return <Status shape="urgent">{t(`ad.pausedFor.${pausedFor}`)}</Status>;
   return <Status shape={stateShapes[state] ?? 'open'}>{t(`ad.state.${state}`)}</Status>;
 }
 

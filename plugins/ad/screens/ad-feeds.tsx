@@ -74,7 +74,7 @@ export default function AdFeeds() {
               <ul>
                 {all.map((error) => (
                   <li key={error}>
-                    <Status shape="refused">{t(`ad.block.${error}`)}</Status>
+                    <Status shape="refused">{t(`ad.pausedFor.${error}`)}</Status>
                   </li>
                 ))}
               </ul>

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
+import { languages } from '#core/i18n/locale.ts';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import { Control } from '#kit/fields/form-fields.tsx';
 import { focusField } from '#kit/form/focus-field.ts';
@@ -18,7 +19,8 @@ import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { editRents, rent as rentEntity, rentUpdate, type RentRow } from '../../rent/index.ts';
 import { ads } from '../area.ts';
 import type { AdRow } from '../entity.ts';
-import { preflight, type Finding } from '../preflight.ts';
+import { amounts, centsOf, completeIn, preflight, textOf, type Finding, type RentFacts } from '../preflight.ts';
+import { braced, filled, valuesFor, type RentValue } from '../values.ts';
 import { useFacts } from './use-facts.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import './ad.css';
@@ -101,8 +103,9 @@ export const PreflightPanel = observer(function PreflightPanel() {
       {findings
         .filter(({ is }) => is !== 'pass')
         .map((finding, at, all) => (
-          <FindingItem key={keyOf(finding, all.slice(0, at))} finding={finding} mayEdit={mayEdit} today={facts.today} price={facts.rent.price} onRead={read} />
+          <FindingItem key={keyOf(finding, all.slice(0, at))} finding={finding} mayEdit={mayEdit} today={facts.today} home={facts.rent} onRead={read} />
         ))}
+      <Filled draft={draft} home={facts.rent} />
       <section className="ad-passed">
         <h3 className="ad-muted">{t('ad.check.passed', { count: passed.length })}</h3>
         <ul>
@@ -123,13 +126,35 @@ export const PreflightPanel = observer(function PreflightPanel() {
   );
 });
 
+/** Texts that name values of the rent, as their readers see them. */
+function Filled({ draft, home }: { readonly draft: AdRow; readonly home: RentFacts }) {
+  const { t } = useI18n();
+  const texts = completeIn(draft).map((locale) => {
+    const text = `${draft.title?.[locale]}\n${textOf(draft, locale)}`;
+    return { locale, text, told: filled(text, home, locale) };
+  });
+  const changed = texts.filter(({ text, told }) => text !== told);
+  return (
+    changed.length > 0 && (
+      <section className="ad-finding">
+        <h3>{t('ad.filled')}</h3>
+        {changed.map(({ locale, told }) => (
+          <p key={locale} className="ad-filled" lang={languages[locale]}>
+            {told}
+          </p>
+        ))}
+      </section>
+    )
+  );
+}
+
 /** A key that stays when another finding goes: what has the focus keeps it. */
 const keyOf = ({ id, where }: Finding, before: readonly Finding[]): string =>
   `${id}-${where ?? ''}-${before.filter((one) => one.id === id && one.where === where).length}`;
 
 /** One finding with its fix in place. */
-const FindingItem = observer(function FindingItem(props: { readonly finding: Finding; readonly mayEdit: boolean; readonly today: string; readonly price: number; readonly onRead: () => Promise<void> }) {
-  const { finding, mayEdit, today, price, onRead } = props;
+const FindingItem = observer(function FindingItem(props: { readonly finding: Finding; readonly mayEdit: boolean; readonly today: string; readonly home: RentFacts; readonly onRead: () => Promise<void> }) {
+  const { finding, mayEdit, today, home, onRead } = props;
   const { id, is, where, said } = finding;
   const { form } = useOpenForm();
   const i18n = useI18n();
@@ -140,9 +165,19 @@ const FindingItem = observer(function FindingItem(props: { readonly finding: Fin
   const shown = (id === 'stale' || id === 'overlap') && said ? i18n.day(said) : said;
   const detail = isWarning ? `ad.warn.${id}.text` : `ad.said.${id}`;
   const field = where ? textFields[where] : fieldOf[id];
+  const cents = (id === 'typedAmount' || id === 'amount') && said ? centsOf(said.replace('$', '')) : undefined;
+  const values = cents === undefined ? [] : valuesFor(cents, home).filter((value) => id === 'amount' || home[value] === cents);
+  /** Puts a value of the rent in the place of the amount, in the title and the text. */
+  const tell = (value: RentValue) => {
+    if (!where || !said) return;
+    const draft = form.draft as unknown as AdRow;
+    const next = (text: string) => text.replace(amounts, (amount) => (amount === said ? braced(value, where) : amount));
+    form.change('title', { ...draft.title, [where]: next(draft.title?.[where] ?? '') });
+    form.change(textFields[where], next(textOf(draft, where)));
+  };
   return (
     <section className="ad-finding" data-is={is}>
-      <Status shape={isWarning ? 'attention' : 'refused'}>{t(isWarning ? `ad.warn.${id}` : `ad.block.${id}`, { language, said: shown ?? '' })}</Status>
+      <Status shape={isWarning ? 'attention' : 'refused'}>{t(isWarning ? `ad.warn.${id}` : `ad.pausedFor.${id}`, { language, said: shown ?? '' })}</Status>
       {i18n.has(detail) && <p className="ad-muted">{t(detail, { language, said: shown ?? '' })}</p>}
       {mayEdit && (
         <div className="ad-fix">
@@ -154,7 +189,7 @@ const FindingItem = observer(function FindingItem(props: { readonly finding: Fin
               onClick={() =>
                 form.change('fees', [
                   { label: t('ad.fee.application'), amount: applicationFee, oneTime: true },
-                  { label: t('ad.fee.deposit'), amount: price, oneTime: true },
+                  { label: t('ad.fee.deposit'), amount: home.price, oneTime: true },
                 ])
               }
             />
@@ -163,6 +198,10 @@ const FindingItem = observer(function FindingItem(props: { readonly finding: Fin
           {id === 'period' && <Button size="small" text={t('ad.fix.period')} onClick={() => form.change('endsOn', dayAfter([today, String(form.values.get('startsOn') ?? '')].toSorted().at(-1) ?? today, extension))} />}
           {id === 'overlap' && said && <Button size="small" text={t('ad.fix.overlap')} onClick={() => form.change('startsOn', dayAfter(said, 1))} />}
           {(id === 'taken' || id === 'moveDate') && <Link to={rentUpdate.href({ rentId: rent })}>{t('ad.fix.rent')}</Link>}
+          {where !== undefined &&
+            values.map((value) => (
+              <Button key={value} size="small" text={t('ad.fix.value', { value: braced(value, where) })} onClick={() => tell(value)} />
+            ))}
           {field !== undefined && (where !== undefined || id === 'text') && <Button size="small" text={t('ad.fix.text')} onClick={() => focusField(field)} />}
         </div>
       )}

@@ -51,6 +51,6 @@ export async function checkAdChange({ connection, hold, who, before, after }: Pr
   const [checked] = await withFacts(connection, [{ ...after, state: 'draft' }]);
   const findings = checked ? preflight(after, checked.facts, after) : [];
   const why = disagreementOf(findings);
-  if (goesOut && why !== undefined) throw ruleBroken({ state: `ad.block.${why}` });
-  if (findings.some(({ id, is }) => id === 'overlap' && is === 'block')) throw ruleBroken({ startsOn: 'ad.block.overlap' });
+  if (goesOut && why !== undefined) throw ruleBroken({ state: `ad.pausedFor.${why}` });
+  if (findings.some(({ id, is }) => id === 'overlap' && is === 'block')) throw ruleBroken({ startsOn: 'ad.pausedFor.overlap' });
 }

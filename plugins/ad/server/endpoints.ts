@@ -6,6 +6,7 @@ import { places, rowsOf } from '#server/database/statement.ts';
 import { publicResponse } from '#server/http/public-response.ts';
 import { createFreshness } from '#server/records/read/freshness.ts';
 import { createReadCache, type ReadCache } from '#server/records/read/read-cache.ts';
+import { recordsRegistry, type Registry } from '#server/records/registry.ts';
 import { notFound } from '#server/refusal.ts';
 import { endpoint } from '#server/slots.ts';
 import { errorsApi, factsApi, feedApi, type ErrorsResponse, type FactsResponse, type Feed } from '../api.ts';
@@ -13,6 +14,7 @@ import { ads } from '../area.ts';
 import type { AdRow, Disagreement } from '../entity.ts';
 import { completeIn, disagreementOf, preflight, textOf } from '../preflight.ts';
 import { othersOf, readAds, readClaims, readHomes, readMinPhotos, type AdFacts } from './facts.ts';
+import { filled } from '../values.ts';
 import { feedXml } from './feed-xml.ts';
 
 /** Seconds for which a platform may keep what it was answered: an ad that pauses is gone within a minute. */
@@ -37,10 +39,17 @@ async function readFacts(kernel: Kernel, { rent, platform, ad }: { readonly rent
   return { home: { title, address, area: { kr: kr ?? '', en: en ?? '', zh: zh ?? '' } }, rent: { ...home, has: [...home.has] }, minPhotos, claims: (await readClaims(read)).map(({ key, names }) => ({ key, names: [...names] })), others: others.map(({ id, startsOn, endsOn }) => ({ id, startsOn, endsOn })), today: dayInNewYork(Date.now()) };
 }
 
-/** Feeds as they were read since the last commit: whoever asks again and again has them made once. */
+/** Feeds as they were read since something in them changed: whoever asks again and again has them made once. */
 const feedCache = defineService<ReadCache>('ad/feeds');
 
-export const feedCaching = { requires: { database }, provides: feedCache, setup: (services: { readonly database: Database }) => createReadCache(createFreshness(services.database, { shapes: [] })) };
+export const feedCaching = {
+  requires: { database, registry: recordsRegistry },
+  provides: feedCache,
+  setup: (services: { readonly database: Database; readonly registry: Registry }) => createReadCache(createFreshness(services.database, services.registry)),
+};
+
+/** Tables by whose change a feed is made anew, and the day. */
+const feedReads = `${['ad', 'rent', 'rent_features', 'room', 'building', 'building_amenities', 'platform', 'amenity', 'feature'].map((table) => `from "${table}"`).join(' ')} current_date`;
 
 /** Ads of a platform in some states, with their facts. */
 async function readPlatform(kernel: Kernel, platform: number, states: readonly string[]): Promise<readonly AdFacts[]> {
@@ -102,7 +111,7 @@ async function readFeed(kernel: Kernel, platform: number): Promise<Feed> {
           availableOn: rent.availableMoveDate,
           noFee: rent.fee === 'noFee',
           fees: (ad.fees ?? []).map(({ label, amount, oneTime }) => ({ label, amount, oneTime })),
-          texts: completeIn(ad).map((language) => ({ language, title: ad.title?.[language] ?? '', text: textOf(ad, language) })),
+          texts: completeIn(ad).map((language) => ({ language, title: filled(ad.title?.[language] ?? '', rent, language), text: filled(textOf(ad, language), rent, language) })),
           photos: (JSON.parse(home.photos ?? '[]') as readonly Photo[]).map(({ file }) => `/media/${file}`),
           link: home.link,
           until: ad.endsOn,
@@ -141,8 +150,8 @@ export const adEndpoints = [
     async handle({ kernel, query: { platform, format }, request }) {
       const cache = kernel.use(feedCache);
       await cache.refresh();
-      const feed = () => cache.once(`${platform}`, () => readFeed(kernel, platform), 'large');
-      const text = await cache.once(`${platform} ${format}`, async () => (format === 'xml' ? feedXml(await feed()) : JSON.stringify(await feed())), 'large');
+      const feed = () => cache.once(`${platform} ${feedReads}`, () => readFeed(kernel, platform), 'large');
+      const text = await cache.once(`${platform} ${format} ${feedReads}`, async () => (format === 'xml' ? feedXml(await feed()) : JSON.stringify(await feed())), 'large');
       return publicResponse(request, text, { maxAge, ...(format === 'xml' && { type: 'application/xml' }) });
     },
   }),

@@ -1,13 +1,18 @@
 import { dayInNewYork } from '#kit/records/day.ts';
+import { fold } from '#kit/records/fold.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import type { Connection } from '#server/database/database.ts';
 import { database } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engine.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { RecordChange } from '#server/records/events.ts';
+import { found as foundIn } from '#server/records/read/containing.ts';
+import { readEntries } from '#server/records/write/journal.ts';
 import type { Update } from '#server/records/write/work.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import type { Job } from '#server/slots.ts';
+import { ad } from '../entity.ts';
 import { disagreementOf, preflight, staleDays } from '../preflight.ts';
 import { readAds, readClaims, type CheckedAd } from './facts.ts';
 
@@ -19,63 +24,95 @@ const watched = `"state" in ('live', 'ready', 'autoPaused')`;
 
 const idsOf = (changes: readonly RecordChange[], record: string): readonly number[] => [...new Set(changes.filter((one) => one.record === record).map(({ id }) => id))];
 
-async function idsWhere(connection: Connection, column: string, ids: readonly number[]): Promise<readonly number[]> {
+async function idsWhere(connection: Connection, column: string, ids: readonly number[], states = watched): Promise<readonly number[]> {
   const found: number[] = [];
   for (let from = 0; from < ids.length; from += chunkSize) {
     const some = ids.slice(from, from + chunkSize);
-    const rows = await rowsOf<{ id: number }>(connection, `select a."id" from "ad" a join "rent" r on r."id" = a."rent" where a."deletedAt" is null and a.${watched} and ${column} in (${places(some.length)})`, some);
+    const rows = await rowsOf<{ id: number }>(connection, `select a."id" from "ad" a join "rent" r on r."id" = a."rent" where a."deletedAt" is null and a.${states} and ${column} in (${places(some.length)})`, some);
     found.push(...rows.map(({ id }) => id));
   }
   return found;
 }
 
-/** Rents whose availability follows from rooms: those they are of, and where one left a rent, all of its building. */
-async function concernedByRooms(connection: Connection, changes: readonly RecordChange[]): Promise<readonly number[]> {
-  const rooms = changes.filter(({ record }) => record === 'room');
-  const found: number[] = [];
-  for (let from = 0; from < rooms.length; from += chunkSize) {
-    const some = rooms.slice(from, from + chunkSize);
-    const rows = await rowsOf<{ rent: number | null }>(connection, `select distinct "rent" from "room" where "id" in (${places(some.length)})`, some.map(({ id }) => id));
-    found.push(...rows.flatMap(({ rent }) => (rent === null ? [] : [rent])));
-  }
-  const ads = [...(await idsWhere(connection, 'r."id"', [...new Set(found)]))];
-  if (rooms.some(({ fields }) => fields.includes('rent'))) {
-    // The rent that a room left is not told: whichever is let by now is found, and whichever was.
-    const free = `(exists (select 1 from "room" m where m."rent" = a."rent" and m."deletedAt" is null and m."taken" < m."count") or not exists (select 1 from "room" m where m."rent" = a."rent" and m."deletedAt" is null))`;
-    const rows = await rowsOf<{ id: number }>(connection, `select a."id" from "ad" a where a."deletedAt" is null and ((a."state" in ('live', 'ready') and not ${free}) or (a."state" = 'autoPaused' and a."pausedFor" = 'taken'))`);
-    ads.push(...rows.map(({ id }) => id));
-  }
-  return ads;
-}
-
-/** Ads that wait for another of their rent to be over, where that one changed. */
-async function rivals(connection: Connection, ads: readonly number[]): Promise<readonly number[]> {
-  const found: number[] = [];
-  for (let from = 0; from < ads.length; from += chunkSize) {
-    const some = ads.slice(from, from + chunkSize);
-    const rows = await rowsOf<{ id: number }>(
-      connection,
-      `select "id" from "ad" where "deletedAt" is null and "state" = 'autoPaused' and "pausedFor" = 'overlap' and "rent" in (select "rent" from "ad" where "id" in (${places(some.length)}))`,
-      some,
-    );
-    found.push(...rows.map(({ id }) => id));
+/** Values that a field had before it was changed, as the journal keeps them. */
+async function valuesBefore(connection: Connection, changes: readonly RecordChange[], field: string): Promise<readonly unknown[]> {
+  const changed = changes.filter(({ kind, fields }) => kind !== 'create' && fields.includes(field));
+  const found: unknown[] = [];
+  for (let from = 0; from < changed.length; from += chunkSize) {
+    const some = changed.slice(from, from + chunkSize);
+    const ids = [...new Set(some.map(({ id }) => id))];
+    const entries = await readEntries(connection, `j."record" = ? and j."recordId" in (${places(ids.length)})`, [some[0]?.record, ...ids]);
+    found.push(...entries.flatMap(({ recordId, version, changes: { [field]: values } }) => (values && some.some((one) => one.id === recordId && one.version === version) ? [values[0]] : [])));
   }
   return found;
 }
+
+/** Rents that records name by now, and named before they were changed. */
+async function rentsOf(connection: Connection, changes: readonly RecordChange[], record: 'room' | 'ad'): Promise<readonly number[]> {
+  const changed = changes.filter((one) => one.record === record);
+  const found: unknown[] = [...(await valuesBefore(connection, changed, 'rent'))];
+  for (let from = 0; from < changed.length; from += chunkSize) {
+    const some = changed.slice(from, from + chunkSize);
+    const rows = await rowsOf<{ rent: number | null }>(connection, `select distinct "rent" from "${record}" where "id" in (${places(some.length)})`, some.map(({ id }) => id));
+    found.push(...rows.map(({ rent }) => rent));
+  }
+  return [...new Set(found)].filter((rent): rent is number => typeof rent === 'number');
+}
+
+/** Ads whose rents have fewer photos than a platform asks for by now, or had. */
+async function concernedByPlatforms(connection: Connection, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const count = engineOf(connection) === 'postgres' ? 'json_array_length(cast(r."photos" as json))' : 'json_array_length(r."photos")';
+  const rows = await rowsOf<{ id: number }>(
+    connection,
+    `select a."id" from "ad" a join "rent" r on r."id" = a."rent" join "platform" p on p."id" = a."platform"
+     where a."deletedAt" is null and a.${watched} and a."platform" in (${places(ids.length)}) and (a."pausedFor" = 'photos' or coalesce(${count}, 0) < p."minPhotos")`,
+    ids,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ads whose texts hold a name that an amenity or a feature had before a change, or has by now. Search texts fold more
+ * alike than the check does: more are found, never fewer.
+ */
+async function concernedByWords(connection: Connection, changes: readonly RecordChange[]): Promise<readonly number[]> {
+  const names: unknown[] = [];
+  for (const record of ['amenity', 'feature']) {
+    const ids = idsOf(changes, record);
+    if (ids.length === 0) continue;
+    const before = await valuesBefore(connection, changes.filter((one) => one.record === record), 'name');
+    const now = await rowsOf<Readonly<Record<string, string | null>>>(connection, `select "nameKr", "nameEn", "nameZh" from "${record}" where "id" in (${places(ids.length)})`, ids);
+    names.push(...[...before, ...now].flatMap((name) => Object.values(name ?? {})));
+  }
+  const words = names.flatMap((name) => (typeof name === 'string' && fold(name) !== '' ? [fold(name)] : []));
+  if (words.length === 0) return [];
+  const named = foundIn(engineOf(connection), { name: ad.name, entity: ad }, { forms: [...new Set(words)], words: [] });
+  const rows = await rowsOf<{ id: number }>(connection, `select "id" from "ad" where "deletedAt" is null and ${watched} and "id" in (${named.text})`, named.values);
+  return rows.map(({ id }) => id);
+}
+
+/** Fields by whose change an ad may come to be untrue, or true again; of other records any change is one. */
+const telling: Readonly<Record<string, readonly string[] | undefined>> = {
+  building: ['active', 'fee', 'amenities'],
+  room: ['rent', 'count', 'taken'],
+  platform: ['minPhotos'],
+  // words by which texts claim something
+  amenity: ['name'],
+  feature: ['name'],
+};
+
+const tells = ({ record, kind, fields }: RecordChange): boolean => kind !== 'update' || (telling[record]?.some((name) => fields.includes(name)) ?? true);
 
 /** Ads that a batch may have made untrue, or true again. */
-async function concerned(connection: Connection, changes: readonly RecordChange[]): Promise<readonly number[]> {
-  // Words by which texts claim something; an entry that is sorted or switched off claims as before.
-  if (changes.some(({ record, kind, fields }) => (record === 'amenity' || record === 'feature') && (kind !== 'update' || fields.includes('name')))) {
-    return (await rowsOf<{ id: number }>(connection, `select "id" from "ad" where "deletedAt" is null and ${watched} order by "id"`)).map(({ id }) => id);
-  }
+async function concerned(connection: Connection, all: readonly RecordChange[]): Promise<readonly number[]> {
+  const changes = all.filter(tells);
   const found = [
-    ...(await idsWhere(connection, 'a."id"', idsOf(changes, 'ad'))),
-    ...(await rivals(connection, idsOf(changes, 'ad'))),
-    ...(await idsWhere(connection, 'r."id"', idsOf(changes, 'rent'))),
+    ...(await concernedByWords(connection, changes.filter(({ record }) => record === 'amenity' || record === 'feature'))),
+    // its neighbours may wait for it, or for the same
+    ...(await idsWhere(connection, 'r."id"', [...new Set([...idsOf(changes, 'rent'), ...(await rentsOf(connection, changes, 'ad')), ...(await rentsOf(connection, changes, 'room'))])])),
     ...(await idsWhere(connection, 'r."building"', idsOf(changes, 'building'))),
-    ...(await idsWhere(connection, 'a."platform"', idsOf(changes, 'platform'))),
-    ...(await concernedByRooms(connection, changes)),
+    ...(await concernedByPlatforms(connection, idsOf(changes, 'platform'))),
   ];
   return [...new Set(found)];
 }
@@ -86,19 +123,26 @@ export async function holdToTruth(batch: Batch, ids: readonly number[]): Promise
   const claims = await readClaims(batch.connection);
   let changed = 0;
   const resumed: CheckedAd[] = [];
+  const moved = new Set<number>();
   for (let from = 0; from < ids.length; from += chunkSize) {
     const updates = (await readAds(batch.connection, ids.slice(from, from + chunkSize), claims)).flatMap(({ ad, facts }): readonly Update[] => {
       const why = disagreementOf(preflight(ad, facts, ad));
-      if (why !== undefined) return ad.state === 'autoPaused' && ad.pausedFor === why ? [] : [{ id: ad.id, patch: { state: 'autoPaused', pausedFor: why } }];
-      if (ad.state !== 'autoPaused') return [];
+      if (why !== undefined && ad.state === 'autoPaused') return ad.pausedFor === why ? [] : [{ id: ad.id, patch: { pausedFor: why } }];
+      if (why === undefined && ad.state !== 'autoPaused') return [];
+      if (why !== undefined) {
+        moved.add(ad.rent);
+        return [{ id: ad.id, patch: { state: 'autoPaused', pausedFor: why } }];
+      }
       // Two that waited for the same third one do not go on together.
       if (resumed.some((one) => one.rent === ad.rent && one.platform === ad.platform && one.startsOn <= ad.endsOn && ad.startsOn <= one.endsOn)) return ad.pausedFor === 'overlap' ? [] : [{ id: ad.id, patch: { pausedFor: 'overlap' } }];
       resumed.push(ad);
+      moved.add(ad.rent);
       return [{ id: ad.id, patch: { state: facts.today < ad.startsOn ? 'ready' : 'live', pausedFor: null } }];
     });
     if (updates.length > 0) changed += (await batch.updateMany('ad', updates)).length;
   }
-  return changed;
+  // Those that waited for one that paused may go on, and wait for one that went on.
+  return changed + (moved.size > 0 ? await holdToTruth(batch, await idsWhere(batch.connection, 'r."id"', [...moved], `"state" = 'autoPaused'`)) : 0);
 }
 
 /** In the write that makes an ad untrue, whatever it is, the ad pauses; in the one that makes it true again, it goes on. */

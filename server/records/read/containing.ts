@@ -83,7 +83,7 @@ export const readsSought = (engine: Engine, column: string, { forms, words }: So
   words.length === 0 ? reads(engine, column, forms, 'anywhere') : either([reads(engine, column, forms, 'anywhere'), readsWords(engine, column, words)]);
 
 /** A select of the ids of the live rows of a kind whose search text holds what is sought, looked up in the index. */
-export function found(engine: Engine, { name, entity }: Shape, { forms, words }: Sought): Piece {
+export function found(engine: Engine, { name, entity }: Pick<Shape, 'name' | 'entity'>, { forms, words }: Sought): Piece {
   const reading = readsSought(engine, '"searchText"', { forms, words });
   if (engine === 'postgres') return idsOf(name, reading);
   const whole = matching(name, forms, 'anywhere');
