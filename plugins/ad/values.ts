@@ -1,17 +1,20 @@
 import { formatsOf } from '#core/i18n/formats.ts';
 import { locales, type Locale } from '#core/i18n/locale.ts';
-import type { RentFacts } from './preflight.ts';
 
 /** Values of a rent that a text names in braces, `{net rent}`: a reader is told what the rent says at that moment. */
 const words = {
   price: { kr: '월세', en: 'rent', zh: '月租' },
   netPrice: { kr: '실질 월세', en: 'net rent', zh: '实际月租' },
   availableMoveDate: { kr: '입주일', en: 'move-in day', zh: '入住日' },
-} as const satisfies Partial<Record<keyof RentFacts, Readonly<Record<Locale, string>>>>;
+} as const;
 
 export type RentValue = keyof typeof words;
 
-type Valued = Pick<RentFacts, RentValue>;
+interface Valued {
+  readonly price: number;
+  readonly netPrice: number | null;
+  readonly availableMoveDate: string;
+}
 
 const inBraces = /\{([^{}\n]*)\}/g;
 
