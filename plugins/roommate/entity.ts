@@ -29,6 +29,8 @@ export const roommate = defineEntity(
     rhythm: choice(['student', 'worker']),
     /** The gender they would live with, numbered as a member's. */
     wantsGender: numberedChoice([0, 1]),
+    /** Their own gender and age count for others only where they agree. */
+    sharesGender: flag({ initial: false }),
     sharesAge: flag({ initial: false }),
     lives: rows(habit, { max: topics.length }),
     wishes: rows(wish, { max: topics.length }),

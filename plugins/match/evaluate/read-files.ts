@@ -42,7 +42,7 @@ export type Words = Readonly<Record<string, string>>;
 
 const kinds: Readonly<Record<string, Field>> = {
   budgetFrom: money(), budgetTo: money(), stayMonths: integer(), age: integer(), birthYear: integer(),
-  moveFrom: plainDate(), moveTo: plainDate(), anywhere: flag(), sharesAge: flag(),
+  moveFrom: plainDate(), moveTo: plainDate(), anywhere: flag(), sharesGender: flag(), sharesAge: flag(),
 };
 
 const common: FieldNames = {
@@ -82,7 +82,7 @@ const levelWords: Readonly<Record<string, number>> = {
 export function personNames(languages: readonly Words[]): FieldNames {
   const said = (key: string) => languages.flatMap((words) => words[key] ?? []);
   const names: Record<string, readonly string[]> = { key: common['key']! };
-  for (const field of ['gender', 'wantsGender', 'age', 'birthYear', 'sharesAge', 'budgetFrom', 'budgetTo', 'moveFrom', 'moveTo', 'areas', 'anywhere', 'stayMonths', 'rhythm']) {
+  for (const field of ['gender', 'wantsGender', 'age', 'birthYear', 'sharesGender', 'sharesAge', 'budgetFrom', 'budgetTo', 'moveFrom', 'moveTo', 'areas', 'anywhere', 'stayMonths', 'rhythm']) {
     names[field] = [field, ...said(`roommate.${field}`), ...(common[field] ?? [])];
   }
   for (const topic of topics) {
@@ -184,6 +184,7 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
     return known;
   };
   const day = (text: string | null): number | null => (text === null ? null : daysTo('1970-01-01', text));
+  const hasConsent = Object.values(mapping).includes('sharesGender');
   const people = rows.map((row, at): FilePerson => {
     const born = read<number>(row, 'birthYear');
     const of = (by: Readonly<Partial<Record<Topic, readonly (number | undefined)[]>>>, topic: Topic) => by[topic]?.[at];
@@ -193,7 +194,9 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
       isOpen: true,
       seatOf: null,
       gender: word(row, 'gender', genders),
-      wantsGender: word(row, 'wantsGender', genders),
+      // as with ages: without a column of consent no wish for a gender can be met or missed
+      wantsGender: hasConsent ? word(row, 'wantsGender', genders) : null,
+      sharesGender: read<boolean>(row, 'sharesGender') ?? false,
       age: read<number>(row, 'age') ?? (born === null ? null : thisYear - born),
       // a file of ages whose owners agreed nowhere is read by nobody
       sharesAge: read<boolean>(row, 'sharesAge') ?? false,

@@ -11,6 +11,7 @@ const somebody: Roommate = {
   isOpen: true,
   seatOf: null,
   gender: null,
+  sharesGender: true,
   wantsGender: null,
   age: null,
   sharesAge: false,
@@ -52,6 +53,7 @@ function anybody(random: Random, id: number): Roommate {
     seatOf: random.of([null, null, null, 7, 9]),
     gender: random.of([0, 1, null]),
     wantsGender: random.of([null, null, 0, 1]),
+    sharesGender: random.next() < 0.7,
     age: maybe(random, random.whole(18, 60)),
     sharesAge: random.next() < 0.5,
     budgetFrom: maybe(random, budget - random.whole(0, 40_000)),
@@ -201,7 +203,7 @@ describe('the score of two roommates', () => {
     expect(
       firstWrong((pair) => {
         const judged = (a: Partial<Roommate>, b: Partial<Roommate>) => JSON.stringify(judge(roommateScoring, { ...pair, a: { ...pair.a, ...a }, b: { ...pair.b, ...b } }));
-        const quiet = { wantsGender: null, sharesAge: false };
+        const quiet = { wantsGender: null, sharesGender: false, sharesAge: false };
         return judged({ ...quiet, gender: 0, age: 20 }, { ...quiet, gender: 1, age: 55 }) === judged({ ...quiet, gender: 1, age: 55 }, { ...quiet, gender: null, age: null });
       }),
     ).toBeUndefined();
@@ -214,6 +216,7 @@ describe('a pair is not offered', () => {
     ['noSeat', pairOf({}, { seatOf: 9 }), 1],
     ['gender', pairOf({ wantsGender: 1 }, { gender: 0 }), 1],
     ['gender', pairOf({ gender: 0 }, { wantsGender: 1 }), 1],
+    ['gender', pairOf({ wantsGender: 1 }, { gender: 1, sharesGender: false }), 1],
     ['price', pairOf({}, { budgetTo: 100_000 }, { seatPrice: 111_000 }), 1000],
     ['moveDate', pairOf({}, { moveFrom: 20_846, moveTo: 20_850 }), 11],
     ['area', pairOf({}, { areas: [9], boroughs: ['bronx'] }), 1],

@@ -15,6 +15,8 @@ export interface Roommate {
   /** The match in which they have a seat. */
   readonly seatOf: number | null;
   readonly gender: number | null;
+  /** True when they agreed that their gender may count. */
+  readonly sharesGender: boolean;
   readonly wantsGender: number | null;
   readonly age: number | null;
   /** True when they agreed that their age may count. */
@@ -134,8 +136,9 @@ const missed = (isMissed: boolean): number => (isMissed ? 1 : 0);
 
 const sits = ({ seatOf }: Roommate, match: number | null): boolean => seatOf !== null && seatOf !== match;
 
-/** True where one states a gender and the other is known to be of another. */
-const wrongGender = ({ wantsGender }: Roommate, { gender }: Roommate): boolean => wantsGender !== null && gender !== wantsGender;
+/** True where one states a gender, and the other is of another or keeps theirs to themselves. */
+const wrongGender = ({ wantsGender }: Roommate, { sharesGender, gender }: Roommate): boolean =>
+  wantsGender !== null && (!sharesGender || gender !== wantsGender);
 
 /** Cents of a seat above the most that somebody may pay. */
 const above = ({ budgetTo }: Roommate, price: number | null): number =>
@@ -221,7 +224,7 @@ export function countUses(count: number, pairAt: (at: number) => Pick<RoommatePa
     const pair = pairAt(at);
     if (!pair) continue;
     const { a, b } = pair;
-    if (a.wantsGender !== null || b.wantsGender !== null) genderRead += 1;
+    if ((a.wantsGender !== null && b.sharesGender) || (b.wantsGender !== null && a.sharesGender)) genderRead += 1;
     if (a.sharesAge && b.sharesAge && a.age !== null && b.age !== null) ageRead += 1;
   }
   return { genderRead, ageRead };

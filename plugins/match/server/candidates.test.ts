@@ -72,7 +72,7 @@ onEachEngine('people for a match', (_open, place) => {
   it('uses of gender and age stand in the history of the match, and only uses', async () => {
     const { dataDir, databaseUrl } = await place();
     const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
-    const { match, wishes } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+    const { match, wishes, other } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
       const area = (await batch.create('area', { name: { en: 'Fort Greene', kr: '', zh: '' } })).id;
       const ids: number[] = [];
       for (const name of ['owner', 'another']) {
@@ -80,7 +80,7 @@ onEachEngine('people for a match', (_open, place) => {
         ids.push(member, (await batch.create('roommate', { name, member, budgetTo: 160_000, moveFrom: '2026-12-01', areas: [area], stayMonths: 12 })).id);
       }
       const made = await batch.create('match', { title: 'A home', host: ids[0], seats: 2, seatPrice: 150_000, areas: [area], registration: 'complete' });
-      return { match: made.id, wishes: ids[1]! };
+      return { match: made.id, wishes: ids[1]!, other: ids[3]! };
     });
     const token = await host.signIn();
     const uses = async () => {
@@ -89,7 +89,13 @@ onEachEngine('people for a match', (_open, place) => {
       return entries.filter(({ changes }) => 'genderRead' in changes || 'ageRead' in changes).map(({ changes }) => changes);
     };
     expect(await uses()).toEqual([]);
-    await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('roommate', wishes, undefined, { wantsGender: 1 }));
+    const change = (id: number, patch: Readonly<Record<string, unknown>>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('roommate', id, undefined, patch));
+    const candidates = async () => ((await (await host.call('GET', `/api/match/${match}/candidates`, { token })).json()) as MatchCandidates).candidates.map(({ roommate }) => roommate);
+    // a gender that was not agreed to is not read, and the wish for it stays unmet
+    await change(wishes, { wantsGender: 1 });
+    expect([await uses(), await candidates()]).toEqual([[], []]);
+    await change(other, { sharesGender: true });
+    expect(await candidates()).toEqual([other]);
     expect(await uses()).toEqual([{ genderRead: [null, 1] }]);
     expect(await uses()).toHaveLength(1);
     await host.stop();

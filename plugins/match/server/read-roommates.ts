@@ -2,6 +2,7 @@ import { dayOf, daysTo } from '#kit/records/new-york.ts';
 import type { RoommateRow, Topic } from '#plugins/roommate/index.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
+import { hosts } from '../rules.ts';
 import { byTopic, type Roommate, type Wish } from '../score/roommates.ts';
 
 type Stored = {
@@ -12,6 +13,7 @@ type Stored = {
   readonly gender: number | string | null;
   readonly wantsGender: number | string | null;
   readonly birthDate: string | null;
+  readonly sharesGender: boolean | number;
   readonly sharesAge: boolean | number;
   readonly budgetFrom: number | null;
   readonly budgetTo: number | null;
@@ -51,7 +53,7 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
   const stored = await rowsOf<Stored>(
     connection,
     `select r."id", r."member", r."name", (r."active" and u."active" and u."status" = 'approved' and u."deletedAt" is null) as "isOpen",
-       u."gender", r."wantsGender", u."birthDate", r."sharesAge", r."budgetFrom", r."budgetTo", r."moveFrom", r."moveTo", r."anywhere",
+       u."gender", r."wantsGender", r."sharesGender", u."birthDate", r."sharesAge", r."budgetFrom", r."budgetTo", r."moveFrom", r."moveTo", r."anywhere",
        r."stayMonths", r."rhythm", r."lives", r."wishes"
      from "roommate" r join "user" u on u."id" = r."member" where r."deletedAt" is null ${named ? `and r."${column}" in (${places(named.length)})` : ''} order by r."id"`,
     named ?? [],
@@ -80,6 +82,7 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
       seatOf: seatOf.get(row.member) ?? null,
       gender: numberOf(row.gender),
       wantsGender: numberOf(row.wantsGender),
+      sharesGender: Boolean(row.sharesGender),
       age: row.birthDate === null ? null : yearsOn(today, row.birthDate),
       sharesAge: Boolean(row.sharesAge),
       moveFrom: dayNumber(row.moveFrom),

@@ -36,7 +36,7 @@ export const columns: ColumnSet<Searching, Question, Found> = {
   id: 'match/roommates',
   module: import.meta.url,
   columns: {
-    member: 'number', isOpen: 'flag', seatOf: 'number', gender: 'number', wantsGender: 'number', age: 'number', sharesAge: 'flag', budgetFrom: 'number', budgetTo: 'number',
+    member: 'number', isOpen: 'flag', seatOf: 'number', gender: 'number', wantsGender: 'number', sharesGender: 'flag', age: 'number', sharesAge: 'flag', budgetFrom: 'number', budgetTo: 'number',
     moveFrom: 'number', moveTo: 'number', areas: 'value', boroughs: 'value', isAnywhere: 'flag', stayMonths: 'number', rhythm: 'value', lives: 'value', wishes: 'value', habits: 'value', avoids: 'value',
   },
   ids: async (on) => (await rowsOf<{ id: number }>(on, 'select "id" from "roommate" where "deletedAt" is null order by "id"')).map(({ id }) => id),

@@ -34,7 +34,8 @@ export const form = {
       textKey: 'roommate.group.consent.text',
       fields: [
         { field: 'wantsGender', span: 4 },
-        { field: 'sharesAge', span: 8 },
+        { field: 'sharesGender', span: 4 },
+        { field: 'sharesAge', span: 4 },
       ],
     },
     { titleKey: 'roommate.group.memo', fields: ['memo'] },

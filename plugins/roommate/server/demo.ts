@@ -37,6 +37,7 @@ export const roommateDemo: Demo = {
         stayMonths: random.of([6, 10, 12, 12, 12, 18]),
         rhythm: random.of(['student', 'worker'] as const),
         ...(at % 5 === 2 && { wantsGender: random.of([0, 1] as const) }),
+        sharesGender: at % 6 !== 5,
         sharesAge: at % 2 === 0,
         lives: answered.map((topic) => ({ topic, level: random.whole(1, 3) })),
         wishes: random.some(answered, 3).map((topic) => ({ topic, level: random.whole(1, 3), importance: random.whole(2, 5) })),

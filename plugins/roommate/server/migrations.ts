@@ -45,4 +45,8 @@ export const migrations: readonly Migration[] = [
       `create index "roommate_avoids_target" on "roommate_avoids" ("targetId", "ownerId")`,
     ],
   }),
+  frozen('roommate/002-add-shares-gender', {
+    sqlite: [`alter table "roommate" add column "sharesGender" boolean`, `update "roommate" set "sharesGender" = false`],
+    postgres: [`alter table "roommate" add column "sharesGender" boolean`, `update "roommate" set "sharesGender" = false`],
+  }),
 ];

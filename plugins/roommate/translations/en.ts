@@ -33,6 +33,7 @@ export default {
   'roommate.wantsGender': 'Would live with',
   'roommate.wantsGender.0': 'Men',
   'roommate.wantsGender.1': 'Women',
+  'roommate.sharesGender': 'Gender may count',
   'roommate.sharesAge': 'Age may count',
   'roommate.lives': 'Answers',
   'roommate.lives.topic': 'Topic',

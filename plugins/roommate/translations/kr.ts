@@ -33,6 +33,7 @@ export default {
   'roommate.wantsGender': '원하는 성별',
   'roommate.wantsGender.0': '남성',
   'roommate.wantsGender.1': '여성',
+  'roommate.sharesGender': '성별 반영 동의',
   'roommate.sharesAge': '나이 반영 동의',
   'roommate.lives': '답변',
   'roommate.lives.topic': '주제',

@@ -33,6 +33,7 @@ export default {
   'roommate.wantsGender': '希望室友性别',
   'roommate.wantsGender.0': '男性',
   'roommate.wantsGender.1': '女性',
+  'roommate.sharesGender': '同意计入性别',
   'roommate.sharesAge': '同意计入年龄',
   'roommate.lives': '回答',
   'roommate.lives.topic': '主题',
