@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { groupScore } from './group.ts';
 import { largestRemainder, shownPoints } from './points.ts';
-import { changesThatHelp, judge, nearMiss, rank, rawScore, weightsOf, type Scoring } from './score.ts';
+import { changesThatHelp, judge, nearMiss, rawScore, weightsOf, type Scoring } from './score.ts';
+import { survey } from './survey.ts';
 
 interface Lamp {
   readonly light: number | null;
@@ -98,7 +99,7 @@ describe('a ranking', () => {
   ];
 
   it('has the best first, equal ones in their order, without missed gates and without those too little is known of', () => {
-    const at = (most: number) => rank(lamps, all.length, (place) => all[place] as Lamp, { most }).map((one) => one.at);
+    const at = (most: number) => survey(lamps, all.length, (place) => all[place] as Lamp, { weights: {}, maxBest: most, maxNear: 0 }).best.map((one) => one.at);
     expect(at(10)).toEqual([2, 0, 4, 5]);
     expect(at(2)).toEqual([2, 0]);
     expect(at(3)).toEqual([2, 0, 4]);

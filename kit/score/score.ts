@@ -174,27 +174,6 @@ export interface Ranked {
   readonly score: number;
 }
 
-/**
- * The best of `count` pairs that pass every gate, best first; equal ones stay in the order they came in. Pairs of which too
- * little is known are left out.
- */
-export function rank<Pair>(
-  scoring: Scoring<Pair>,
-  count: number,
-  pairAt: (at: number) => Pair,
-  { weights = {}, most }: { readonly weights?: Weights; readonly most: number },
-): readonly Ranked[] {
-  const best: Ranked[] = [];
-  const scoreOf = scorerOf(scoring, weights);
-  for (let at = 0; at < count; at += 1) {
-    const pair = pairAt(at);
-    if (!passes(scoring, pair)) continue;
-    const { score, known } = scoreOf(pair, best.length === most ? best.at(-1)?.score : undefined);
-    if (100 * known >= leastConfidence) keep(best, { at, score }, most);
-  }
-  return best;
-}
-
 /** Puts one into the first of a ranking, behind those that are as good. */
 export function keep(first: Ranked[], one: Ranked, most: number): void {
   const worst = first.at(-1);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '#server/random.ts';
-import { judge, leastConfidence, nearMiss, passes, rank, type Scoring } from './score.ts';
+import { judge, leastConfidence, nearMiss, passes, rawScore, type Scoring } from './score.ts';
 import { survey } from './survey.ts';
 
 interface Lamp {
@@ -32,8 +32,11 @@ it('a survey finds what looking at each pair would', () => {
   const found = survey(lamps, all.length, (at) => (isIn(at) ? all[at] : undefined), { weights: {}, maxBest: 40, maxNear: 15 });
   const places = all.map((_, at) => at).filter(isIn);
   const judged = places.map((at) => ({ at, pair: all[at]!, ...judge(lamps, all[at]!) }));
-  const within = rank(lamps, places.length, (place) => all[places[place]!]!, { most: 40 });
-  expect(found.best.map(({ at }) => at)).toEqual(within.map(({ at }) => places[at]));
+  const ranked = judged
+    .filter(({ pair, confidence }) => passes(lamps, pair) && confidence >= leastConfidence)
+    .map(({ at, pair }) => ({ at, score: rawScore(lamps, pair).score }))
+    .toSorted((one, other) => other.score - one.score || one.at - other.at);
+  expect(found.best).toEqual(ranked.slice(0, 40));
   expect(found.compared).toBe(places.length);
   expect(found.unsure).toEqual(judged.filter(({ pair, confidence }) => passes(lamps, pair) && confidence < leastConfidence).slice(0, 40).map(({ at }) => at));
   expect(found.failed).toBe(judged.filter(({ gates }) => gates.every(({ miss }) => miss > 0)).length);

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rank } from '#kit/score/score.ts';
+import { survey } from '#kit/score/survey.ts';
 import { topics } from '#plugins/roommate/index.ts';
 import { columnThread } from '#server/columns/column-thread.ts';
 import { database } from '#server/database/database.ts';
@@ -36,7 +36,7 @@ export async function scores(note: (what: string, measured: string, budget: stri
         const budget = random.whole(900, 3000) * 100;
         await change(
           connection,
-          `insert into "roommate" ("id", "name", "member", "budgetFrom", "budgetTo", "moveFrom", "anywhere", "stayMonths", "rhythm", "sharesAge", "lives", "wishes", "active", "version", "createdAt", "updatedAt") values (?, 'Somebody', ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, 1, 1, ?, ?)`,
+          `insert into "roommate" ("id", "name", "member", "budgetFrom", "budgetTo", "moveFrom", "anywhere", "stayMonths", "rhythm", "sharesGender", "sharesAge", "lives", "wishes", "active", "version", "createdAt", "updatedAt") values (?, 'Somebody', ?, ?, ?, ?, 0, ?, ?, 1, ?, ?, ?, 1, 1, ?, ?)`,
           [id, id + 100, budget - 30_000, budget, day(), random.whole(3, 24), random.of(['student', 'worker']), random.whole(0, 1), rows({}), rows({ importance: 3 }), at, at],
         );
         for (const [place, area] of random.some(Array.from({ length: areas }, (_, one) => one + 1), 2).entries()) await change(connection, 'insert into "roommate_areas" ("ownerId", "targetId", "position") values (?, ?, ?)', [id, area, place]);
@@ -81,7 +81,7 @@ export async function scores(note: (what: string, measured: string, budget: stri
 
     const thousand = await readRoommates(read, { ids: Array.from({ length: 1000 }, (_, one) => one + 1) });
     const before = process.cpuUsage();
-    for (const a of thousand) rank(roommateScoring, thousand.length, (place) => ({ a, b: thousand[place]!, match: null, seatPrice: null }), { most: 50 });
+    for (const a of thousand) survey(roommateScoring, thousand.length, (place) => ({ a, b: thousand[place]!, match: null, seatPrice: null }), { weights: {}, maxBest: 50, maxNear: 0 });
     const { user, system } = process.cpuUsage(before);
     note('1,000 people against 1,000, the first fifty of each', `${((user + system) / 1000).toFixed(0)} ms of processor`, '1 s');
   } finally {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { stepsSchema, weightPreviewSchema, type WeightPreview } from '#kit/score/api.ts';
 import { shareInFirst, type PastCase } from '#kit/score/outcomes.ts';
-import { judge, rank, weightsOf, type Weights } from '#kit/score/score.ts';
+import { judge, weightsOf, type Weights } from '#kit/score/score.ts';
+import { columnThread } from '#server/columns/column-thread.ts';
+import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { idOf } from '#server/records/endpoints/call-parts.ts';
 import { sightFor } from '#server/records/sight-for.ts';
@@ -11,9 +13,36 @@ import { endpoint } from '#server/slots.ts';
 import { weightings } from '../../weighting/index.ts';
 import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
 import { readRoommates } from './read-roommates.ts';
+import { columns as roommateColumns } from './roommate-columns.ts';
 
-/** Past matches that weights are tried on, the newest. */
-const maxCases = 100;
+/** Past seats that weights are tried on, and searches that each stood among: the newest. */
+const maxCases = 40;
+const maxOthers = 500;
+
+interface Home {
+  readonly id: number;
+  readonly host: number;
+  readonly seatPrice: number | null;
+}
+
+/** People who got a seat, each among others who search. */
+async function readPast(on: Reads): Promise<readonly PastCase<RoommatePair>[]> {
+  const past = await rowsOf<Home & { readonly member: number }>(
+    on,
+    `select m."id", m."host", m."seatPrice", q."member" from "matchRequest" q join "match" m on m."id" = q."match"
+     where q."state" in ('seated', 'left') and q."deletedAt" is null and m."deletedAt" is null order by q."id" desc limit ${maxCases}`,
+  );
+  const newest = await rowsOf<{ id: number }>(on, `select "id" from "roommate" where "deletedAt" is null order by "id" desc limit ${maxOthers}`);
+  const some = await readRoommates(on, { ids: newest.map(({ id }) => id) });
+  const named = await readRoommates(on, { members: [...new Set(past.flatMap(({ host, member }) => [host, member]))] });
+  return past.flatMap(({ id: match, host: owner, member, seatPrice }): readonly PastCase<RoommatePair>[] => {
+    const of = (whose: number) => named.find((one) => one.member === whose);
+    const [host, hit] = [of(owner), of(member)];
+    if (!host || !hit) return [];
+    const others = some.filter(({ id }) => id !== host.id && id !== hit.id);
+    return [{ pairs: [hit, ...others].map((b) => ({ a: host, b, match, seatPrice })), hits: [0] }];
+  });
+}
 
 /** Who moves by a set of weights that is not kept yet, and how those who got a seat would have stood. */
 export const weightsEndpoint = endpoint({
@@ -26,42 +55,32 @@ export const weightsEndpoint = endpoint({
   async handle(call): Promise<WeightPreview> {
     const on = sightFor(call).narrow;
     const id = idOf(call, 'The match');
-    const past = await rowsOf<{ id: number; host: number; seatPrice: number | null; member: number | null }>(
-      on,
-      `select m."id", m."host", m."seatPrice", q."member" from "match" m left join "matchRequest" q on q."match" = m."id" and q."state" in ('seated', 'left') and q."deletedAt" is null
-       where m."deletedAt" is null and (m."id" = ? or q."id" is not null) order by m."id" desc limit ${maxCases}`,
-      [id],
-    );
-    const own = past.find((one) => one.id === id);
-    if (!own) throw notFound('The match');
-    const all = await readRoommates(on);
-    const pairsOf = ({ id: match, host: member, seatPrice }: typeof own): readonly RoommatePair[] => {
-      const host = all.find((one) => one.member === member);
-      return host ? all.filter((one) => one !== host).map((b) => ({ a: host, b, match, seatPrice })) : [];
-    };
-    const names = new Map(all.map((one) => [one.id, one.name]));
-    const pairs = pairsOf(own);
+    const [home] = await rowsOf<Home>(on, `select "id", "host", "seatPrice" from "match" where "id" = ? and "deletedAt" is null`, [id]);
+    if (!home) throw notFound('The match');
+    const { seatPrice } = home;
+    const [host] = await readRoommates(on, { members: [home.host] });
     const tried = weightsOf(roommateScoring, call.body.steps);
     const { weights } = await readWeights(on, 'roommate', roommateScoring);
-    const first = (by: Weights, most: number) => rank(roommateScoring, pairs.length, (at) => pairs[at]!, { weights: by, most }).map(({ at }) => at);
-    const before = first(weights, 100);
-    const rows = first(tried, 10).map((at, place) => {
-      const placeBefore = before.indexOf(at);
-      return {
-        key: String(pairs[at]!.b.id),
-        name: names.get(pairs[at]!.b.id) ?? '',
+    const find = async (by: Weights, most: number) =>
+      host ? (await call.kernel.use(columnThread).ask(roommateColumns, { host, match: id, seatPrice, without: [host.member], weights: by, most }, call.caller!)).best : [];
+    const [before, first] = [await find(weights, 100), await find(tried, 10)];
+    const people = new Map((await readRoommates(on, { ids: first })).map((one) => [one.id, one]));
+    const rows = first.flatMap((one, place) => {
+      const b = people.get(one);
+      if (!host || !b) return [];
+      const pair: RoommatePair = { a: host, b, match: id, seatPrice };
+      const placeBefore = before.indexOf(one);
+      return [{
+        key: String(one),
+        name: b.name,
         place: place + 1,
         placeBefore: placeBefore < 0 ? null : placeBefore + 1,
-        score: judge(roommateScoring, pairs[at]!, tried).score,
-        scoreBefore: judge(roommateScoring, pairs[at]!, weights).score,
-      };
+        score: judge(roommateScoring, pair, tried).score,
+        scoreBefore: judge(roommateScoring, pair, weights).score,
+      }];
     });
-    const cases = past.flatMap((one): readonly PastCase<RoommatePair>[] => {
-      const some = pairsOf(one);
-      const hit = some.findIndex(({ b }) => all.find((person) => person.id === b.id)?.member === one.member);
-      return hit < 0 ? [] : [{ pairs: some, hits: [hit] }];
-    });
-    const share = (by: Weights) => shareInFirst(roommateScoring, cases, by);
+    const past = await readPast(on);
+    const share = (by: Weights) => shareInFirst(roommateScoring, past, by);
     return { rows, outcomes: { tried: share(tried), now: share(weights), default: share({}) } };
   },
 });

@@ -1,7 +1,7 @@
 import { database } from '#server/database/database.ts';
 import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
-import { rank } from '#kit/score/score.ts';
+import { survey } from '#kit/score/survey.ts';
 import type { RecommendState } from '../entity.ts';
 import { rentScoring } from '../score/rents.ts';
 import { readSeekers } from './read-clients.ts';
@@ -20,7 +20,7 @@ export const recommendDemo: Demo = {
     const homes = (await readHomes(read, wishes)).slice(0, 5000);
     const seekers = (await readSeekers(read, wishes)).slice(0, 12);
     const rows = seekers.flatMap((client) =>
-      rank(rentScoring, homes.length, (at) => ({ client, rent: homes[at]! }), { most: 3 }).map(({ at }, place) => ({
+      survey(rentScoring, homes.length, (at) => ({ client, rent: homes[at]! }), { weights: {}, maxBest: 3, maxNear: 0 }).best.map(({ at }, place) => ({
         rent: homes[at]!.id,
         [client.kind]: client.id,
         ...(place === 0 && { pinned: true }),
