@@ -14,6 +14,12 @@ import {
   text,
 } from '#kit/records/field.ts';
 
+/** Reasons why a request to join is declined. `calledOff` is given by itself to those who wait when a match is called off. */
+export const declineCauses = ['habits', 'dates', 'money', 'area', 'person', 'taken', 'calledOff', 'other'] as const;
+
+/** Reasons why a match is called off. */
+export const cancelCauses = ['homeGone', 'hostLeft', 'nobodyFits', 'groupSplit', 'other'] as const;
+
 /** Audited notes on a match: for how many people a gender that was wished for, or an age that was shared, was read. */
 export const matchNotes = defineEntity('match', { genderRead: integer(), ageRead: integer() });
 
@@ -68,10 +74,11 @@ export const match = defineEntity(
       states: {
         matching: { to: { complete: '', canceling: '' }, shape: 'half' },
         complete: { to: { matching: '', canceling: '' }, shape: 'full' },
-        canceling: { to: { matching: '' }, asks: ['reason'], shape: 'refused' },
+        canceling: { to: { matching: '' }, asks: ['cause'], shape: 'refused' },
       },
       start: { matching: '' },
     }),
+    cause: choice(cancelCauses),
     reason: text({ max: 500 }),
     since: enteredAt('state'),
     active: flag({ initial: true }),

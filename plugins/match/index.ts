@@ -1,2 +1,3 @@
-export { match, type MatchRow } from './entity.ts';
+export { declineCauses, match, type MatchRow } from './entity.ts';
+export { hosts } from './rules.ts';
 export { editMatches, matchCandidates, matches, suitedMatches, viewMatches } from './area.ts';

@@ -1,5 +1,12 @@
 import type { OwnRules } from '#kit/records/check.ts';
-import type { match } from './entity.ts';
+import type { match, MatchRow } from './entity.ts';
+
+/** True while the host has a seat by a match. */
+export const isHosted = ({ active, registration, state }: Pick<MatchRow, 'active' | 'registration' | 'state'>): boolean =>
+  active && registration === 'complete' && state !== 'canceling';
+
+/** The same of the matches of a database; `match_hosted` keeps one for each host. */
+export const hosts = `"active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null`;
 
 export const matchRules: OwnRules<typeof match> = {
   moveTo: [(last, { moveFrom }) => moveFrom === null || moveFrom === undefined || last >= moveFrom || 'match.rule.window'],

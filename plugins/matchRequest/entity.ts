@@ -1,5 +1,6 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
 import { choice, enteredAt, flag, integer, numbered, reference, rows, score, text } from '#kit/records/field.ts';
+import { declineCauses } from '../match/index.ts';
 
 /** Components of a roommate score, in the order they are shown. */
 export const scoreParts = ['budget', 'area', 'moveDate', 'lifestyle', 'stay', 'rhythm', 'age'] as const;
@@ -26,13 +27,15 @@ export const matchRequest = defineEntity(
         pending: { to: { accepted: '', declined: '', withdrawn: '', expired: '' }, shape: 'open' },
         accepted: { to: { seated: 'matchRequest/seat', declined: '', withdrawn: '' }, shape: 'half' },
         seated: { to: { left: 'matchRequest/seat' }, asks: ['hostAgreed'], shape: 'full' },
-        declined: { to: { pending: '' }, asks: ['reason'], shape: 'refused' },
+        declined: { to: { pending: '' }, asks: ['cause'], shape: 'refused' },
         withdrawn: { to: {}, shape: 'paused' },
         expired: { to: { pending: '' }, shape: 'paused' },
         left: { to: {}, shape: 'done' },
       },
       start: { pending: '' },
     }),
+    cause: choice(declineCauses),
+    /** The same in the words of whoever declined; nobody has to write any. */
     reason: text({ max: 500 }),
     hostAgreed: flag({ initial: false }),
     score: score({ of: 100 }),

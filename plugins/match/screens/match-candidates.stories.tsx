@@ -1,34 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import roommate from '../../roommate/plugin.ts';
-import type { MatchCandidate, MatchCandidates, MatchPair } from '../api.ts';
+import type { MatchCandidates } from '../api.ts';
 import match from '../plugin.ts';
 import MatchCandidatesPage, { load } from './match-candidates.tsx';
+import { host, judgement, other, pair, personOf } from './match-samples.ts';
 
-const gateNames = ['open', 'noSeat', 'gender', 'price', 'moveDate', 'area', 'avoids'];
-const parts = [
-  { name: 'budget', fit: 1, points: 21, of: 21 },
-  { name: 'area', fit: 2 / 3, points: 14, of: 21 },
-  { name: 'moveDate', fit: 11 / 15, points: 11, of: 16 },
-  { name: 'lifestyle', fit: 0.75, points: 20, of: 26 },
-  { name: 'stay', fit: 10 / 12, points: 9, of: 11 },
-  { name: 'rhythm', fit: 0.6, points: 3, of: 5 },
-];
-const judgement = { version: 1, gates: gateNames.map((name) => ({ name, miss: 0 })), score: 78, parts, unknown: ['age'], confidence: 95 };
-
-const personOf = (roommateId: number, name: string): Omit<MatchCandidate, 'judgement'> => ({
-  roommate: roommateId,
-  member: roommateId + 100,
-  name,
-  budgetFrom: 145_000,
-  budgetTo: 170_000,
-  moveFrom: '2026-12-03',
-  areas: [1, 2],
-  isAnywhere: false,
-  stayMonths: 12,
-});
-const host = personOf(1, '송지아');
-const other = { ...personOf(2, '林雨桐'), moveFrom: '2026-12-15', judgement };
 const late = { ...personOf(4, 'Maya Cohen'), judgement: { ...judgement, score: 71, gates: judgement.gates.map((gate) => (gate.name === 'moveDate' ? { ...gate, miss: 16 } : gate)) } };
 
 const found: MatchCandidates = {
@@ -38,18 +15,7 @@ const found: MatchCandidates = {
   near: [{ ...late, price: { cents: 579_500, count: 61, each: 9_500 } }],
   refused: 0,
   closed: { moveDate: 1, area: 2 },
-  labels: { 1: 'Long Island City', 2: 'Astoria' },
-};
-const pair: MatchPair = {
-  judgement,
-  changes: [
-    { name: 'area', values: { area: 2 }, score: 85, gain: 7 },
-    { name: 'moveDate', values: { days: 6 }, score: 82, gain: 4 },
-    { name: 'stay', values: { months: 12 }, score: 80, gain: 2 },
-  ],
-  ways: { budget: [1, 1], lifestyle: [0.743, 0.754] },
-  group: { score: 75, mean: 77.7, weakest: { a: 1, b: 2, score: 71 }, pairs: [{ a: 0, b: 1, score: 84 }, { a: 0, b: 2, score: 78 }, { a: 1, b: 2, score: 71 }], people: [host, personOf(5, '이하윤'), other] },
-  labels: found.labels,
+  labels: pair.labels,
 };
 const answers = {
   'GET /api/match/7': { id: 7, version: 1, title: '388 Bridge St 24C', seats: 3, taken: 2, seatPrice: 152_500, moveFrom: '2026-12-03', labels: {} },

@@ -21,6 +21,6 @@ export const list = {
     { field: 'active', hidden: true },
     { field: 'createdAt', hidden: true },
   ],
-  filters: ['state', 'registration', 'seatPrice', 'moveFrom', 'areas', 'host', 'rent', 'room', 'since', 'photos', 'active', 'createdAt', 'updatedAt'],
+  filters: ['state', 'cause', 'registration', 'seatPrice', 'moveFrom', 'areas', 'host', 'rent', 'room', 'since', 'photos', 'active', 'createdAt', 'updatedAt'],
   sort: '-updatedAt',
 } satisfies ListLooks<typeof match>;

@@ -1,39 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import roommate from '../../roommate/plugin.ts';
-import type { MatchPair, RequestReview, SuitedMatches } from '../api.ts';
+import type { RequestReview, SuitedMatches } from '../api.ts';
 import match from '../plugin.ts';
+import { judgement, pair } from './match-samples.ts';
 import RequestReviewPage, { load } from './request-review.tsx';
 import SuitedMatchesPage, { load as loadSuited } from './suited-matches.tsx';
 
-const judgement = {
-  version: 1,
-  gates: ['open', 'noSeat', 'gender', 'price', 'moveDate', 'area', 'avoids'].map((name) => ({ name, miss: 0 })),
-  score: 78,
-  parts: [
-    { name: 'budget', fit: 1, points: 21, of: 21 },
-    { name: 'area', fit: 2 / 3, points: 14, of: 21 },
-    { name: 'moveDate', fit: 11 / 15, points: 11, of: 16 },
-    { name: 'lifestyle', fit: 0.75, points: 20, of: 26 },
-    { name: 'stay', fit: 10 / 12, points: 9, of: 11 },
-    { name: 'rhythm', fit: 0.6, points: 3, of: 5 },
-  ],
-  unknown: ['age'],
-  confidence: 95,
-};
-const person = (roommateId: number, name: string) => ({ roommate: roommateId, member: roommateId + 100, name, budgetFrom: 145_000, budgetTo: 170_000, moveFrom: '2026-12-03', areas: [1], isAnywhere: false, stayMonths: 12 });
-const pair: MatchPair = {
-  judgement,
-  changes: [{ name: 'moveDate', values: { days: 6 }, score: 82, gain: 4 }],
-  ways: { budget: [1, 1], lifestyle: [0.743, 0.754] },
-  group: { score: 75, mean: 77.7, weakest: { a: 1, b: 2, score: 71 }, pairs: [{ a: 0, b: 1, score: 84 }, { a: 0, b: 2, score: 78 }, { a: 1, b: 2, score: 71 }], people: [person(1, '송지아'), person(5, '이하윤'), person(2, '林雨桐')] },
-  labels: { 1: 'Long Island City' },
-};
 const rowOf = (id: number, member: string, more: Partial<RequestReview['rows'][number]> = {}): RequestReview['rows'][number] => ({
-  id, version: 1, match: 7, title: '388 Bridge St 24C', host: '송지아', member, state: 'pending', score: 78, message: '我是哥大研究生，作息早，周末在家做饭。', reason: null, createdAt: '2026-11-20T13:31:00.000Z',
+  id, version: 1, match: 7, title: '388 Bridge St 24C', host: '송지아', member, state: 'pending', score: 78, message: '我是哥大研究生，作息早，周末在家做饭。', cause: null, reason: null, createdAt: '2026-11-20T13:31:00.000Z',
   roommate: 2, seats: 3, taken: 2, seatPrice: 152_500, others: 1, ...more,
 });
-const rows = [rowOf(1, '林雨桐'), rowOf(2, '박소연', { state: 'accepted', score: 76, message: null }), rowOf(3, 'Ana Duarte', { state: 'declined', reason: 'Two want the same room', score: null, roommate: null })];
+const rows = [rowOf(1, '林雨桐'), rowOf(2, '박소연', { state: 'accepted', score: 76, message: null }), rowOf(3, 'Ana Duarte', { state: 'declined', cause: 'taken', reason: 'Two want the same room', score: null, roommate: null })];
 const answers = {
   'GET /api/match/request/review': { rows },
   'GET /api/match/7/candidate/2': pair,

@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Chat } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +10,6 @@ import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { ScorePanel } from '#kit/score/score-panel.tsx';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
-import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
@@ -19,6 +18,7 @@ import { whyNot } from '#kit/ui/why-not.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { MatchPair, RequestReview } from '../api.ts';
 import { matchCandidates, reviewRequests } from '../area.ts';
+import { Decline } from './decline.tsx';
 import { PairCards } from './pair-cards.tsx';
 import '#kit/ui/link-tabs.css';
 import './match-candidates.css';
@@ -161,7 +161,12 @@ export default observer(function RequestReviewPage() {
                 <Chat size={16} /> {current.message}
               </blockquote>
             )}
-            {current.reason && <p className="match-miss">{current.reason}</p>}
+            {current.cause && (
+              <p className="match-miss">
+                {t(`matchRequest.cause.${current.cause}`)}
+                {current.reason && ` · ${current.reason}`}
+              </p>
+            )}
             {pair ? (
               <>
                 <ScorePanel judgement={pair.judgement} words="match" sides={{ names: [current.host, name], ways: pair.ways }} />
@@ -201,34 +206,12 @@ export default observer(function RequestReviewPage() {
         <Decline
           name={name}
           onClose={() => setDeclining(false)}
-          onSay={(reason) => {
+          onSay={(why) => {
             setDeclining(false);
-            void answer({ state: 'declined', reason }, t('match.review.declined', { name }));
+            void answer({ state: 'declined', ...why }, t('match.review.declined', { name }));
           }}
         />
       )}
     </Surface>
   );
 });
-
-/** Asks why a request is declined. */
-function Decline({ name, onSay, onClose }: { readonly name: string; readonly onSay: (reason: string) => void; readonly onClose: () => void }) {
-  const { t } = useI18n();
-  const [reason, setReason] = useState('');
-  return (
-    <Dialog isOpen title={t('match.review.declining', { name })} onClose={onClose} isCloseButtonShown={false}>
-      <DialogClose onClose={onClose} />
-      <DialogBody>
-        <InputGroup aria-label={t('match.review.reason')} placeholder={t('match.review.reason')} autoFocus fill value={reason} maxLength={500} onValueChange={setReason} />
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button variant="minimal" text={t('common.cancel')} onClick={onClose} />
-            <Button intent="primary" {...whyNot(reason.trim() === '' && t('kit.why.text'))} text={t('match.review.decline')} onClick={() => onSay(reason.trim())} />
-          </>
-        }
-      />
-    </Dialog>
-  );
-}

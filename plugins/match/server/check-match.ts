@@ -1,25 +1,39 @@
-import { rowsOf } from '#server/database/statement.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { match } from '../entity.ts';
+import { hosts, isHosted } from '../rules.ts';
 
 /**
  * Keeps a match true to those who have a seat in it. Throws a `Refusal` 400 for fewer seats than are taken, for a
- * registration taken back from people who live there, and for a match that goes on while it waits for its registration.
+ * registration taken back while somebody has a seat or was promised one, for a match that goes on while it waits for its
+ * registration, and for a host who has a seat elsewhere.
  */
-export async function checkMatch({ connection, before, after }: ProposedChange<typeof match>): Promise<void> {
+export async function checkMatch({ connection, hold, before, after }: ProposedChange<typeof match>): Promise<void> {
   if (!after) return;
   if (after.registration === 'waiting' && after.state !== 'matching') throw ruleBroken({ state: 'match.rule.registered' });
+  if (isHosted(after) && (!before || !isHosted(before) || before.host !== after.host)) {
+    // of two seats that are given at the same time the second waits here and then sees the first
+    await hold('select 1 from "user" where "id" = ? for update', [after.host]);
+    const isThere = async (sql: string, values: readonly number[]) => (await rowsOf(connection, `${sql} limit 1`, values)).length > 0;
+    if (
+      (await isThere(`select 1 from "match" where "host" = ? and ${hosts} and "id" <> ?`, [after.host, before?.id ?? 0])) ||
+      (await isThere(`select 1 from "matchRequest" where "member" = ? and "state" = 'seated' and "deletedAt" is null`, [after.host]))
+    ) {
+      throw ruleBroken({ host: 'match.rule.seatElsewhere' });
+    }
+  }
   if (!before) return;
-  const taken = 1 + (await seated(connection, before.id));
+  const taken = 1 + (await requestsIn(connection, before.id, ['seated']));
   if (after.seats < taken) throw ruleBroken({ seats: 'match.rule.seats' });
-  if (after.registration === 'waiting' && before.registration === 'complete' && taken > 1) throw ruleBroken({ registration: 'match.rule.seated' });
+  if (after.registration === 'waiting' && before.registration === 'complete' && (await requestsIn(connection, before.id, ['accepted', 'seated'])) > 0) {
+    throw ruleBroken({ registration: 'match.rule.seated' });
+  }
   if (after.state === 'matching' && before.state === 'complete' && taken >= after.seats) throw ruleBroken({ state: 'match.rule.full' });
 }
 
-/** Number of requests that have a seat in a match. */
-export async function seated(connection: ProposedChange['connection'], match: number): Promise<number> {
-  const sql = `select count(*) as "n" from "matchRequest" where "match" = ? and "state" = 'seated' and "deletedAt" is null`;
-  const [found] = await rowsOf<{ n: number }>(connection, sql, [match]);
+async function requestsIn(connection: ProposedChange['connection'], match: number, states: readonly string[]): Promise<number> {
+  const sql = `select count(*) as "n" from "matchRequest" where "match" = ? and "state" in (${places(states.length)}) and "deletedAt" is null`;
+  const [found] = await rowsOf<{ n: number | string }>(connection, sql, [match, ...states]);
   return Number(found?.n ?? 0);
 }

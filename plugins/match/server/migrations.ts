@@ -59,4 +59,19 @@ export const migrations: readonly Migration[] = [
       `create index "matchRefusal_member" on "matchRefusal" ("member", "id") where "deletedAt" is null`,
     ],
   }),
+  frozen('match/003-add-cause', {
+    sqlite: [`alter table "match" add column "cause" text`, `update "match" set "cause" = 'other' where "state" = 'canceling'`],
+    postgres: [`alter table "match" add column "cause" text collate "C"`, `update "match" set "cause" = 'other' where "state" = 'canceling'`],
+  }),
+  // one match that a host lives in: of several that stand the oldest stays, the others are switched off
+  frozen('match/004-one-seat-for-a-host', {
+    sqlite: [
+      `update "match" set "active" = false where "active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null and exists (select 1 from "match" o where o."host" = "match"."host" and o."id" < "match"."id" and o."active" and o."registration" = 'complete' and o."state" <> 'canceling' and o."deletedAt" is null)`,
+      `create unique index "match_hosted" on "match" ("host") where "active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null`,
+    ],
+    postgres: [
+      `update "match" set "active" = false where "active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null and exists (select 1 from "match" o where o."host" = "match"."host" and o."id" < "match"."id" and o."active" and o."registration" = 'complete' and o."state" <> 'canceling' and o."deletedAt" is null)`,
+      `create unique index "match_hosted" on "match" ("host") where "active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null`,
+    ],
+  }),
 ];

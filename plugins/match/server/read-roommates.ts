@@ -64,7 +64,7 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
   const seats = await rowsOf<{ member: number; match: number }>(
     connection,
     `select "member", "match" from "matchRequest" where "state" = 'seated' and "deletedAt" is null ${of('member')}
-     union all select "host", "id" from "match" where "active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null ${of('host')}`,
+     union all select "host", "id" from "match" where ${hosts} ${of('host')}`,
     members ? [...members, ...members] : [],
   );
   const owners = named && stored.map(({ id }) => id);

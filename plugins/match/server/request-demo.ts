@@ -33,7 +33,7 @@ export const matchRequestDemo: Demo = {
       const made = await batch.createMany('matchRequest', rows);
       const [first, second] = made;
       if (first !== undefined) await batch.update('matchRequest', first, undefined, { state: 'accepted' });
-      if (second !== undefined) await batch.update('matchRequest', second, undefined, { state: 'declined', reason: 'The dates are too far apart' });
+      if (second !== undefined) await batch.update('matchRequest', second, undefined, { state: 'declined', cause: 'dates' });
     });
     report(`${rows.length} match requests`);
   },

@@ -27,7 +27,7 @@ export const reviewEndpoint = endpoint({
   async handle(call): Promise<RequestReview> {
     const rows = await rowsOf<Row>(
       sightFor(call).narrow,
-      `select q."id", q."version", q."match", m."title", h."name" as "host", u."name" as "member", q."state", q."score", q."message", q."reason", q."createdAt", r."id" as "roommate",
+      `select q."id", q."version", q."match", m."title", h."name" as "host", u."name" as "member", q."state", q."score", q."message", q."cause", q."reason", q."createdAt", r."id" as "roommate",
          m."seats", m."seatPrice", 1 + (select count(*) from "matchRequest" o where o."match" = m."id" and o."state" = 'seated' and o."deletedAt" is null) as "taken",
          (select count(*) from "matchRequest" o where o."member" = q."member" and o."id" <> q."id" and o."state" in ('pending', 'accepted') and o."deletedAt" is null) as "others"
        from "matchRequest" q join "match" m on m."id" = q."match" join "user" h on h."id" = m."host" join "user" u on u."id" = q."member"

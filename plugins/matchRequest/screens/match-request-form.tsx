@@ -16,7 +16,8 @@ export const form = {
       fields: [
         { field: 'state', span: 4 },
         { field: 'hostAgreed', span: 8 },
-        { field: 'reason', span: 12 },
+        { field: 'cause', span: 4 },
+        { field: 'reason', span: 8 },
       ],
     },
     {

@@ -10,10 +10,11 @@ export const list = {
     { field: 'score', width: 96 },
     { field: 'since', width: 120 },
     { field: 'updatedAt', width: 104, tablet: false },
+    { field: 'cause', hidden: true },
     { field: 'reason', hidden: true },
     { field: 'hostAgreed', hidden: true },
     { field: 'createdAt', hidden: true },
   ],
-  filters: ['state', 'match', 'member', 'score', 'since', 'hostAgreed', 'createdAt', 'updatedAt'],
+  filters: ['state', 'cause', 'match', 'member', 'score', 'since', 'hostAgreed', 'createdAt', 'updatedAt'],
   sort: '-createdAt',
 } satisfies ListLooks<typeof matchRequest>;

@@ -1,5 +1,6 @@
 import { rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
+import { hosts } from '../../match/index.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { matchRequest } from '../entity.ts';
 
@@ -35,8 +36,8 @@ export async function checkRequest({ connection, hold, before, after }: Proposed
   }
   if (after.state !== 'seated') return;
   if (Number(wanted.taken) >= wanted.seats) throw ruleBroken({ state: 'match.rule.full' });
-  const hosts = `select 1 from "match" where "host" = ? and "active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null limit 1`;
-  const isHost = (await rowsOf(connection, hosts, [after.member])).length > 0;
+  await hold('select 1 from "user" where "id" = ? for update', [after.member]);
+  const isHost = (await rowsOf(connection, `select 1 from "match" where "host" = ? and ${hosts} limit 1`, [after.member])).length > 0;
   if (isHost || (await isThere(connection, `"state" = 'seated'`, [after.member, own]))) throw ruleBroken({ member: 'matchRequest.rule.seatElsewhere' });
 }
 

@@ -47,4 +47,8 @@ export const migrations: readonly Migration[] = [
       `update "matchRequest" set "holdsPlace" = false`,
     ],
   }),
+  frozen('matchRequest/003-add-cause', {
+    sqlite: [`alter table "matchRequest" add column "cause" text`, `update "matchRequest" set "cause" = 'other' where "state" = 'declined'`],
+    postgres: [`alter table "matchRequest" add column "cause" text collate "C"`, `update "matchRequest" set "cause" = 'other' where "state" = 'declined'`],
+  }),
 ];

@@ -99,6 +99,59 @@ onEachEngine('seats of a match', (_open, place) => {
     await host.stop();
   });
 
+  it('a host has one seat: no second match of theirs, and none where they sit elsewhere', async () => {
+    await begin();
+    const { match, host: owner } = await run(async (batch) => {
+      const id = await matchOf(batch, 3);
+      return { match: id, host: (await batch.update('match', id, undefined, {}))['host'] as number };
+    });
+    const elsewhere = { host: 'match.rule.seatElsewhere' };
+    expect(await refused((batch) => matchOf(batch, 2, { host: owner }))).toEqual(elsewhere);
+    const second = await run((batch) => matchOf(batch, 2, { host: owner, registration: 'waiting' }));
+    expect(await refused((batch) => batch.update('match', second, undefined, { registration: 'complete' }))).toEqual(elsewhere);
+    await run((batch) => batch.update('match', match, undefined, { state: 'canceling', cause: 'hostLeft' }));
+    await run((batch) => batch.update('match', second, undefined, { registration: 'complete' }));
+    expect(await refused((batch) => batch.update('match', match, undefined, { state: 'matching' }))).toEqual(elsewhere);
+
+    const third = await run((batch) => matchOf(batch, 3));
+    const seated = await run(async (batch) => {
+      const who = await member(batch);
+      await seat(batch, await asked(batch, third, who));
+      return who;
+    });
+    expect(await refused((batch) => matchOf(batch, 2, { host: seated }))).toEqual(elsewhere);
+    await expect(
+      host.kernel.use(database).write((connection) => change(connection, `update "match" set "host" = ? where "id" = ?`, [owner, third])),
+    ).rejects.toThrow(/unique/i);
+    await host.stop();
+  });
+
+  it('two matches of one host that are approved at the same time are one', async () => {
+    await begin();
+    const waiting = await run(async (batch) => {
+      const owner = await member(batch);
+      return [await matchOf(batch, 2, { host: owner, registration: 'waiting' }), await matchOf(batch, 2, { host: owner, registration: 'waiting' })];
+    });
+    const outcomes = await Promise.all(waiting.map((id) => refused((batch) => batch.update('match', id, undefined, { registration: 'complete' }))));
+    expect(outcomes.toSorted()).toEqual([{ host: 'match.rule.seatElsewhere' }, 'done'].toSorted());
+    await host.stop();
+  });
+
+  it('a registration stays while somebody is accepted', async () => {
+    await begin();
+    const { match, request } = await run(async (batch) => {
+      const one = await matchOf(batch, 3);
+      return { match: one, request: await asked(batch, one) };
+    });
+    await run((batch) => batch.update('matchRequest', request, undefined, { state: 'accepted' }));
+    expect(await refused((batch) => batch.update('match', match, undefined, { registration: 'waiting' }))).toEqual({ registration: 'match.rule.seated' });
+    expect(await refused((batch) => batch.update('matchRequest', request, undefined, { state: 'declined' }))).toEqual({ cause: 'rule.required' });
+    await run((batch) => batch.update('matchRequest', request, undefined, { state: 'declined', cause: 'dates' }));
+    await run((batch) => batch.update('match', match, undefined, { registration: 'waiting' }));
+    expect(await stateOf('match', match)).toBe('matching');
+    await host.stop();
+  });
+
   it('the last seat goes to one of two who get it at the same time', async () => {
     await begin();
     const requests = await run(async (batch) => {
@@ -155,9 +208,9 @@ onEachEngine('seats of a match', (_open, place) => {
       const one = await matchOf(batch, 3);
       return { match: one, request: await asked(batch, one) };
     });
-    expect(await refused((batch) => batch.update('match', match, undefined, { state: 'canceling' }))).toEqual({ reason: 'rule.required' });
-    await run((batch) => batch.update('match', match, undefined, { state: 'canceling', reason: 'The home was sold' }));
-    expect(await run(async (batch) => (await batch.update('matchRequest', request, undefined, {}))['reason'])).toBe('The home was sold');
+    expect(await refused((batch) => batch.update('match', match, undefined, { state: 'canceling' }))).toEqual({ cause: 'rule.required' });
+    await run((batch) => batch.update('match', match, undefined, { state: 'canceling', cause: 'homeGone', reason: 'The home was sold' }));
+    expect(await run((batch) => batch.update('matchRequest', request, undefined, {}))).toMatchObject({ cause: 'calledOff', reason: 'The home was sold' });
     expect(await stateOf('matchRequest', request)).toBe('declined');
     await host.stop();
   });

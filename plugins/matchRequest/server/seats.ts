@@ -69,6 +69,6 @@ export const matchCalledOff = entered({
   run: async (batch, { id }) => {
     const [match] = await rowsOf<{ reason: string | null }>(batch.connection, `select "reason" from "match" where "id" = ?`, [id]);
     const open = await rowsOf<{ id: number }>(batch.connection, waiting('match'), [id, 0]);
-    await batch.updateMany('matchRequest', open.map((request) => ({ id: request.id, patch: { state: 'declined', reason: match?.reason ?? '' } })));
+    await batch.updateMany('matchRequest', open.map((request) => ({ id: request.id, patch: { state: 'declined', cause: 'calledOff', reason: match?.reason ?? null } })));
   },
 });
