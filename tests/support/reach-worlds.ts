@@ -87,8 +87,8 @@ async function make(batch: Batch, registry: Registry, { entity, spec }: Shape, w
       if (value !== undefined) values[name] = value;
     }
   }
-  // a match that is asked for is open
-  if (entity.name === 'match') {
+  // a match that is asked for is open; of somebody who hosts several one alone could be
+  if (entity.name === 'match' && !('host' in own)) {
     const area = await make(batch, registry, registry.get('area'), 'plain', n, {}, false);
     Object.assign(values, { registration: 'complete', seatPrice: 150_000, areas: [area] });
   }
