@@ -4,7 +4,6 @@ import { permissions } from '#core/slots.ts';
 import { recordId } from '#kit/records/api.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 import { accessBookOf } from '#server/access/access.ts';
-import { coversRights } from '#server/access/caller-rights.ts';
 import { database, type Reader } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
@@ -13,11 +12,12 @@ import { onceOf } from '#server/records/write/idempotency.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { hide, reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
-import { codes, noPermission, Refusal, ruleBroken } from '#server/refusal.ts';
+import { noPermission, ruleBroken } from '#server/refusal.ts';
 import { endpoint, type Caller } from '#server/slots.ts';
 import { approveMembers, grantRights } from '../area.ts';
 import { memberStates, user, type UserRow } from '../entity.ts';
-import { replaceRoles, rolesOf } from './roles.ts';
+import { requireRightsOf } from './more-rights.ts';
+import { replaceRoles } from './roles.ts';
 import { approvalSchema, decidedSchema, opensSchema } from '../approval/api.ts';
 
 /** The most sign-ups of one answer. */
@@ -131,10 +131,9 @@ async function giveRole(kernel: Kernel, batch: Batch, who: Caller, members: read
   const access = accessBookOf(kernel);
   const wanted = role === null ? [] : [role];
   if (role !== null && !(await access.codes(batch.connection)).includes(role)) throw ruleBroken({ role: 'rule.missing' });
+  if (!(await kernel.use(recordsRegistry).hasRightsOf(batch.connection, who, wanted))) throw noPermission(grantRights.id);
   for (const id of members) {
-    const touched = [...wanted, ...(await rolesOf(batch.connection, id))];
-    if (!coversRights(who, await access.rightsOf(batch.connection, touched)))
-      throw new Refusal(403, codes.noPermission, 'This role has more rights', { permission: grantRights.id });
+    await requireRightsOf(kernel, id, who, batch.connection);
     await replaceRoles(batch, id, wanted);
   }
 }

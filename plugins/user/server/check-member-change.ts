@@ -3,8 +3,7 @@ import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import { user } from '../entity.ts';
-import { grantRights } from '../area.ts';
-import { rolesOf } from './roles.ts';
+import { refuseMoreRights } from './more-rights.ts';
 
 /** Fields that decide whether and how somebody gets in. */
 const admission = ['status', 'type', 'active'] as const;
@@ -16,7 +15,8 @@ const identity = ['userId', 'email'] as const;
  * Keeps accounts from being taken over: nobody takes their own account away, and nobody changes how somebody with more
  * rights gets in. An approval can be taken back until the person has signed in.
  */
-export async function checkMemberChange({ connection, who, hasRightsOf, before, after }: ProposedChange<typeof user>): Promise<void> {
+export async function checkMemberChange(change: ProposedChange<typeof user>): Promise<void> {
+  const { connection, who, before, after } = change;
   if (before?.status === 'approved' && after?.status === 'applying' && (await hasSignedIn(connection, before.id, before.statusAt))) {
     throw new Refusal(409, codes.conflict, 'They have signed in since', { fields: { status: 'user.rule.signedIn' } });
   }
@@ -27,15 +27,10 @@ export async function checkMemberChange({ connection, who, hasRightsOf, before, 
   if (first !== undefined && before?.id === who.userIdx) {
     throw new Refusal(409, codes.conflict, 'Nobody takes their own account away', { fields: { [after ? first : 'active']: 'user.rule.notYourself' } });
   }
-  const member = before ?? after;
   const [field] = changed;
-  if (!member || field === undefined) return;
-  const roleList = member.type === 'admin' ? ['admin'] : await rolesOf(connection, member.id);
-  if (await hasRightsOf(roleList)) return;
-  throw new Refusal(403, codes.noPermission, 'This member has more rights', {
-    permission: grantRights.id,
-    fields: { [after ? field : 'active']: 'user.rule.moreRights' },
-  });
+  if (field === undefined) return;
+  // who becomes an administrator has more rights than whoever is none
+  for (const member of [before, after]) if (member) await refuseMoreRights(change, member, after ? field : 'active');
 }
 
 /** Refuses to shut out the last administrator, also when two shut each other out at once. */

@@ -7,12 +7,12 @@ import { email as isEmail, id as isId } from '#core/rules/index.ts';
 import { moment } from '#kit/records/api.ts';
 import { database } from '#server/database/database.ts';
 import { accessBookOf } from '#server/access/access.ts';
-import { coversRights } from '#server/access/caller-rights.ts';
-import { codes, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
+import { noPermission, notFound, ruleBroken } from '#server/refusal.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
 import { rowSchema } from '#server/records/endpoints/schemas.ts';
 import { reading } from '#server/records/read/reading.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { secrets } from '#server/secrets.ts';
 import { attempts, perAddress, seldom } from '#server/session/attempts.ts';
@@ -26,6 +26,7 @@ import { approvalEndpoints } from './approval-endpoints.ts';
 import { createAccounts, type MemberAccount } from './accounts.ts';
 import { deviceCookie, knownBrowser } from './device-cookie.ts';
 import { userIdIn } from './login-cipher.ts';
+import { requireRightsOf } from './more-rights.ts';
 import { giveOneTimePassword, takeOwnPassword } from './own-password.ts';
 import { passwordLinkEndpoints } from './password-link-endpoints.ts';
 import { applyAgain, register } from './register.ts';
@@ -193,10 +194,11 @@ export const userEndpoints = [
     method: 'DELETE',
     path: '/user/{id}/session/{session}',
     needs: grantRights,
-    summary: 'Ends one session of a member; it is noted in their history',
+    summary: 'Ends one session of a member who has no more rights than the caller; it is noted in their history',
     async handle(call) {
       const { kernel, params } = call;
       const [userIdx, id] = [idIn(params), params['session'] ?? ''];
+      await requireRightsOf(kernel, userIdx, callerOf(call));
       const service = kernel.use(sessions);
       if (!(await service.openOf(userIdx)).some((one) => one.id === id)) throw notFound('The session');
       await kernel.use(writing).run(callerOf(call), { kind: 'note' }, (batch) => batch.note(user.name, userIdx, { session: [null, 'ended'] }));
@@ -207,10 +209,13 @@ export const userEndpoints = [
     method: 'POST',
     path: '/user/{id}/contact',
     needs: revealContacts,
-    summary: 'The whole phone number and address of a member; it is noted in their history who asked',
+    summary: 'The whole phone number and address of a member who has no more rights than the caller; it is noted in their history who asked',
     output: z.object({ phone: z.string().nullable(), email: z.string() }),
-    handle: (call) =>
-      call.kernel.use(writing).run(callerOf(call), { kind: 'note', key: onceOf(call) }, (batch) => revealContact(batch, idIn(call.params))),
+    async handle(call) {
+      const userIdx = idIn(call.params);
+      await requireRightsOf(call.kernel, userIdx, callerOf(call));
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'note', key: onceOf(call) }, (batch) => revealContact(batch, userIdx));
+    },
   }),
   endpoint({
     method: 'GET',
@@ -232,14 +237,13 @@ export const userEndpoints = [
       const userIdx = idIn(params);
       const who = callerOf(call);
       const { read } = kernel.use(database);
-      if (!(await createAccounts(kernel.use(database)).find(userIdx))) throw notFound('The member');
+      await requireRightsOf(kernel, userIdx, who);
       const access = accessBookOf(kernel);
       const known = new Set(await access.codes(read));
       if (!body.roleList.every((code) => known.has(code))) throw ruleBroken({ roleList: 'rule.missing' });
       return kernel.use(writing).run(who, { kind: 'note', key: onceOf(call) }, async (batch) => {
-        const touched = [...body.roleList, ...(await rolesOf(batch.connection, userIdx))];
-        if (!coversRights(who, await access.rightsOf(batch.connection, touched)))
-          throw new Refusal(403, codes.noPermission, 'These roles have more rights', { permission: grantRights.id });
+        await requireRightsOf(kernel, userIdx, who, batch.connection);
+        if (!(await kernel.use(recordsRegistry).hasRightsOf(batch.connection, who, body.roleList))) throw noPermission(grantRights.id);
         return { roleList: await replaceRoles(batch, userIdx, body.roleList) };
       });
     },

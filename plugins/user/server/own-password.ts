@@ -1,34 +1,19 @@
 import { randomInt } from 'node:crypto';
 import type { Kernel } from '#core/kernel/index.ts';
-import { accessBookOf } from '#server/access/access.ts';
 import { database } from '#server/database/database.ts';
-import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { codes, noPermission, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
+import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
 import type { Account } from '#server/session/accounts.ts';
 import { sessions } from '#server/session/sessions.ts';
 import type { Caller } from '#server/slots.ts';
-import { grantRights } from '../area.ts';
 import { user } from '../entity.ts';
-import { createAccounts } from './accounts.ts';
+import { requireRightsOf } from './more-rights.ts';
 import { passwordProblem } from './register.ts';
 import { signInCodes } from './sign-in.ts';
 
 /** Letters and digits that nobody takes for one another when they are read out. */
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/**
- * Refuses to let somebody into the account of a member who has rights that they lack. Throws a `Refusal` 404 without such
- * a member, 403 for one with more rights.
- */
-export async function requireRightsOf(kernel: Kernel, userIdx: number, by: Caller): Promise<void> {
-  const { read } = kernel.use(database);
-  const member = await createAccounts(kernel.use(database)).find(userIdx);
-  if (!member) throw notFound('The member');
-  const { roleList } = await accessBookOf(kernel).of(read, member);
-  if (!(await kernel.use(recordsRegistry).hasRightsOf(read, by, roleList))) throw noPermission(grantRights.id);
-}
 
 /**
  * Gives a member a password for one sign-in, at which they choose their own; answers it, and nobody can see it again.

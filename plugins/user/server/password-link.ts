@@ -8,7 +8,7 @@ import { passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
 import type { Caller } from '#server/slots.ts';
 import { user } from '../entity.ts';
-import { requireRightsOf } from './own-password.ts';
+import { requireRightsOf } from './more-rights.ts';
 import { passwordProblem } from './register.ts';
 
 /** Milliseconds for which a link opens its page: a day. */

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { startTestHost } from '#tests/support/host.ts';
+
+const password = 'a password of helpers';
+const userPw = createHash('sha512').update(password).digest('hex');
+
+/** Rights of a help desk: over accounts everything, over the rest of the product nothing. */
+const grants = ['user/view', 'user/edit', 'user/approve', 'user/grant', 'user/reveal', 'employee/view', 'employee/edit'].map((right) => ({ right, reach: 'all' }));
+
+onEachEngine('the account of a member with more rights', (_, place) => {
+  it('is touched by nobody with fewer: passwords, sessions, contacts, roles, type, state, employment', async () => {
+    const { databaseUrl, dataDir } = await place();
+    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    try {
+      const admin = await host.signIn();
+      const call = async (method: string, path: string, body?: unknown, token = admin, version?: number) => {
+        const response = await host.call(method, `/api${path}`, { token, body, ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }) });
+        // oxlint-disable-next-line no-explicit-any -- bodies of many shapes, looked at one by one
+        return { status: response.status, body: (await response.json().catch(() => ({}))) as any };
+      };
+      expect((await call('POST', '/role', { code: 'helpdesk', name: { kr: '', en: 'Help desk', zh: '' }, grants })).status).toBe(200);
+      const member = async (userId: string, roleList: readonly string[], type = 'normal'): Promise<number> => {
+        const { id } = (await call('POST', '/user/register', { userId, name: 'Somebody', email: `${userId}@stoop.example`, userPw })).body;
+        await call('PUT', `/user/${id}`, { status: 'approved', type }, admin, 1);
+        if (roleList.length > 0) await call('PUT', `/user/${id}/role`, { roleList });
+        return id;
+      };
+      await member('helper01', ['helpdesk']);
+      const less = await host.signIn('helper01', password);
+      const versionOf = async (path: string) => (await call('GET', path)).body.version as number;
+      const statusOf = async (method: string, path: string, body?: unknown, record?: string) =>
+        (await call(method, path, body, less, record === undefined ? undefined : await versionOf(record))).status;
+      const roleList = ['helpdesk'];
+      const rights = { chief01: await member('chief01', [], 'admin'), boss01: await member('boss01', ['manager']), equal01: await member('equal01', roleList) };
+      for (const [userId, id] of Object.entries(rights)) {
+        const allowed = userId === 'equal01' ? 200 : 403;
+        const theirs = await host.signIn(userId, password);
+        const [session] = (await call('GET', `/user/${id}/session`, undefined, less)).body.sessions as readonly { id: string }[];
+        const employee = (await call('GET', `/employee?member=${id}`)).body.rows[0]?.id as number;
+        expect([userId, typeof employee]).toEqual([userId, 'number']);
+        const other = await member(`other${id}`, []);
+        const ways = {
+          link: await statusOf('POST', `/user/${id}/link`, {}),
+          contact: await statusOf('POST', `/user/${id}/contact`, {}),
+          roles: await statusOf('PUT', `/user/${id}/role`, { roleList: [] }),
+          rolesBack: await statusOf('PUT', `/user/${id}/role`, { roleList: ['helpdesk'] }),
+          email: await statusOf('PUT', `/user/${id}`, { email: `new${userId}@stoop.example` }, `/user/${id}`),
+          type: await statusOf('PUT', `/user/${id}`, { type: userId === 'chief01' ? 'normal' : 'admin' }, `/user/${id}`),
+          session: await statusOf('DELETE', `/user/${id}/session/${session!.id}`),
+        };
+        // administrators are made by administrators alone
+        expect([userId, ways]).toEqual([userId, { link: allowed, contact: allowed, roles: allowed, rolesBack: allowed, email: allowed, type: 403, session: allowed === 200 ? 204 : 403 }]);
+        expect([userId, (await call('GET', '/user/self', undefined, theirs)).status]).toEqual([userId, allowed === 200 ? 401 : 200]);
+        // an employee's roles go with their member, and fall with their work
+        const work = {
+          // an administrator's employee has no roles of its own to pass on
+          passed: userId === 'chief01' ? 403 : await statusOf('PUT', `/employee/${employee}`, { member: other }, `/employee/${employee}`),
+          passedBack: userId === 'equal01' ? await statusOf('PUT', `/employee/${employee}`, { member: id }, `/employee/${employee}`) : 403,
+          ended: userId === 'chief01' ? 403 : await statusOf('PUT', `/employee/${employee}`, { active: false }, `/employee/${employee}`),
+        };
+        expect([userId, work]).toEqual([userId, { passed: allowed, passedBack: allowed, ended: allowed }]);
+        expect((await call('GET', `/user/${other}/role`)).body).toEqual({ roleList: [] });
+        if (userId === 'boss01') expect((await call('GET', `/user/${id}/role`)).body).toEqual({ roleList: ['manager'] });
+        const away = {
+          left: userId === 'equal01' ? 200 : await statusOf('POST', `/employee/${employee}/leave`, { left: '2026-11-23' }),
+          password: await statusOf('POST', `/user/${id}/password`, {}),
+          inactive: await statusOf('PUT', `/user/${id}`, { active: false }, `/user/${id}`),
+          rejected: await statusOf('PUT', `/user/${id}`, { status: 'rejected', statusReason: 'Left' }, `/user/${id}`),
+        };
+        expect([userId, away]).toEqual([userId, { left: allowed, password: allowed, inactive: allowed, rejected: allowed }]);
+      }
+    } finally {
+      await host.end();
+    }
+  });
+}, 'product');

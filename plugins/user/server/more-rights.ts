@@ -1,0 +1,38 @@
+import type { Kernel } from '#core/kernel/index.ts';
+import { database, type Reads } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
+import { codes, notFound, Refusal } from '#server/refusal.ts';
+import type { Caller, ProposedChange } from '#server/slots.ts';
+import { grantRights } from '../area.ts';
+import { rolesOf } from './roles.ts';
+
+/** A member as far as their rights go. */
+interface RightsHolder {
+  readonly id: number;
+  readonly type: string | null;
+}
+
+/**
+ * Refuses to touch the account of a member who has rights that the writer lacks: the one rule for passwords, sessions,
+ * roles, contacts, states and what members sign in with. Throws a `Refusal` 403, which names `field`.
+ */
+export async function refuseMoreRights(
+  { connection, hasRightsOf }: Pick<ProposedChange, 'connection' | 'hasRightsOf'>,
+  { id, type }: RightsHolder,
+  field?: string,
+): Promise<void> {
+  if (await hasRightsOf(type === 'admin' ? ['admin'] : await rolesOf(connection, id))) return;
+  throw new Refusal(403, codes.noPermission, 'This member has more rights', {
+    permission: grantRights.id,
+    ...(field !== undefined && { fields: { [field]: 'user.rule.moreRights' } }),
+  });
+}
+
+/** Refuses the same for a member by id. Throws a `Refusal`: 404 without such a member, 403. */
+export async function requireRightsOf(kernel: Kernel, id: number, who: Caller, connection: Reads = kernel.use(database).read): Promise<void> {
+  const [member] = await rowsOf<RightsHolder>(connection, 'select "id", "type" from "user" where "id" = ? and "deletedAt" is null', [id]);
+  if (!member) throw notFound('The member');
+  const { hasRightsOf } = kernel.use(recordsRegistry);
+  await refuseMoreRights({ connection, hasRightsOf: (roleList) => hasRightsOf(connection, who, roleList) }, member);
+}
