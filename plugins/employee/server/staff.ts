@@ -1,4 +1,4 @@
-import { places, rowsOf } from '#server/database/statement.ts';
+import { change, places, rowsOf } from '#server/database/statement.ts';
 import type { Reads } from '#server/database/database.ts';
 import type { Staffing } from '#server/access/access.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
@@ -17,12 +17,16 @@ async function codesOf(connection: Reads, ids: readonly number[]): Promise<reado
   return rows.map(({ code }) => code);
 }
 
-/** Refuses roles with more rights than whoever gives or takes them has. */
+/**
+ * Refuses roles with more rights than whoever gives or takes them has. They pass to another member with `member`, and
+ * stand and fall with `active`.
+ */
 export async function checkRoles({ connection, who, hasRightsOf, before, after }: ProposedChange<typeof employee>): Promise<void> {
   if ('system' in who) return;
   const had = before?.roles ?? [];
   const has = after?.roles ?? [];
-  const changed = [...had.filter((id) => !has.includes(id)), ...has.filter((id) => !had.includes(id))];
+  const keeps = before?.member === after?.member && before?.active === after?.active;
+  const changed = keeps ? [...had.filter((id) => !has.includes(id)), ...has.filter((id) => !had.includes(id))] : [...new Set([...had, ...has])];
   if (changed.length > 0 && !(await hasRightsOf(await codesOf(connection, changed)))) throw noPermission('user/grant', ['roles']);
 }
 
@@ -42,23 +46,24 @@ export const rolesOfMembers: AfterChange = {
 
 async function followMembers(batch: Batch, ids: readonly number[], given: ReadonlySet<number>): Promise<void> {
   const { connection } = batch;
-  const members = await rowsOf<{ readonly id: number; readonly name: string; readonly type: string; readonly employee: number | null }>(
+  const members = await rowsOf<{ readonly id: number; readonly name: string; readonly type: string; readonly status: string; readonly employee: number | null }>(
     connection,
-    `select "user"."id", "user"."name", "user"."type", "employee"."id" as "employee" from "user"
+    `select "user"."id", "user"."name", "user"."type", "user"."status", "employee"."id" as "employee" from "user"
      left join "employee" on "employee"."member" = "user"."id"
-     where "user"."id" in (${places(ids.length)}) and "user"."deletedAt" is null and "user"."status" = 'approved'
+     where "user"."id" in (${places(ids.length)}) and "user"."deletedAt" is null
        and ("employee"."id" is null or ("employee"."deletedAt" is null and "employee"."active" = ?)) order by "user"."id"`,
     [...ids, true],
   );
-  for (const { id, name, type, employee: known } of members) {
+  for (const { id, name, type, status, employee: known } of members) {
     const roles = await rowsOf<{ readonly id: number }>(
       connection,
       'select "role"."id" from "role" join "userRole" on "userRole"."role" = "role"."code" where "userRole"."userIdx" = ? and "role"."deletedAt" is null order by "role"."id"',
       [id],
     );
-    const values = { roles: roles.map((role) => role.id) };
-    if (known === null && (type === 'admin' || roles.length > 0)) await batch.create('employee', { ...values, member: id, name });
-    if (known !== null && given.has(id)) await batch.update('employee', known, undefined, values);
+    // who applies has no roles, whatever an approval that was taken back gave
+    const values = { roles: status === 'applying' ? [] : roles.map((role) => role.id) };
+    if (known === null && status === 'approved' && (type === 'admin' || roles.length > 0)) await batch.create('employee', { ...values, member: id, name });
+    if (known !== null && (given.has(id) || status === 'applying')) await batch.update('employee', known, undefined, values);
   }
 }
 
@@ -68,6 +73,8 @@ export const rolesOfEmployees: AfterChange = {
   of: ['employee'],
   run: async ({ connection }, { changes }) => {
     const telling = changes.filter(({ kind, fields }) => kind !== 'update' || ['roles', 'active', 'member'].some((field) => fields.includes(field)));
+    // whoever was an employee until now keeps no roles of one
+    if (telling.some(({ kind, fields }) => kind === 'update' && fields.includes('member'))) await change(connection, 'delete from "userRole" where "userIdx" not in (select "member" from "employee" where "deletedAt" is null)');
     for (const { id } of telling) {
       const [one] = await rowsOf<{ readonly member: number; readonly active: unknown; readonly deletedAt: unknown }>(
         connection,

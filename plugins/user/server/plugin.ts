@@ -1,5 +1,6 @@
 import { accessBookOf } from '#server/access/access.ts';
 import { database } from '#server/database/database.ts';
+import { afterChange } from '#server/records/after-change.ts';
 import { recordChanged } from '#server/records/events.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { queueSources } from '#server/dashboard/sources.ts';
@@ -16,7 +17,7 @@ import { createFirstAdministrator } from './first-administrator.ts';
 import { checkMemberChange, keepAnAdministrator } from './check-member-change.ts';
 import { migrations } from './migrations.ts';
 import { memberPreparing } from './prepare-member.ts';
-import { membersWith } from './roles.ts';
+import { membersWith, rolesOfApplicants } from './roles.ts';
 import { appliedTold } from './told.ts';
 
 /**
@@ -40,7 +41,7 @@ export default serverArea(users, {
   },
   compute: { age: ageOf('birthDate') },
   demo: userDemo,
-  more: [...userEndpoints, queueSources(applicantQueue), appliedTold],
+  more: [...userEndpoints, afterChange(rolesOfApplicants), queueSources(applicantQueue), appliedTold],
   requires: { database, passwords, writing },
   provides: accounts,
   setup({ database, passwords, writing }, { on, emit, read }) {

@@ -2,6 +2,7 @@ import type { Permission } from '#core/access/permission.ts';
 import type { AccessBook } from '#server/access/access.ts';
 import type { Connection, Reader, Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import type { AfterChange } from '#server/records/after-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { user } from '../entity.ts';
 
@@ -24,6 +25,18 @@ export async function replaceRoles(batch: Batch, userIdx: number, roles: readonl
   if (wanted.length > 0) await connection.insertInto('userRole').values(wanted.map((role) => ({ userIdx, role }))).execute();
   return wanted;
 }
+
+/** Takes the roles of those who apply again, or whose approval was taken back: the next one gives its own. */
+export const rolesOfApplicants: AfterChange = {
+  id: 'user/applicants',
+  of: [user.name],
+  run: async (batch, { changes }) => {
+    for (const { id } of changes.filter(({ kind, fields }) => kind === 'update' && fields.includes('status'))) {
+      const [applicant] = await rowsOf(batch.connection, `select 1 from "user" where "id" = ? and "status" = 'applying'`, [id]);
+      if (applicant) await replaceRoles(batch, id, []);
+    }
+  },
+};
 
 const linesOf = (roles: readonly string[]) => roles.map((role) => ({ role }));
 
