@@ -73,7 +73,7 @@ export function serverArea<
     contributes: [
       ...area.permissions.map((permission) => permissions(permission)),
       ...steps.map((step) => migrations(step)),
-      records({ ...onBoard(area, resource), entity, read: rights.view, write: rights.edit }),
+      records({ ...onBoard(area, resource), entity, read: rights.view, write: rights.edit, ...(rights.export && { export: rights.export }) }),
       ...boardOf(area),
       ...Object.values(dictionaries).map((dictionary) => records({ entity: dictionary, read: 'signedIn', write: rights.configure })),
       ...(area.counts.counted ? countedOf(area) : []),

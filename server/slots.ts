@@ -141,6 +141,8 @@ export interface RecordResource<E extends Entity = Entity> {
   readonly isInternal?: true;
   /** The right to delete; `write` unless said. */
   readonly remove?: Permission;
+  /** The right to read more rows at once than a screen shows, as a file holds them; whoever reads has it unless said. */
+  readonly export?: Permission;
   /** Rules of the area beside those of the fields. */
   readonly rules?: OwnRules<E>;
   readonly autofill?: Autofill<E>;

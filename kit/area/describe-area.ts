@@ -15,7 +15,10 @@ export type Dictionaries = Readonly<Record<string, Entity>>;
  */
 export type AreaRights = Readonly<Record<string, readonly Role[] | RoleReach>>;
 
-/** Rights of every area: to see, to change, and to change its dictionaries. */
+/**
+ * Rights of every area: to see, to change, and to change its dictionaries. An area may have one of `export`: without it
+ * whoever sees a list does not take it home in a file.
+ */
 export type CommonRight = 'view' | 'edit' | 'configure';
 
 type FieldsOfKind<E extends Entity, K extends string> = {
@@ -146,7 +149,7 @@ export interface Area<E extends Entity = Entity, D extends Dictionaries = Dictio
   readonly param: string;
   /** The page of one record. */
   readonly hrefOf: (id: number) => string;
-  readonly rights: Readonly<Record<CommonRight, Permission>>;
+  readonly rights: Readonly<Record<CommonRight, Permission>> & { readonly export?: Permission };
   /** Every right that is the area's to give; `configure` only where there are dictionaries. */
   readonly permissions: readonly Permission[];
   readonly menu: { readonly group: MenuGroup; readonly order: number } | undefined;

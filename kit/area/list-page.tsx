@@ -21,6 +21,7 @@ export function listSpecOf<E extends Entity>({ entity, routes, rights, isUploade
     ...(thumbnail !== undefined && { thumbnail }),
     ...looks,
     write: rights.edit,
+    ...(rights.export && { export: rights.export }),
     ...(isUploaded && { create: routes.upload, importer: true }),
     hrefOf,
   };

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Export } from '@blueprintjs/icons';
 import { lazy, Suspense } from 'react';
-import { useI18n, useService } from '#core/react/react.tsx';
+import type { Permission } from '#core/access/permission.ts';
+import { useI18n, useMay, useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
@@ -18,9 +19,18 @@ export interface FileTable {
   readonly rows: readonly (readonly FileCell[])[];
 }
 
+interface ExportTableProps {
+  readonly title: string;
+  readonly table: () => FileTable;
+  readonly isEmpty?: boolean;
+  /** The right to take it home. */
+  readonly needs: Permission;
+}
+
 /** A button that writes a table of the page to a CSV file or an Excel workbook of its title. */
-export function ExportTable({ title, table, isEmpty = false }: { readonly title: string; readonly table: () => FileTable; readonly isEmpty?: boolean }) {
+export function ExportTable({ title, table, isEmpty = false, needs }: ExportTableProps) {
   const { t, number } = useI18n();
+  const may = useMay();
   const toasts = useService(toastsService);
   const write = async (format: FileFormat) => {
     const { head, rows } = table();
@@ -40,7 +50,7 @@ export function ExportTable({ title, table, isEmpty = false }: { readonly title:
           <ExportLines onWrite={(format) => void write(format)} />
         </Suspense>
       }
-      target={(target, isOpen) => <Button {...target} icon={<Export />} text={t('kit.export.export')} active={isOpen} {...whyNot(isEmpty && t('kit.why.empty'))} />}
+      target={(target, isOpen) => <Button {...target} icon={<Export />} text={t('kit.export.export')} active={isOpen} {...whyNot(may(needs) ? isEmpty && t('kit.why.empty') : t('kit.why.right'))} />}
     />
   );
 }

@@ -96,6 +96,8 @@ export interface ListSpec<E extends Entity> {
   readonly thumbnail?: FieldName<E>;
   /** The right to add, import and delete; who lacks it sees none of the three. */
   readonly write?: Permission;
+  /** The right to write the list to a file; everybody who sees it has it unless said. */
+  readonly export?: Permission;
   /** The page that makes a new record; with `importer` also the import, at `?from=file`. */
   readonly create?: Route;
   readonly importer?: boolean;

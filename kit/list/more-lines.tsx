@@ -6,6 +6,7 @@ import { useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import type { FileFormat } from '#kit/export/export-query.ts';
 import { useBeside } from './head.tsx';
+import { useWhyNoExport } from './export/why-no-export.ts';
 import { useList } from './list-context.ts';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { whyNot } from '../ui/why-not.tsx';
@@ -17,6 +18,7 @@ export const MoreLines = observer(function MoreLines() {
   const navigate = useNavigate();
   const toasts = useService(toastsService);
   const { imports, pages, sources, openGrid } = useBeside();
+  const noExport = useWhyNoExport();
   const write = async (format: FileFormat) => (await import('./export/export-list.ts')).exportList(list, format, toasts);
   return (
     <div ref={focusFirstLine} onKeyDown={menuKeys}>
@@ -26,8 +28,8 @@ export const MoreLines = observer(function MoreLines() {
         ))}
         {imports && <MenuItem icon={<Import />} text={t('kit.list.import')} onClick={() => void navigate(imports)} />}
         {imports && sources.map(({ id, labelKey, href, icon: Icon }) => <MenuItem key={id} icon={<Icon />} text={t(labelKey)} onClick={() => void navigate(href)} />)}
-        <MenuItem icon={<Export />} text={t('kit.export.csv')} labelElement=".csv" {...whyNot(!list.rows.total && t('kit.why.empty'))} onClick={() => void write('csv')} />
-        <MenuItem icon={<Export />} text={t('kit.export.xlsx')} labelElement=".xlsx" {...whyNot(!list.rows.total && t('kit.why.empty'))} onClick={() => void write('xlsx')} />
+        <MenuItem icon={<Export />} text={t('kit.export.csv')} labelElement=".csv" {...whyNot(noExport)} onClick={() => void write('csv')} />
+        <MenuItem icon={<Export />} text={t('kit.export.xlsx')} labelElement=".xlsx" {...whyNot(noExport)} onClick={() => void write('xlsx')} />
         {openGrid && <MenuItem icon={<Th />} text={t('kit.grid.edit')} {...whyNot(!list.rows.total && t('kit.why.empty'))} onClick={openGrid} />}
       </Menu>
     </div>

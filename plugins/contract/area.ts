@@ -9,6 +9,8 @@ export const contracts = describeArea(contract, {
     view: { manager: 'department', leasingAgent: 'own', matchCoordinator: 'own' },
     edit: { manager: 'department', leasingAgent: 'own' },
     remove: { manager: 'department' },
+    // to take the list home in a file
+    export: { manager: 'department' },
     // to take a closed contract up again
     reopen: { manager: 'department' },
     // the stages and their rules are the administrators'
@@ -25,7 +27,7 @@ export const contracts = describeArea(contract, {
 });
 
 export const { list: contractList, upload: contractUpload, update: contractUpdate } = contracts.routes;
-export const { view: viewContracts, edit: editContracts, reopen: reopenContracts, configure: configureStages } = contracts.rights;
+export const { view: viewContracts, export: exportContracts, edit: editContracts, reopen: reopenContracts, configure: configureStages } = contracts.rights;
 export const contractBoard = defineRoute('/contract/board');
 export const contractRenewals = defineRoute('/contract/renewal/list');
 export const contractCommission = defineRoute('/contract/commission');

@@ -7,6 +7,8 @@ export const customers = describeArea(customer, {
   rights: {
     view: { manager: 'department', leasingAgent: 'own' },
     edit: { manager: 'department', leasingAgent: 'own' },
+    // to take the list home in a file
+    export: { manager: 'department' },
     // to delete, and to make one of two
     remove: ['manager'],
   },

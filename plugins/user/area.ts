@@ -14,6 +14,8 @@ export const users = describeArea(user, {
     // to see phone numbers and addresses whole; others with `reveal` ask for them one by one, and it is noted
     contact: ['manager'],
     reveal: ['manager', 'leasingAgent', 'matchCoordinator'],
+    // to take the list home in a file: administrators alone
+    export: [],
     // to make administrators and to give roles: administrators alone
     grant: [],
   },

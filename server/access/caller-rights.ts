@@ -25,6 +25,14 @@ export function callerRights({ roleList, rights, people }: Access): CallerRights
   return { roleList, rights, people, reachOf, may: (permission) => reachOf(permission) !== undefined };
 }
 
+/** Somebody with a right that reaches no further than another of theirs; as they are where it does not. */
+export function narrowedBy<C extends CallerRights>(who: C, right: Permission, other: Permission): C {
+  const [reach, narrower] = [who.reachOf(right), who.reachOf(other)];
+  if (reach === undefined || narrower === undefined || widerReach(narrower, reach) === narrower) return who;
+  const reachOf = (asked: Permission): Reach | undefined => (asked.id === right.id ? narrower : who.reachOf(asked));
+  return { ...who, rights: { ...who.rights, [right.id]: narrower }, reachOf };
+}
+
 /** Access of a caller as plain data, for another thread. */
 export const accessOf = ({ roleList, rights, people }: Access): Access => ({ roleList, rights, people });
 

@@ -9,7 +9,7 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import type { Commission } from '../api.ts';
-import { contractCommission, contractList } from '../area.ts';
+import { contractCommission, contractList, exportContracts } from '../area.ts';
 import './reports.css';
 
 /** Reads the commission of the year that the address names; this year unless it does. */
@@ -66,7 +66,7 @@ export default function CommissionPage() {
           <>
             <LinkButton variant="minimal" icon={<ChevronLeft />} aria-label={t('contract.commission.before')} to={hrefOf(year - 1)} />
             <LinkButton variant="minimal" icon={<ChevronRight />} aria-label={t('contract.commission.after')} to={hrefOf(year + 1)} />
-            <ExportTable title={`${t('contract.commission.title')} ${year}`} table={table} isEmpty={rows.length === 0} />
+            <ExportTable title={`${t('contract.commission.title')} ${year}`} table={table} isEmpty={rows.length === 0} needs={exportContracts} />
           </>
         }
       />

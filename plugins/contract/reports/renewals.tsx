@@ -13,7 +13,7 @@ import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { Renewals } from '../api.ts';
-import { contractUpdate, editContracts } from '../area.ts';
+import { contractUpdate, editContracts, exportContracts } from '../area.ts';
 import { renewals } from '../entities.ts';
 import './reports.css';
 
@@ -65,7 +65,7 @@ export default observer(function RenewalsPage() {
         title={t('contract.renewals.title')}
         count={number(total)}
         detail={t('contract.renewals.text')}
-        actions={<ExportTable title={t('contract.renewals.title')} table={table} isEmpty={shown.length === 0} />}
+        actions={<ExportTable title={t('contract.renewals.title')} table={table} isEmpty={shown.length === 0} needs={exportContracts} />}
       />
       {rows.length === 0 ? (
         <Blank kind="empty" title={t('contract.renewals.empty.title')} text={t('contract.renewals.empty.text')} />

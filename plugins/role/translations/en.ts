@@ -31,6 +31,7 @@ export default {
   'role.right.view': 'View',
   'role.right.edit': 'Edit',
   'role.right.remove': 'Delete',
+  'role.right.export': 'Export',
   'role.right.approve': 'Approve',
   'role.right.configure': 'Configure',
   'role.right.share': 'Share',

@@ -31,6 +31,7 @@ export default {
   'role.right.view': '보기',
   'role.right.edit': '수정',
   'role.right.remove': '삭제',
+  'role.right.export': '내보내기',
   'role.right.approve': '승인',
   'role.right.configure': '설정',
   'role.right.share': '공유',

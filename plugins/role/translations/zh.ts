@@ -31,6 +31,7 @@ export default {
   'role.right.view': '查看',
   'role.right.edit': '编辑',
   'role.right.remove': '删除',
+  'role.right.export': '导出',
   'role.right.approve': '批准',
   'role.right.configure': '设置',
   'role.right.share': '分享',

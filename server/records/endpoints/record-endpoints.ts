@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import type { RecordResponse } from '#kit/records/entity.ts';
 import { readQuery } from '#kit/records/query.ts';
-import { codes, Refusal, ruleBroken } from '../../refusal.ts';
-import { endpoint, type Call, type RecordResource } from '../../slots.ts';
+import { narrowedBy } from '../../access/caller-rights.ts';
+import { codes, noPermission, Refusal, ruleBroken } from '../../refusal.ts';
+import { endpoint, type Call, type Caller, type RecordResource } from '../../slots.ts';
 import { withDeletion } from './deleted.ts';
 import { historyOf } from './history.ts';
 import { onceOf } from '../write/idempotency.ts';
@@ -11,7 +12,7 @@ import { reading, readRecord, type Window } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { replaceRecord } from '../write/replacing.ts';
 import { historySchema } from '#kit/form/api.ts';
-import { createSchema, listSchema, maxRows, patchSchema, querySchema, rowSchema, savedSchema } from './schemas.ts';
+import { createSchema, listSchema, maxRows, maxShownRows, patchSchema, querySchema, rowSchema, savedSchema } from './schemas.ts';
 import type { RecordRow } from '../shape.ts';
 import { writing, type Batch } from '../write/writing.ts';
 import { callerOf, idOf } from './call-parts.ts';
@@ -40,7 +41,8 @@ export function recordEndpointsOf(spec: RecordResource): readonly Contribution[]
         const { query, unfit } = readQuery(entity, params);
         if (unfit.length > 0)
           throw ruleBroken(Object.fromEntries(unfit.map((one) => [one, 'rule.query'])), 'The query does not fit');
-        return call.kernel.use(reading).list(name, query, windowOf(params), callerOf(call), call.locale);
+        const window = windowOf(params);
+        return call.kernel.use(reading).list(name, query, window, readerOf(spec, window, callerOf(call)), call.locale);
       },
     }),
     endpoint({
@@ -164,6 +166,16 @@ function versionOf(call: Pick<Call, 'version'>): number {
   if (call.version === undefined)
     throw new Refusal(428, codes.versionNeeded, 'If-Match with the version that was read is missing');
   return call.version;
+}
+
+/**
+ * The caller as they may read a window: no further than the right to export reaches where it holds more rows than a screen
+ * shows. Throws a `Refusal` 403 without that right.
+ */
+function readerOf({ read, export: right }: RecordResource, { limit }: Window, caller: Caller): Caller {
+  if (right === undefined || read === 'signedIn' || limit <= maxShownRows) return caller;
+  if (!caller.may(right)) throw noPermission(right.id);
+  return narrowedBy(caller, read, right);
 }
 
 function windowOf(params: URLSearchParams): Window {

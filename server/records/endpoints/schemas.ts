@@ -88,6 +88,9 @@ export const listSchema = (entity: Entity): ZodType =>
 /** The most rows of one window. */
 export const maxRows = 1000;
 
+/** The most rows that a screen reads at once; more are a file's. */
+export const maxShownRows = 500;
+
 /** The query of a list. Filters are read by their fields; what does not fit is refused by name. */
 export const querySchema = (entity: Entity): ZodType<Readonly<Record<string, string>>> =>
   z.lazy(() =>
