@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Kernel } from '#core/kernel/index.ts';
-import { database } from '#server/database/database.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
