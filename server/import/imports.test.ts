@@ -269,9 +269,9 @@ onEachEngine('imports', (open) => {
     const ids = [];
     for (const year of ['Year', '연도', '年份']) ids.push((await upload(`Where,${year}\n${many.join('\n')}\n`)).id);
     let [alive, most] = [0, 0];
-    // Threads that read the database for longer questions stay small, and are none of these.
+    // Threads that read the database for longer questions are none of these: once begun they name the limit of the machine.
     const count = (thread: Worker) => {
-      if ((thread.resourceLimits?.maxOldGenerationSizeMb ?? 0) < 1024) return;
+      if (thread.resourceLimits?.maxOldGenerationSizeMb !== 1024) return;
       most = Math.max(most, (alive += 1));
       thread.once('exit', () => (alive -= 1));
     };

@@ -106,7 +106,7 @@ export function createImports(
   });
   const read = (id: string, wish: ReadingWish) => recent.read(id, wish, () => contentOf(database.read, id));
 
-  const seen = (who: Caller) => ({ sight: sightOf(database.read, registry, who), reading: readingOf(reading, who), who, registry });
+  const seen = (who: Caller) => ({ on: database.read, sight: sightOf(database.read, registry, who), reading: readingOf(reading, who), who, registry });
   const sightKeyOf = (who: Caller): string =>
     createHash('sha256').update(JSON.stringify([seen(who).sight.key, who.roleList, who.rights])).digest('base64url');
   const shapeOf = async (file: ReadFile, settings: ImportSettings, planned: ImportPlan, who: Caller): Promise<FileShape> => ({

@@ -79,6 +79,8 @@ export function planImport(
   const byId = new Map(targets.map((target) => [target.id, target]));
   const mayMake = (target: ImportTarget): boolean => {
     const made = registry.find(referredBy(target.field) ?? '');
+    // states kept as records are set up with the steps between them, which a label does not say
+    if (target.name in (spec.states ?? {})) return false;
     return made !== undefined && canBeMade(made.entity) && who.may(made.spec.write);
   };
   const sees = (name: string): boolean => {

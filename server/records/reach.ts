@@ -2,7 +2,7 @@ import type { Reach } from '#core/access/permission.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Connection, Reader, Reads, Sight } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
-import { quoted, rowsOf } from '../database/statement.ts';
+import { join, plain, quoted, rowsOf, type Piece } from '../database/statement.ts';
 import type { Caller, RecordResource } from '../slots.ts';
 import type { Registry, Writer } from './registry.ts';
 import type { Shape } from './shape.ts';
@@ -56,57 +56,82 @@ const fewPeople = 40;
 /** Texts whose reading through a sight is remembered, at most. */
 const maxTexts = 200;
 
+/** Rows that a table does not have yet, as a JSON list of objects, and the table's columns in their order. */
+export interface RowsBeside {
+  readonly columns: readonly string[];
+  readonly json: string;
+}
+
+/** A table that statements see otherwise than it is. */
+interface SeenTable {
+  readonly name: string;
+  readonly reached: Reached;
+  readonly beside: RowsBeside | undefined;
+}
+
 /**
  * The tables as one person sees them. Every statement gets a part in front that puts the rows in reach behind the name
  * of a table: whoever writes a statement cannot forget it. Where nothing is out of reach a statement stays as it is.
+ * `beside` adds rows that are yet to be made, by table.
  */
-export function sightOf(on: Reader | Connection, registry: Pick<Registry, 'shapes'>, who: Writer): Sight {
+export function sightOf(on: Reader | Connection, registry: Pick<Registry, 'shapes'>, who: Writer, beside?: ReadonlyMap<string, RowsBeside>): Sight {
   const engine = engineOf(on);
-  const kinds = registry.shapes.flatMap((shape) => {
-    const reached = reachedBy(shape, who, 'read');
-    return reached === 'all' ? [] : [{ name: shape.name, reached }];
+  const tables = registry.shapes.flatMap((shape): readonly SeenTable[] => {
+    const one = { name: shape.name, reached: reachedBy(shape, who, 'read'), beside: beside?.get(shape.name) };
+    return one.reached === 'all' && !one.beside ? [] : [one];
   });
   const seeing = (walked: boolean) => {
-    const through = kinds.length === 0 ? (text: string) => text : narrowing(engine, kinds, 'system' in who ? 0 : who.userIdx, walked);
-    return <T>(text: string, values: readonly unknown[] = []) => rowsOf<T>(on, through(text), values);
+    const through = tables.length === 0 ? plain : narrowing(engine, tables, 'system' in who ? 0 : who.userIdx, walked);
+    return <T>(text: string, values: readonly unknown[] = []) => {
+      const whole = through(text);
+      return rowsOf<T>(on, whole.text, [...whole.values, ...values]);
+    };
   };
   const narrow = seeing(false);
-  const key = kinds.length === 0 ? '' : JSON.stringify([kinds.map(({ name, reached }) => [name, conditionOf(reached)]), 'system' in who ? 0 : who.userIdx]);
+  const key =
+    tables.length === 0 ? '' : JSON.stringify([tables.map((one) => [one.name, conditionOf(one.reached), ...(one.beside ? [one.beside.json] : [])]), 'system' in who ? 0 : who.userIdx]);
   const walked = engine === 'sqlite' ? seeing(true) : narrow;
-  const hasMany = kinds.some(({ reached }) => reached.reduce((sum, { ids }) => sum + ids.length, 0) > fewPeople);
+  const hasMany = tables.some(({ reached }) => reached !== 'all' && reached.reduce((sum, { ids }) => sum + ids.length, 0) > fewPeople);
   return { engine, key, rows: walked, narrow: { engine, key, rows: narrow }, counting: { engine, key, rows: hasMany ? walked : narrow } };
 }
 
 /** Puts the rows in reach in front of a statement that names their tables. */
-function narrowing(
-  engine: Sight['engine'],
-  kinds: readonly { readonly name: string; readonly reached: Reached }[],
-  userIdx: number,
-  walked: boolean,
-): (text: string) => string {
+function narrowing(engine: Sight['engine'], tables: readonly SeenTable[], userIdx: number, walked: boolean): (text: string) => Piece {
   const schema = engine === 'postgres' ? 'public' : 'main';
-  const behind = new Map<string, string>();
-  const put = (name: string, alias: string, condition: string) =>
-    behind.set(name, `${quoted(name)} as not materialized (select * from ${schema}.${quoted(name)} ${alias} where ${condition})`);
-  for (const { name, reached } of kinds) put(name, '', conditionOf(reached, walked));
-  const names = kinds.map(({ name }) => name);
-  const inReach = names.map((name) => ` or "record" = '${name}' and "recordId" in (select "id" from ${quoted(name)})`);
-  for (const table of telling) put(table, '', `("record" not in (${names.map((name) => `'${name}'`).join(', ')})${inReach.join('')})`);
-  // A batch is seen by whoever wrote it, and with any record of it.
-  put('batch', 't', `(t."by" = ${userIdx} or exists (select 1 from "journal" v where v."batch" = t."id"))`);
-  const known = new Map<string, string>();
+  const behind = new Map<string, Piece>();
+  const put = (name: string, alias: string, condition: string, more = plain('')) =>
+    behind.set(name, { text: `${quoted(name)} as not materialized (select * from ${schema}.${quoted(name)} ${alias} where ${condition}${more.text})`, values: more.values });
+  for (const { name, reached, beside } of tables) put(name, '', conditionOf(reached, walked), beside && unionOf(engine, name, beside));
+  const names = tables.flatMap(({ name, reached }) => (reached === 'all' ? [] : [name]));
+  if (names.length > 0) {
+    const inReach = names.map((name) => ` or "record" = '${name}' and "recordId" in (select "id" from ${quoted(name)})`);
+    for (const table of telling) put(table, '', `("record" not in (${names.map((name) => `'${name}'`).join(', ')})${inReach.join('')})`);
+    // A batch is seen by whoever wrote it, and with any record of it.
+    put('batch', 't', `(t."by" = ${userIdx} or exists (select 1 from "journal" v where v."batch" = t."id"))`);
+  }
+  const known = new Map<string, Piece>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
     const named = new Set([...behind.keys()].filter((name) => text.includes(name)));
     if (named.has('batch')) named.add('journal');
     if (telling.some((table) => named.has(table))) for (const name of names) named.add(name);
-    const front = [...behind].flatMap(([name, sql]) => (named.has(name) ? [sql] : [])).join(', ');
+    const front = join([...behind].flatMap(([name, sql]) => (named.has(name) ? [sql] : [])), ', ');
     const own = /^\s*with\s+(recursive\s+)?/i.exec(text);
-    const whole = front === '' ? text : own ? `with ${own[1] ?? ''}${front}, ${text.slice(own[0].length)}` : `with ${front} ${text}`;
-    if (known.size < maxTexts) known.set(text, whole);
-    return whole;
+    const whole = front.text === '' ? text : own ? `with ${own[1] ?? ''}${front.text}, ${text.slice(own[0].length)}` : `with ${front.text} ${text}`;
+    const piece = { text: whole, values: front.values };
+    if (known.size < maxTexts) known.set(text, piece);
+    return piece;
   };
+}
+
+/** The rows beside those of a table, in its columns. */
+function unionOf(engine: Sight['engine'], name: string, { columns, json }: RowsBeside): Piece {
+  const rows =
+    engine === 'postgres'
+      ? `* from json_populate_recordset(cast(null as public.${quoted(name)}), cast(? as json))`
+      : `${columns.map((column) => `json_extract("value", '$.${column}')`).join(', ')} from json_each(?)`;
+  return { text: ` union all select ${rows}`, values: [json] };
 }
 
 /** Rows of one statement that asks for ids. */

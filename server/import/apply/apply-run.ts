@@ -1,13 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import type { Problems } from '#kit/records/check.ts';
-import type { Entity } from '#kit/records/entity.ts';
+import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import en from '#kit/import/translations/en.ts';
 import kr from '#kit/import/translations/kr.ts';
 import zh from '#kit/import/translations/zh.ts';
 import type { ImportOutcome, ImportSettings, Message } from '#kit/import/api.ts';
 import type { CellProblem } from '#kit/import/check/api.ts';
 import type { RowResult } from '#kit/import/limits.ts';
+import { referredBy } from '#kit/import/target.ts';
 import type { Connection, Database } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { OutgoingMessage } from '../../push/outbox.ts';
@@ -16,6 +17,7 @@ import type { Registry } from '../../records/registry.ts';
 import type { Outcome } from '../../records/write/outcomes.ts';
 import type { Batch, Writing } from '../../records/write/writing.ts';
 import type { Caller } from '../../slots.ts';
+import { newRecordKey, titlesOf } from '../check/new-records.ts';
 import { countRows } from '../count-rows.ts';
 import { labelMaker } from './label-maker.ts';
 import { changeImport, findImport, findRows, replaceRows, type StoredImport, type StoredRow, type WrittenSoFar } from '../import-store.ts';
@@ -99,24 +101,26 @@ async function applySome({ database, registry }: ApplyParts, { one, who, so, kno
   const refused: StoredRow[] = [];
   let { created, changed } = so;
   const rows = await findRows(database.read, one.id, { results: written, after: so.after, limit });
-  await maker.learn(rows);
-  const ready = rows.flatMap((row) => {
-    const { values, problems } = maker.fill(row.effect.values);
-    if (problems.length > 0) refused.push(refusedRow(row, problems));
-    return problems.length > 0 ? [] : [{ row, values }];
-  });
-  const { new: added = [], change: altered = [] } = Object.groupBy(ready, ({ row }) => row.result);
-  const fresh = added.length === 0 ? [] : await batch.createEach(one.record, added.map(({ values }) => values), { signal });
-  for (const [place, outcome] of fresh.entries()) {
-    if (outcome.is === 'created') created += 1;
-    else refused.push(refusedRow(added[place]!.row, problemsOf(outcome.fields, outcome.taken)));
-  }
-  const updates = altered.map(({ row: { effect }, values }) => ({ id: effect.id as number, version: effect.version, patchOf: () => values }));
-  const outcomes = updates.length === 0 ? [] : await batch.updateEach(one.record, updates, { signal });
-  for (const [place, outcome] of outcomes.entries()) {
-    const problems = problemsIn(outcome);
-    if (outcome.is === 'changed') changed += 1;
-    if (problems.length > 0) refused.push(refusedRow(altered[place]!.row, problems));
+  for (const some of inTurn(registry, entity, rows)) {
+    await maker.learn(some);
+    const ready = some.flatMap((row) => {
+      const { values, problems } = maker.fill(row.effect.values);
+      if (problems.length > 0) refused.push(refusedRow(row, problems));
+      return problems.length > 0 ? [] : [{ row, values }];
+    });
+    const { new: added = [], change: altered = [] } = Object.groupBy(ready, ({ row }) => row.result);
+    const fresh = added.length === 0 ? [] : await batch.createEach(one.record, added.map(({ values }) => values), { signal });
+    for (const [place, outcome] of fresh.entries()) {
+      if (outcome.is === 'created') created += 1;
+      else refused.push(refusedRow(added[place]!.row, problemsOf(outcome.fields, outcome.taken)));
+    }
+    const updates = altered.map(({ row: { effect }, values }) => ({ id: effect.id as number, version: effect.version, patchOf: () => values }));
+    const outcomes = updates.length === 0 ? [] : await batch.updateEach(one.record, updates, { signal });
+    for (const [place, outcome] of outcomes.entries()) {
+      const problems = problemsIn(outcome);
+      if (outcome.is === 'changed') changed += 1;
+      if (problems.length > 0) refused.push(refusedRow(altered[place]!.row, problems));
+    }
   }
   const now: WrittenSoFar = {
     after: rows.at(-1)?.raw.line ?? so.after,
@@ -133,6 +137,24 @@ async function applySome({ database, registry }: ApplyParts, { one, who, so, kno
   if (isDone) await conclude(batch, one, entity, who, now, Date.now() - began > long ? page : undefined);
   else await changeImport(batch.connection, one.id, { run: { ...one.run, written: now } });
   return { so: now, known, isDone };
+}
+
+/** Rows in the turns in which they are written: those that name a record of their own kind after the row that makes it. */
+function inTurn(registry: Registry, entity: Entity, rows: readonly StoredRow[]): readonly (readonly StoredRow[])[] {
+  const own = writtenFields(entity).flatMap(([name, field]) => (referredBy(field) === entity.name ? [name] : []));
+  if (own.length === 0) return [rows];
+  const keyOf = (label: string) => newRecordKey(registry, entity.name, label);
+  const titleOf = ({ result, effect }: StoredRow) => (result === 'new' ? titlesOf(entity, effect.values).map(keyOf) : []);
+  const turns: (readonly StoredRow[])[] = [];
+  for (let rest = rows; rest.length > 0; ) {
+    const pending = new Set(rest.flatMap(titleOf));
+    const waits = ({ effect }: StoredRow) => own.some((name) => [effect.values[name]].flat().some((label) => typeof label === 'string' && pending.has(keyOf(label))));
+    const { ready = [], waiting = [] } = Object.groupBy(rest, (row) => (waits(row) ? 'waiting' : 'ready'));
+    // those that wait for each other get what they name made of its label
+    turns.push(ready.length > 0 ? ready : waiting);
+    rest = ready.length > 0 ? waiting : [];
+  }
+  return turns;
 }
 
 /** Writes down that an import is applied, and tells its person. */

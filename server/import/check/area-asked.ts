@@ -1,13 +1,10 @@
 import type { Problems } from '#kit/records/check.ts';
-import { writtenFields } from '#kit/records/entity.ts';
-import { referredBy } from '#kit/import/target.ts';
 import { proposedChange, refusedBy } from '../../records/write/ask-area.ts';
 import type { Reads } from '../../database/database.ts';
 import type { Registry } from '../../records/registry.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Caller } from '../../slots.ts';
 import type { ImportPlan } from '../plan.ts';
-import type { LabelBook } from './label-book.ts';
 import { draftOfRow, type MatchedRow, type RowRules, type Verdict } from './validate-row.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -22,19 +19,16 @@ export interface AskedWith {
 
 /**
  * Adds to the verdict of a row that its person may not change its record (`reached` are those they may), and the reasons
- * of the area against its change. Of a row that names records yet to be made the area is asked when it is written, since
- * nobody knows those before.
+ * of the area against its change. `sight` also has the records yet to be made that rows name.
  */
-export function areaAsked({ sight, plan, who, registry }: AskedWith, rules: RowRules, book: LabelBook) {
-  const { entity, spec } = plan.shape;
-  const isYetToBeMade = (id: unknown) => typeof id === 'number' && book.newLabel(id) !== undefined;
-  return async (verdict: Verdict, { record, patch }: MatchedRow, completed: Values | Refusal | undefined, reached: ReadonlySet<number>): Promise<Verdict> => {
+export function areaAsked({ plan, who, registry }: Omit<AskedWith, 'sight'>, rules: RowRules) {
+  const { spec } = plan.shape;
+  return async (sight: Reads, verdict: Verdict, { record, patch }: MatchedRow, completed: Values | Refusal | undefined, reached: ReadonlySet<number>): Promise<Verdict> => {
     const isWritten = ['new', 'change', 'unsure'].includes(verdict.result);
     if (!isWritten || completed instanceof Refusal) return verdict;
     if (record && !reached.has(record.id)) return refused(verdict, Object.fromEntries(Object.keys(verdict.effect.values).map((name) => [name, 'rule.noRight'])));
     if (!spec.beforeChange) return verdict;
     const after: Values = draftOfRow(rules, record, completed ?? patch);
-    if (writtenFields(entity).some(([name, field]) => referredBy(field) !== undefined && [after[name]].flat().some(isYetToBeMade))) return verdict;
     const problems = await refusedBy(plan.shape, proposedChange({ connection: sight, who, registry }, record, after));
     return problems ? refused(verdict, problems) : verdict;
   };

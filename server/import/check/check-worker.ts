@@ -29,7 +29,7 @@ if (!one) throw new Error(`There is no import ${id}`);
 const who: Caller = { ...callerRights(access), userIdx, userId: '', userName: '', userType: 'normal', sessionId: '' };
 const plan = planImport(slots, registry, await loadVocabulary(slots), one.record, who);
 const { rows } = await parseFile(await contentOf(database.read, id), one.shape);
-const parts = { sight: sightOf(database.read, registry, who), reading: readingOf(createReading(database, registry), who), plan, who, registry };
+const parts = { on: database.read, sight: sightOf(database.read, registry, who), reading: readingOf(createReading(database, registry), who), plan, who, registry };
 for await (const checked of checkFile(parts, one, rows)) {
   send({ is: 'checked', checked });
   // The next portion waits until this one was taken.

@@ -12,9 +12,11 @@ import { countCells } from '../map/cell-counts.ts';
 import { areaAsked, type AskedWith } from './area-asked.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
+import type { Reader } from '../../database/database.ts';
 import type { Uniqueness } from '../../records/shape.ts';
 import { runBeforeValidate } from '../../records/write/checking.ts';
 import { idsReached, reachedBy } from '../../records/reach.ts';
+import type { Registry } from '../../records/registry.ts';
 import { statesIn } from '../../records/write/state-checks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
@@ -22,15 +24,18 @@ import { identityColumn, validateRow, keysOf, matchColumns, matchRow } from './v
 import type { EarlierRow, RowRules, MatchedRow, RowEffect, Surroundings, Verdict } from './validate-row.ts';
 import { createDuplicates, duplicateRule, housesOn, type Houses, type Keys } from './duplicates-in-file.ts';
 import { labelBook, type LabelBook } from './label-book.ts';
+import { sightOfRows } from './sight-of-rows.ts';
 import { similarRecords, type FindSimilar } from './similar-records.ts';
+import { newRecordKey, titlesOf } from './new-records.ts';
 import { overwritesOf } from '../overwrite-marks.ts';
 import type { RawRow } from '../file/raw-row.ts';
 import { columnReader, partReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
 import { shiftOf, type Fits, type Shift } from './shifts.ts';
 import type { ReadingOf } from '../../records/read/reading.ts';
 
-/** Whoever brought the file, the kind of record, and its records as they see them. */
+/** Whoever brought the file, the kind of record, and its records as they see them: `sight` of what `on` reads. */
 export interface CheckParts extends AskedWith {
+  readonly on: Reader;
   readonly reading: Pick<ReadingOf, 'lookup' | 'rows'>;
 }
 
@@ -45,7 +50,7 @@ export interface RowValidator {
 
 /** Prepares to validate: looks up every label the rows name. `houses` knows the whole file, where `rows` are but some of it. */
 export async function createRowValidator(
-  { sight, reading, plan, who, registry }: CheckParts,
+  { on, sight, reading, plan, who, registry }: CheckParts,
   { settings, shape: file, corrections }: Pick<StoredImport, 'settings' | 'shape' | 'corrections'>,
   rows: readonly RawRow[],
   houses?: Houses,
@@ -63,11 +68,13 @@ export async function createRowValidator(
     meaningOfPart: partReader(one.target, settings),
   }));
   const rules = rememberingKeys(plan.rulesFor(settings, await statesIn(sight, plan.shape)));
-  const seen = new Map<string, number>();
+  const lineOf = new Map<string, number>();
   const places = new Map<number, number>();
   for (const [place, { line }] of rows.entries()) places.set(line, place);
   const made = new Map<string, Set<string>>();
-  const askArea = areaAsked({ sight, plan, who, registry }, rules, book);
+  const askArea = areaAsked({ plan, who, registry }, rules);
+  const seeing = sightOfRows({ on, sight, plan, who, registry }, book);
+  const isMade = makesItself(entity) ? titlesMade(registry, entity, now.map((raw) => readRow(raw, targets))) : () => false;
   const fits = fitting(rules, targets, book);
   let similar: FindSimilar | undefined;
   const rule = duplicateRule(plan.shape, rules.matchBy);
@@ -107,7 +114,8 @@ export async function createRowValidator(
   /** Fills required fields that follow from other records, such as the building of a room, before keys are made. */
   const finished = async <T extends { readonly read: RowRead }>(all: readonly T[]): Promise<readonly T[]> => {
     if (!plan.shape.spec.optionalOnCreate?.length) return all;
-    const whole = await runBeforeValidate(sight, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })), 'file');
+    const seen = await seeing(all.map(({ read }) => read.values));
+    const whole = await runBeforeValidate(seen, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })), 'file');
     return all.map((one, place) => {
       const values = whole[place];
       return values === undefined || values instanceof Refusal ? one : { ...one, read: { ...one.read, values } };
@@ -123,8 +131,9 @@ export async function createRowValidator(
       const find = (similar ??= await similarRecords(sight, plan, rules.matchBy, inFile));
       const known: Surroundings['existing'] = (column, key) => existing.get(column)?.get(key);
       const matched = all.map(({ read, same }) => matchRow(rules, read.values, known, same));
+      const seen = await seeing(all.map(({ read }) => read.values));
       const whole = plan.shape.spec.beforeValidate
-        ? await runBeforeValidate(sight, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })), 'file')
+        ? await runBeforeValidate(seen, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })), 'file')
         : [];
       const reached = await idsReached(sight, plan.shape, matched.flatMap(({ record }) => record?.id ?? []), reachedBy(plan.shape, who, 'write'));
       const checked: StoredRow[] = [];
@@ -133,7 +142,7 @@ export async function createRowValidator(
         const found = verdictOf(raw, said, read, match, {
           existing: known,
           earlier: (column, key) => {
-            const line = seen.get(`${column} ${key}`);
+            const line = lineOf.get(`${column} ${key}`);
             return line === undefined ? undefined : earlierRow(line);
           },
           text: textOf(raw),
@@ -141,14 +150,14 @@ export async function createRowValidator(
           duplicate: (own) => duplicates?.find(own),
           ...(whole[place] && { completed: whole[place] }),
         });
-        const verdict = await askArea(found, match, whole[place], reached);
+        const verdict = await askArea(seen, found, match, whole[place], reached);
         // Only what will be written stands in the way of later rows.
         const isWritten = verdict.result !== 'error' && verdict.result !== 'unsure' && verdict.effect.inFile === undefined;
         if (isWritten && !said.out) {
-          for (const [column, key] of Object.entries(verdict.keys)) if (!seen.has(`${column} ${key}`)) seen.set(`${column} ${key}`, raw.line);
+          for (const [column, key] of Object.entries(verdict.keys)) if (!lineOf.has(`${column} ${key}`)) lineOf.set(`${column} ${key}`, raw.line);
           if (verdict.effect.id === undefined) duplicates?.add(verdict.keys, { line: raw.line, label: labelIn(entity, read.values) });
         }
-        checked.push(stored(raw, verdict, said, rules, named(entity, verdict, book, made)));
+        checked.push(stored(raw, verdict, said, rules, named(entity, verdict, book, made, isMade)));
       }
       return checked;
     },
@@ -273,8 +282,23 @@ function asksOf({ result, effect }: Verdict): RowAsk | null {
   return effect.differs ? 'differs' : effect.similar ? 'similar' : effect.duplicateInFile ? 'duplicateInFile' : null;
 }
 
+const makesItself = (entity: Entity): boolean => writtenFields(entity).some(([, field]) => referredBy(field) === entity.name);
+
+/** Tells the labels under which rows of the file make a record. */
+function titlesMade(registry: Registry, entity: Entity, rows: readonly RowRead[]): (label: string) => boolean {
+  const keyOf = (label: string) => newRecordKey(registry, entity.name, label);
+  const made = new Set(rows.flatMap(({ values }) => titlesOf(entity, values).map(keyOf)));
+  return (label) => made.has(keyOf(label));
+}
+
 /** The effect with labels in the place of records yet to be made; rows that will not be written make none. */
-function named(entity: Entity, { effect, result }: Verdict, book: LabelBook, made: Map<string, Set<string>>): RowEffect {
+function named(
+  entity: Entity,
+  { effect, result }: Verdict,
+  book: LabelBook,
+  made: Map<string, Set<string>>,
+  isMade: (label: string) => boolean,
+): RowEffect {
   const values: Record<string, unknown> = { ...effect.values };
   for (const [name, field] of writtenFields(entity)) {
     const to = referredBy(field);
@@ -282,7 +306,7 @@ function named(entity: Entity, { effect, result }: Verdict, book: LabelBook, mad
     const swap = (id: unknown): unknown => {
       const label = typeof id === 'number' ? book.newLabel(id) : undefined;
       if (label === undefined) return id;
-      if (result !== 'error') made.set(to, (made.get(to) ?? new Set<string>()).add(label));
+      if (result !== 'error' && !(to === entity.name && isMade(label))) made.set(to, (made.get(to) ?? new Set<string>()).add(label));
       return label;
     };
     const value = values[name];

@@ -5,11 +5,12 @@ import { permissions } from '#core/slots.ts';
 import type { ImportFile } from '#kit/import/api.ts';
 import type { ImportRows } from '#kit/import/check/api.ts';
 import { defineEntity } from '#kit/records/entity.ts';
-import { integer, text } from '#kit/records/field.ts';
+import { integer, reference, text } from '#kit/records/field.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, openImport, said } from '#tests/support/sample-import.ts';
-import { readHeaters } from '#tests/support/sample-records.ts';
+import { maker, readHeaters } from '#tests/support/sample-records.ts';
 import { recordTable } from '../../database/schema.ts';
+import { rowsOf } from '../../database/statement.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { migrations, recordResource } from '../../slots.ts';
 
@@ -17,8 +18,12 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const editBoilers = definePermission('boiler/edit', { manager: 'own' });
 
-/** A boiler is not heavier than its floor bears, and only somebody else may put it into the vault. */
-const boiler = defineEntity('boiler', { title: text({ required: true, unique: true }), weight: integer(), place: text() }, { own: ['createdBy'] });
+/** A boiler is not heavier than its floor bears nor of a maker called Cracked, and only somebody else may put it into the vault. */
+const boiler = defineEntity(
+  'boiler',
+  { title: text({ required: true, unique: true }), weight: integer(), place: text(), maker: reference(maker), feeds: reference('boiler') },
+  { own: ['createdBy'] },
+);
 
 /** Checks that are asked about a boiler in the queue at this moment, the most there were, and when they may go on. */
 const openQueue = () => ({ inside: 0, most: 0, two: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() });
@@ -30,13 +35,13 @@ const boilers = definePlugin({
     permissions(editBoilers),
     migrations({
       id: 'boiler/001-table',
-      up: (connection) => recordTable(connection, 'boiler', { title: 'text', weight: 'integer', place: 'text', sortText: 'text' }),
+      up: (connection) => recordTable(connection, 'boiler', { title: 'text', weight: 'integer', place: 'text', maker: { to: 'maker' }, feeds: { to: 'boiler' }, sortText: 'text' }),
     }),
     recordResource({
       entity: boiler,
       read: readHeaters,
       write: editBoilers,
-      beforeChange: async ({ after }) => {
+      beforeChange: async ({ connection, after }) => {
         if (after?.place === 'queue') {
           queue.most = Math.max(queue.most, (queue.inside += 1));
           if (queue.inside === 2) queue.two.resolve();
@@ -44,6 +49,11 @@ const boilers = definePlugin({
           queue.inside -= 1;
         }
         if ((after?.weight ?? 0) > 100) throw ruleBroken({ weight: 'rule.tooLarge' });
+        if (after?.maker) {
+          const [found] = await rowsOf<{ nameEn: string | null }>(connection, 'select "nameEn" from "maker" where "id" = ? and "active"', [after.maker]);
+          if (!found) throw ruleBroken({ maker: 'rule.missing' });
+          if (found.nameEn === 'Cracked') throw ruleBroken({ maker: 'heater.rule.cracked' });
+        }
         if (after?.place === 'vault') throw noPermission('boiler/vault', ['place']);
       },
     }),
@@ -79,6 +89,28 @@ onEachEngine('refusals of an area', (open) => {
     await send('POST', `/import/${one.id}/apply`, JSON.stringify({ skipErrors: true }), 'manager');
     expect((await endedAs('manager', one.id)).outcome).toEqual({ batch: expect.any(Number) as number, created: 1, changed: 0, made: {} });
     expect((await records()).map(({ title }) => title)).toEqual(['C']);
+  });
+
+  it('are known at the check for rows that name records yet to be made', async () => {
+    const { upload, call, checked, applied, rows, records } = await begin();
+    const { id } = await upload('Title,Weight,Maker\nA,1,Cracked\nB,101,Sound\nC,3,Sound\nD,4,Other\n', 'boilers.csv');
+    await call('PUT', `/import/${id}`, { createMissing: ['maker'] });
+    expect((await checked(id)).counts).toEqual(counts({ new: 2, error: 2 }));
+    expect(said(await rows(id))).toEqual(['2 | error | maker heater.rule.cracked', '3 | error | weight rule.tooLarge', '4 | new', '5 | new']);
+    expect((await applied(id)).outcome).toEqual({ batch: expect.any(Number) as number, created: 2, changed: 0, made: { maker: 2 } });
+    expect((await records()).map(({ title }) => title)).toEqual(['C', 'D']);
+  });
+
+  it('let rows name each other, in any order; none is made twice', async () => {
+    const { upload, call, checked, applied, rows, records } = await begin();
+    const { id } = await upload('Title,Weight,Feeds\nA,1,C\nB,2,\nC,3,B\nD,4,Elsewhere\n', 'boilers.csv');
+    await call('PUT', `/import/${id}`, { createMissing: ['feeds'] });
+    expect(await checked(id)).toMatchObject({ counts: counts({ new: 4 }), creates: { boiler: 1 } });
+    expect((await applied(id)).outcome).toEqual({ batch: expect.any(Number) as number, created: 4, changed: 0, made: { boiler: 1 } });
+    expect(said(await rows(id))).toEqual(['2 | new', '3 | new', '4 | new', '5 | new']);
+    const all = await records();
+    const titleOf = new Map(all.map(({ id: own, title }) => [own, title]));
+    expect(all.map(({ title, feeds }) => `${String(title)}>${String(titleOf.get(feeds as number) ?? '')}`).toSorted()).toEqual(['A>C', 'B>', 'C>B', 'D>Elsewhere', 'Elsewhere>']);
   });
 
   it('are asked for two small files at once at most', async () => {
