@@ -1,6 +1,6 @@
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { computed, observable, runInAction } from 'mobx';
-import { CallError, type Http } from '#core/http/http.ts';
+import { CallError, type Http, isSilent } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { checkField } from '#kit/records/check.ts';
 import { same, tidy } from '#kit/records/draft.ts';
@@ -145,7 +145,7 @@ export class CellEdits {
         if (!(error instanceof CallError)) throw error;
         if (passing.has(error.status) || (error.status === 409 && !error.body?.['conflicts'])) runInAction(() => (this.state.failure = error));
         else {
-          this.refuse(group, { key: 'kit.grid.notWritten', values: { message: error.message } });
+          this.refuse(group, error);
           this.taken(group);
         }
       } finally {
@@ -247,11 +247,15 @@ export class CellEdits {
     }
   }
 
-  private refuse(group: Group, problem: CellProblem): void {
+  /** Puts the reason beside each cell: its own, else that of the call; where nobody is told of it the cell is left. */
+  private refuse(group: Group, error: CallError): void {
     runInAction(() => {
       for (const name of group.cells) {
         const edit = this.cells.get(name);
-        if (edit?.group === group && edit.state === 'pending') this.cells.set(name, { ...edit, state: 'refused', problem });
+        if (edit?.group !== group || edit.state !== 'pending') continue;
+        const key = error.body?.fields?.[edit.column.name];
+        if (key === undefined && isSilent(error)) this.cells.delete(name);
+        else this.cells.set(name, { ...edit, state: 'refused', problem: key === undefined ? { key: 'kit.grid.notWritten', values: { message: error.message } } : { key } });
       }
     });
   }

@@ -15,7 +15,7 @@ const at = (name: (typeof names)[number]): number => names.indexOf(name);
 /** A grid of heaters over a server that may be cut off. */
 async function open(options: { readonly count?: number; readonly locale?: Locale } = {}) {
   const server = heaterServer(options.count ?? 300);
-  const line: { cut: boolean; until?: Promise<void> } = { cut: false };
+  const line: { cut: boolean; until?: Promise<void>; refuses?: () => Response } = { cut: false };
   const answers = networkOf(server.answers);
   const kernel = createKernel([
     ...coreServices({
@@ -24,7 +24,7 @@ async function open(options: { readonly count?: number; readonly locale?: Locale
       locale: options.locale ?? 'en',
       theme: 'light',
       loginSecret: 'a secret for the tests!!',
-      fetch: (request) => (line.cut && request.method === 'POST' ? (line.until ?? Promise.resolve()).then(() => Response.error()) : answers(request)),
+      fetch: (request) => (line.refuses && request.method === 'POST' ? Promise.resolve(line.refuses()) : line.cut && request.method === 'POST' ? (line.until ?? Promise.resolve()).then(() => Response.error()) : answers(request)),
       host: { keep: signedIn(['admin']), locks: { run: (_name, work) => work(true) }, navigate: () => undefined },
     }),
     heaters,
@@ -154,6 +154,19 @@ it('takes the last step back: what was kept by its batch, what was not by leavin
   expect([await grid.edits.undo(undo), await grid.edits.undo(undo), await grid.edits.undo(undo), await grid.edits.undo(undo)]).toEqual([true, true, true, false]);
   expect(undone).toEqual([2, 1]);
   expect(grid.edits.unsaved).toBe(0);
+});
+
+it('leaves cells whose change came to nothing by 410 as the server has them, and puts a reason it names beside its cell', async () => {
+  const { grid, line, stateOf } = await open();
+  line.refuses = () => Response.json({ errorCode: 10010, message: 'Superseded' }, { status: 410 });
+  await grid.commit(0, at('watts'), '77');
+  expect([stateOf(1, 'watts'), grid.edits.failure, grid.edits.unsaved]).toEqual([undefined, undefined, 0]);
+  line.refuses = () => Response.json({ errorCode: 10010, message: 'Superseded', fields: { watts: 'rule.tooLarge' } }, { status: 410 });
+  await grid.commit(0, at('watts'), '78');
+  expect(grid.edits.of(1, 'watts')).toMatchObject({ state: 'refused', text: '78', problem: { key: 'rule.tooLarge' } });
+  line.refuses = () => Response.json({ errorCode: 10001, message: 'Not so' }, { status: 422 });
+  await grid.commit(0, at('year'), '1961');
+  expect(grid.edits.of(1, 'year')).toMatchObject({ state: 'refused', problem: { key: 'kit.grid.notWritten' } });
 });
 
 it('takes no name for what every object has', async () => {

@@ -123,3 +123,14 @@ test('sends the id encrypted and the password hashed', async () => {
   expect(JSON.stringify(body)).not.toContain('yunachoi');
   expect(body['userPw']).toMatch(/^[0-9a-f]{128}$/);
 });
+
+test('says nothing of a sign-in that came to nothing by 410, and keeps what was typed', async () => {
+  const server = await show(() => Response.json({ errorCode: 10010, message: 'Superseded' }, { status: 410 }));
+  await type('username', 'yunachoi');
+  await type('password', 'right-password');
+  await submit();
+  await until(() => expect(server.count('POST /user')).toBe(1));
+  await until(() => expect(field('username').disabled).toBe(false));
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  expect([field('username').value, field('password').value]).toEqual(['yunachoi', 'right-password']);
+});

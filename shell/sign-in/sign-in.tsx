@@ -3,7 +3,7 @@ import { EyeOff, EyeOpen } from '@blueprintjs/icons';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { required } from '#core/rules/index.ts';
-import { CallError } from '#core/http/http.ts';
+import { CallError, isSilent } from '#core/http/http.ts';
 import { session } from '#core/session/session.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { GateCard } from '#kit/ui/gate-card.tsx';
@@ -80,6 +80,7 @@ export function SignIn({
       await person.signIn(values.userId, values.password);
     } catch (error) {
       if (error instanceof CallError && error.body?.errorCode === ownPasswordCode) return setChoosesOwn(true);
+      if (error instanceof CallError && isSilent(error)) return;
       const found = failureOf(error);
       setFailure(found);
       // after the fields are enabled again
@@ -96,7 +97,7 @@ export function SignIn({
       setFailure(undefined);
       setApplied(true);
     } catch (error) {
-      setFailure(failureOf(error));
+      if (!(error instanceof CallError && isSilent(error))) setFailure(failureOf(error));
     } finally {
       setLoading(false);
     }

@@ -91,8 +91,11 @@ export const Uploads = types
         if (abort.signal.aborted) drop(item);
         else if (error instanceof CallError && error.status === 413) item.turn('refused', tooLarge);
         else {
-          const body = error instanceof CallError ? error.body : undefined;
-          item.turn(error instanceof CallError && error.status === 400 ? 'refused' : 'failed', body?.fields?.['file']);
+          const { status, body } = error instanceof CallError ? error : {};
+          const problem = body?.fields?.['file'];
+          // 410 is silent, unless it says what is wrong with the file
+          if (status === 410 && problem === undefined) drop(item);
+          else item.turn(status === 400 || status === 410 ? 'refused' : 'failed', problem);
         }
       }
     });

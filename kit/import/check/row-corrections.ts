@@ -156,6 +156,13 @@ export class RowCorrections {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const names = new Map(mine());
+      // told to nobody: the rows stay as the server has them
+      if (error.status === 410) {
+        runInAction(() => {
+          for (const [name] of mine()) this.said.delete(name);
+        });
+        return false;
+      }
       const others = new Map(rows.flatMap((row) => namesOf(row)).filter(([name]) => !names.has(name)));
       this.refused = [...this.refused, ...rows.flatMap((row) => without(row, others))];
       runInAction(() => {

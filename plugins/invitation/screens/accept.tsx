@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { CallError, http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { hashPassword } from '#core/session/login-cipher.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
@@ -62,7 +62,7 @@ export default function Accept() {
       const { userPw, ...fields } = error.body?.fields ?? {};
       setProblems(userPw === undefined ? fields : { ...fields, password: userPw });
       if (error.status === 404) setInvited('gone');
-      else if (!error.body?.fields) setFailure(error.message);
+      else if (!error.body?.fields && !isSilent(error)) setFailure(error.message);
     } finally {
       setSending(false);
     }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { CallError, http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { hashPassword } from '#core/session/login-cipher.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
@@ -59,7 +59,7 @@ export default function ChoosePassword() {
       const problem = error.body?.fields?.['userPw'];
       if (problem !== undefined) setProblems({ password: problem });
       else if (error.status === 404) setOwner('gone');
-      else setFailure(error.message);
+      else if (!isSilent(error)) setFailure(error.message);
     } finally {
       setSending(false);
     }

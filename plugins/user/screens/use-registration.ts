@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { CallError, http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import { hashPassword } from '#core/session/login-cipher.ts';
 import type { Problems } from '#kit/records/check.ts';
@@ -72,7 +72,7 @@ export function useRegistration() {
       const { userPw, ...fields } = error.body?.fields ?? {};
       const mend = userPw === undefined ? fields : { ...fields, password: userPw };
       setRefused(mend);
-      if (Object.keys(mend).length === 0) setFailure({ message: error.body?.message });
+      if (Object.keys(mend).length === 0 && !isSilent(error)) setFailure({ message: error.body?.message });
       return inOrder(Object.keys(mend));
     } finally {
       setSending(false);
