@@ -1,10 +1,10 @@
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { createHash } from 'node:crypto';
 import { check } from '#kit/records/check.ts';
-import { writtenFields, type Draft, type Entity } from '#kit/records/entity.ts';
+import type { Draft, Entity } from '#kit/records/entity.ts';
 import type { Names } from '#kit/records/field.ts';
 import { plainAddress } from '#kit/records/similar.ts';
-import { cellFor, referredBy } from '#kit/import/target.ts';
+import { cellFor } from '#kit/import/target.ts';
 import type { RowAsk } from '#kit/import/api.ts';
 import { withAlike } from '../map/alike-labels.ts';
 import { learnLabels } from '../map/describe-columns.ts';
@@ -16,7 +16,6 @@ import type { Reader } from '../../database/database.ts';
 import type { Uniqueness } from '../../records/shape.ts';
 import { runBeforeValidate } from '../../records/write/checking.ts';
 import { idsReached, reachedBy } from '../../records/reach.ts';
-import type { Registry } from '../../records/registry.ts';
 import { statesIn } from '../../records/write/state-checks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
@@ -26,7 +25,7 @@ import { createDuplicates, duplicateRule, housesOn, type Houses, type Keys } fro
 import { labelBook, type LabelBook } from './label-book.ts';
 import { sightOfRows } from './sight-of-rows.ts';
 import { similarRecords, type FindSimilar } from './similar-records.ts';
-import { newRecordKey, titlesOf } from './new-records.ts';
+import { makesItself, named, titlesMade } from './named-effect.ts';
 import { overwritesOf } from '../overwrite-marks.ts';
 import type { RawRow } from '../file/raw-row.ts';
 import { columnReader, partReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
@@ -280,37 +279,4 @@ function asksOf({ result, effect }: Verdict): RowAsk | null {
   if (effect.shift) return 'shift';
   if (result !== 'unsure') return null;
   return effect.differs ? 'differs' : effect.similar ? 'similar' : effect.duplicateInFile ? 'duplicateInFile' : null;
-}
-
-const makesItself = (entity: Entity): boolean => writtenFields(entity).some(([, field]) => referredBy(field) === entity.name);
-
-/** Tells the labels under which rows of the file make a record. */
-function titlesMade(registry: Registry, entity: Entity, rows: readonly RowRead[]): (label: string) => boolean {
-  const keyOf = (label: string) => newRecordKey(registry, entity.name, label);
-  const made = new Set(rows.flatMap(({ values }) => titlesOf(entity, values).map(keyOf)));
-  return (label) => made.has(keyOf(label));
-}
-
-/** The effect with labels in the place of records yet to be made; rows that will not be written make none. */
-function named(
-  entity: Entity,
-  { effect, result }: Verdict,
-  book: LabelBook,
-  made: Map<string, Set<string>>,
-  isMade: (label: string) => boolean,
-): RowEffect {
-  const values: Record<string, unknown> = { ...effect.values };
-  for (const [name, field] of writtenFields(entity)) {
-    const to = referredBy(field);
-    if (to === undefined || !(name in values)) continue;
-    const swap = (id: unknown): unknown => {
-      const label = typeof id === 'number' ? book.newLabel(id) : undefined;
-      if (label === undefined) return id;
-      if (result !== 'error' && !(to === entity.name && isMade(label))) made.set(to, (made.get(to) ?? new Set<string>()).add(label));
-      return label;
-    };
-    const value = values[name];
-    values[name] = Array.isArray(value) ? value.map(swap) : swap(value);
-  }
-  return { ...effect, values };
 }
