@@ -16,6 +16,7 @@ const packages = [
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
   'react-dom/client',
+  'axe-core',
   'react-toastify/unstyled',
   'crypto-js/core.js',
   'crypto-js/aes.js',

@@ -33,6 +33,8 @@ export interface StoryKernel {
   readonly host?: Partial<Host>;
   /** The roles of the person who looks; nobody is signed in when it is null. */
   readonly roles?: readonly string[] | null;
+  /** Set where the story brings the whole product itself (`stories/in-frame.tsx`). */
+  readonly framed?: object;
 }
 
 interface Started {
@@ -71,6 +73,7 @@ async function screenAt(kernel: Kernel, path = '/'): Promise<OpenScreen | undefi
 /** Boots the plugins a story names on the real services, the network alone being told what to answer. */
 export const startKernel: Loader = async ({ parameters, globals }) => {
   const story = parameters as StoryKernel;
+  if (story.framed) return {};
   const theme = (globals.theme ?? 'light') as ThemeName;
   const locale = (globals.locale ?? 'en') as Locale;
   const density = (globals.density ?? 'regular') as Density;
@@ -126,8 +129,10 @@ async function loadData(story: StoryKernel, kernel: Kernel): Promise<unknown> {
   return context.loaderData['story'];
 }
 
-/** Puts a story into its kernel, theme, language and a router. */
-export const inKernel: Decorator = (Story, { loaded, parameters }) => {
+/** Puts a story into its kernel, theme, language and a router, unless it brings the whole product itself. */
+export const inKernel: Decorator = (Story, context) => ((context.parameters as StoryKernel).framed ? <Story /> : around(Story, context));
+
+const around: Decorator = (Story, { loaded, parameters }) => {
   const { kernel, data, screen } = loaded as Started;
   const { path = '/', pattern, load } = standing(parameters as StoryKernel, screen);
   const router = useMemo(

@@ -40,8 +40,8 @@ function allowed(from: string, to: string): boolean {
     return /^plugins\/[^/]+\/index\.ts$/.test(to);
   }
   if (room === 'shell' || room === 'stories') {
-    const isSupport = room === 'stories' && to.startsWith('tests/support/');
-    return target.startsWith('core') || target === 'kit' || target === room || to === 'plugins/index.ts' || isSupport;
+    const isAround = room === 'stories' && (target === 'shell' || to.startsWith('tests/support/'));
+    return target.startsWith('core') || target === 'kit' || target === room || to === 'plugins/index.ts' || isAround;
   }
   return false;
 }

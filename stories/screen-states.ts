@@ -1,0 +1,193 @@
+import { nothingKept } from '#kit/list/views/view.ts';
+import { networkOf, type NetworkResponses } from './network.ts';
+
+/** The states a screen is looked at in. */
+export const screenStates = ['ready', 'loading', 'empty', 'no match', 'failed', 'refused', 'conflict', 'offline', 'long words', 'many rows'] as const;
+export type ScreenState = (typeof screenStates)[number];
+
+/** Sorts of screens by the states they can be in. */
+const statesBySort = {
+  /** Rows with filters in the address. */
+  list: ['ready', 'loading', 'empty', 'no match', 'failed', 'refused', 'offline', 'long words', 'many rows'],
+  /** Rows, cards or entries that no filter of the address narrows. */
+  rows: ['ready', 'loading', 'empty', 'failed', 'refused', 'offline', 'long words', 'many rows'],
+  /** A record that is changed. */
+  form: ['ready', 'loading', 'failed', 'refused', 'conflict', 'offline', 'long words'],
+  /** Shows what it asks for, and no rows. */
+  page: ['ready', 'loading', 'failed', 'refused', 'offline', 'long words'],
+  /** Asks for nothing before it is drawn. */
+  blank: ['ready', 'refused'],
+  /** The same for strangers, and asks for nothing. */
+  open: ['ready'],
+} as const satisfies Readonly<Record<string, readonly ScreenState[]>>;
+
+export type ScreenSort = keyof typeof statesBySort;
+
+/** An area's screens and what the server says of them. */
+export interface FramedScreens {
+  /**
+   * Addresses by a short name, as the stories call the screen. `list`, `update` and `upload` are a list, a form and a
+   * blank form, `board` and `category` rows, others pages; where that does not fit, the sort stands beside the address.
+   */
+  readonly screens: Readonly<Record<string, string | readonly [path: string, sort: ScreenSort]>>;
+  /** Responses of the server when all is well, by method and path; every state follows from them. */
+  readonly answers: NetworkResponses;
+  /** Responses in one state, where what follows from `answers` does not show it. */
+  readonly differs?: { readonly [State in ScreenState]?: NetworkResponses };
+}
+
+const sortByName: Readonly<Record<string, ScreenSort>> = { list: 'list', update: 'form', upload: 'blank', board: 'rows', category: 'rows' };
+
+/** Address and sort of a screen by its name. */
+export function screenOf({ screens }: FramedScreens, name: string): { readonly path: string; readonly sort: ScreenSort } {
+  const said = screens[name];
+  if (said === undefined) throw new Error(`No screen is called '${name}'`);
+  return typeof said === 'string' ? { path: said, sort: sortByName[name] ?? 'page' } : { path: said[0], sort: said[1] };
+}
+
+/** The states that a screen can be in. */
+export const statesOf = (area: FramedScreens, name: string): readonly ScreenState[] => statesBySort[screenOf(area, name).sort];
+
+/** Rows of a result that is said to be long. */
+const manyRows = 5000;
+
+/** Responses to the frame around a screen: it works whatever becomes of the screen. */
+const frameAnswers: NetworkResponses = {
+  'GET /api/count': {},
+  'GET /api/push': { rows: [], total: 0, unread: 0 },
+  'GET /api/push/stream': () => new Promise(() => undefined),
+  'GET /api/view': nothingKept,
+  'PUT /api/view-columns': {},
+  'PUT /api/presence': { others: [] },
+  'GET /api/usage': {},
+};
+
+/** Responses that hardly any screen is about: records without a history, dictionaries without values. */
+const quietAnswers: NetworkResponses = {
+  'GET /api/*': (request: Request) => {
+    const parts = new URL(request.url).pathname.split('/').slice(2);
+    if (parts.at(-1) === 'history') return { entries: [], labels: {} };
+    const isList = parts.length === 1 || parts.at(-1) === 'remark' || parts.at(-1) === 'same';
+    return isList ? { rows: [], total: 0, labels: {} } : Response.json({ errorCode: 10004, message: 'Nothing is here' }, { status: 404 });
+  },
+};
+
+/** The network of a screen in one state. */
+export interface StateNetwork {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Calls about the screen that still wait. */
+  readonly waiting: () => number;
+  /** From now on no call about the screen is answered. */
+  readonly hold: () => void;
+}
+
+/** Makes the network of a screen in one state. */
+export function networkIn(state: ScreenState, { answers, differs }: FramedScreens): StateNetwork {
+  const known = networkOf({ ...quietAnswers, ...frameAnswers, ...answers, ...differs?.[state] });
+  let isHeld = false;
+  let waiting = 0;
+  const reply = async (request: Request): Promise<Response> => {
+    if (state === 'failed') return Response.json({ errorCode: 1, message: 'The database is being repaired', requestId: 'f3a9' }, { status: 503 });
+    if (state === 'conflict' && request.method === 'PUT') return conflictOf(request, known);
+    const response = await known(request);
+    const change = bodyIn[state];
+    if (!change || request.method !== 'GET' || !response.ok || differs?.[state]?.[`GET ${new URL(request.url).pathname}`] !== undefined) return response;
+    return Response.json(change(await response.json(), new URL(request.url).searchParams));
+  };
+  return {
+    hold: () => {
+      isHeld = true;
+    },
+    waiting: () => waiting,
+    fetch: async (request) => {
+      if (state === 'offline') throw new TypeError('Failed to fetch');
+      if (frameAnswers[`${request.method} ${new URL(request.url).pathname}`] !== undefined) return known(request);
+      if (isHeld) return new Promise(() => undefined);
+      waiting += 1;
+      try {
+        return await reply(request);
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+}
+
+type Body = (body: unknown, query: URLSearchParams) => unknown;
+
+const bodyIn: { readonly [State in ScreenState]?: Body } = {
+  empty: (body) => emptied(body),
+  'no match': (body) => emptied(body),
+  'long words': (body) => lengthened(body),
+  'many rows': (body, query) => multiplied(body, query),
+};
+
+type Plain = Readonly<Record<string, unknown>>;
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): boolean => isPlain(value) && 'id' in value;
+
+/** Parts of a response that an empty agency has: the stages of a board, the people of a calendar. */
+const staysWhenEmpty = new Set(['lanes', 'agents', 'labels', 'stages', 'roles']);
+
+function emptied(body: unknown): unknown {
+  if (!isPlain(body) || isRecord(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      if (staysWhenEmpty.has(name)) return [name, value];
+      if (name === 'total' && typeof value === 'number') return [name, 0];
+      return [name, Array.isArray(value) ? [] : emptied(value)];
+    }),
+  );
+}
+
+/** Names of things, days, addresses on the net: what no person wrote. */
+const isCode = (text: string): boolean => /^[a-z][\w/.-]*$/.test(text) || /^\d{4}-\d\d/.test(text) || /:\/\/|^\/|@/.test(text) || !/\p{L}/u.test(text);
+
+const lengthenedText = (text: string): string => (isCode(text) || text.length > 80 ? text : `${text} ${text} ${text.replaceAll(' ', '').repeat(Math.ceil(40 / text.length))}`);
+
+function lengthened(body: unknown): unknown {
+  if (typeof body === 'string') return lengthenedText(body);
+  if (Array.isArray(body)) return body.map(lengthened);
+  return isPlain(body) ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, lengthened(value)])) : body;
+}
+
+const rowAt = (samples: readonly unknown[], place: number): unknown => {
+  const sample = samples[place % samples.length];
+  return isRecord(sample) ? { ...(sample as Plain), id: place + 1 } : sample;
+};
+const rowsBetween = (samples: readonly unknown[], from: number, count: number): unknown[] => Array.from({ length: Math.max(0, count) }, (_, place) => rowAt(samples, from + place));
+
+function multiplied(body: unknown, query: URLSearchParams): unknown {
+  if (!isPlain(body) || isRecord(body)) return body;
+  const { rows, total } = body;
+  if (Array.isArray(rows) && typeof total === 'number') {
+    if (rows.length === 0) return body;
+    const offset = Number(query.get('offset') ?? 0);
+    const count = Math.min(Number(query.get('limit') ?? 200), manyRows - offset);
+    return { ...body, rows: rowsBetween(rows, offset, count), total: manyRows };
+  }
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      if (staysWhenEmpty.has(name)) return [name, value];
+      return [name, Array.isArray(value) && value.length > 0 && value.every(isRecord) ? rowsBetween(value, 0, 200) : multiplied(value, query)];
+    }),
+  );
+}
+
+/** The response to a change of fields that somebody else changed a moment ago. */
+async function conflictOf(request: Request, known: (request: Request) => Promise<Response>): Promise<Response> {
+  const changes = (await request.json()) as Plain;
+  const record = (await (await known(new Request(request.url))).json()) as Plain;
+  const theirs = (name: string) => (typeof record[name] === 'number' ? record[name] + 1 : `${String(record[name] ?? '')} (2)`);
+  return Response.json(
+    {
+      errorCode: 10009,
+      message: 'Someone else changed the same fields',
+      conflicts: Object.fromEntries(Object.entries(changes).map(([name, yours]) => [name, { yours, base: record[name] ?? null, theirs: theirs(name) }])),
+      record: { ...record, ...Object.fromEntries(Object.keys(changes).map((name) => [name, theirs(name)])), version: Number(record['version']) + 1 },
+      by: { userIdx: 2, name: 'Kim Minseo' },
+      at: new Date(Date.now() - 180_000).toISOString(),
+    },
+    { status: 409 },
+  );
+}
