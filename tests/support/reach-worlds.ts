@@ -87,8 +87,9 @@ async function make(batch: Batch, registry: Registry, { entity, spec }: Shape, w
       if (value !== undefined) values[name] = value;
     }
   }
-  // a match that is asked for is open; of somebody who hosts several one alone could be
-  if (entity.name === 'match' && !('host' in own)) {
+  // a match that is asked for is open; of those of one host the second alone, which is the known one
+  const hosted = entity.name === 'match' && 'host' in own ? await rowsOf(batch.connection, 'select 1 from "match" where "host" = ?', [own['host']!]) : undefined;
+  if (entity.name === 'match' && (!hosted || (word === 'inside' && hosted.length === 1))) {
     const area = await make(batch, registry, registry.get('area'), 'plain', n, {}, false);
     Object.assign(values, { registration: 'complete', seatPrice: 150_000, areas: [area] });
   }
