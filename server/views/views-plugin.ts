@@ -33,6 +33,165 @@ const columns = z
   .regex(/^[\w/!*,-]*$/)
   .meta({ description: 'In their order: `address!,year*90,-fee` is a pinned, a wide and a hidden column; empty for the usual ones' });
 
+const listViews = endpoint({
+  method: 'GET',
+  path: '/view',
+  needs: 'signedIn',
+  summary: 'The saved views of a list that the reader may see, their own columns, and what opens first',
+  query: z.strictObject({ record }),
+  output: keptViewsSchema,
+  handle: (call) => {
+    mayRead(call, call.query.record);
+    return keptViews(call.kernel.use(database).read, call.query.record, callerOf(call));
+  },
+});
+
+const countViews = endpoint({
+  method: 'GET',
+  path: '/view/count',
+  needs: 'signedIn',
+  summary: 'How many records views of a list show, by their number; one that the reader may not see or count is left out',
+  query: z.strictObject({
+    record,
+    views: z
+      .string()
+      .regex(/^\d+(,\d+)*$/, 'rule.query')
+      .transform((ids) => new Set(ids.split(',').slice(0, maxCounted).map(Number)))
+      .meta({ description: `Numbers with commas, at most ${maxCounted}` }),
+  }),
+  output: z.record(z.string(), z.int()),
+  handle: async (call) => {
+    const { record, views: asked } = call.query;
+    mayRead(call, record);
+    const { views } = await keptViews(call.kernel.use(database).read, record, callerOf(call));
+    const counts: Record<string, number> = {};
+    for (const { id, query } of views) if (asked.has(id)) Object.assign(counts, await countOf(call, record, id, query));
+    return counts;
+  },
+});
+
+const addOne = endpoint({
+  method: 'POST',
+  path: '/view',
+  needs: 'signedIn',
+  summary: 'Saves a view of a list',
+  body: z.strictObject({ record, name, scope, role, query, columns }),
+  output: viewSchema,
+  handle: (call) => {
+    const { record, ...sent } = call.body;
+    const caller = callerOf(call);
+    mayRead(call, record);
+    mayShare(sent, caller);
+    const saying = { ...sent, ...roleFits(sent), query: fitting(call, record, sent.query) };
+    return written(call, async (on) => {
+      await roomForOne(on, record, sent.scope, caller);
+      return viewOf(await addView(on, record, saying, caller), caller);
+    });
+  },
+});
+
+const changeOne = endpoint({
+  method: 'PUT',
+  path: '/view/{id}',
+  needs: 'signedIn',
+  summary: 'Changes a view: its name, whom it is for, what it shows; with the version in If-Match',
+  body: z.strictObject({ name, scope, role: z.enum(everyRole).nullable(), query, columns }).partial(),
+  output: viewSchema,
+  handle: (call) => {
+    const version = versionOf(call);
+    const caller = callerOf(call);
+    return written(call, async (on) => {
+      const before = await changeable(on, call);
+      const { name = before.name, columns = before.columns } = call.body;
+      const whom = roleFits({ scope: call.body.scope ?? before.scope, role: call.body.role === undefined ? before.role : call.body.role });
+      mayShare(whom, caller);
+      if ((whom.scope === 'mine') !== (before.scope === 'mine')) await roomForOne(on, before.record, whom.scope, caller);
+      const query = call.body.query === undefined ? before.query : fitting(call, before.record, call.body.query);
+      // A shared view that becomes private belongs to whoever made it so.
+      const userIdx = whom.scope === 'mine' ? caller.userIdx : before.userIdx;
+      return viewOf(await changeView(on, { ...before, ...whom, name, columns, query, userIdx }, version, caller), caller);
+    });
+  },
+});
+
+const deleteOne = endpoint({
+  method: 'DELETE',
+  path: '/view/{id}',
+  needs: 'signedIn',
+  summary: 'Deletes a view, with the version in If-Match; it can be brought back for 30 days',
+  output: viewSchema,
+  handle: (call) => {
+    const version = versionOf(call);
+    const caller = callerOf(call);
+    return written(call, async (on) => {
+      const before = await changeable(on, call);
+      return viewOf(await changeView(on, { ...before, deletedAt: new Date().toISOString() }, version, caller), caller);
+    });
+  },
+});
+
+const restoreOne = endpoint({
+  method: 'POST',
+  path: '/view/{id}/restore',
+  needs: 'signedIn',
+  summary: 'Brings a deleted view back',
+  output: viewSchema,
+  handle: (call) => {
+    const caller = callerOf(call);
+    return written(call, async (on) => {
+      const before = await changeable(on, call, true);
+      await roomForOne(on, before.record, before.scope, caller);
+      return viewOf(await changeView(on, { ...before, deletedAt: null }, before.version, caller), caller);
+    });
+  },
+});
+
+const chooseFirst = endpoint({
+  method: 'PUT',
+  path: '/view-first',
+  needs: 'signedIn',
+  summary: 'Says what a list opens with for the caller, for a role or for everyone',
+  body: z.strictObject({
+    record,
+    scope,
+    role,
+    view: z.union([z.int().positive(), z.null(), z.literal('unsaid')]).meta({ description: 'Null for the whole list; `unsaid` takes it back' }),
+  }),
+  handle: (call) => {
+    const { record, view, ...said } = call.body;
+    const caller = callerOf(call);
+    mayRead(call, record);
+    mayShare(said, caller);
+    const whom = roleFits(said);
+    return written(call, async (on) => {
+      if (typeof view === 'number') opensFor(await viewOfList(on, view, record, call), whom);
+      await setFirst(on, record, whom, view, caller);
+      return { record, ...whom, view };
+    });
+  },
+});
+
+const keepOwnColumns = endpoint({
+  method: 'PUT',
+  path: '/view-columns',
+  needs: 'signedIn',
+  summary: 'Keeps the caller’s own columns of a list',
+  body: z.strictObject({
+    record,
+    view: z.int().nonnegative().meta({ description: 'The view that is open; 0 for the whole list' }),
+    columns: columns.nullable().meta({ description: 'Null for those of the view' }),
+  }),
+  handle: (call) => {
+    const { record, view, columns } = call.body;
+    mayRead(call, record);
+    return written(call, async (on) => {
+      if (view > 0) await viewOfList(on, view, record, call);
+      await keepColumns(on, record, view, columns, callerOf(call));
+      return { record, view, columns };
+    });
+  },
+});
+
 /** Saved views of lists, and the columns each person arranged for themselves. */
 export const viewsPlugin = definePlugin({
   id: 'server/views',
@@ -44,157 +203,14 @@ export const viewsPlugin = definePlugin({
       every: 60 * 60 * 1000,
       run: (kernel) => kernel.use(database).write((on) => dropDeleted(on, new Date(Date.now() - regret).toISOString())),
     }),
-    endpoint({
-      method: 'GET',
-      path: '/view',
-      needs: 'signedIn',
-      summary: 'The saved views of a list that the reader may see, their own columns, and what opens first',
-      query: z.strictObject({ record }),
-      output: keptViewsSchema,
-      handle: (call) => {
-        mayRead(call, call.query.record);
-        return keptViews(call.kernel.use(database).read, call.query.record, callerOf(call));
-      },
-    }),
-    endpoint({
-      method: 'GET',
-      path: '/view/count',
-      needs: 'signedIn',
-      summary: 'How many records views of a list show, by their number; one that the reader may not see or count is left out',
-      query: z.strictObject({
-        record,
-        views: z
-          .string()
-          .regex(/^\d+(,\d+)*$/, 'rule.query')
-          .transform((ids) => new Set(ids.split(',').slice(0, maxCounted).map(Number)))
-          .meta({ description: `Numbers with commas, at most ${maxCounted}` }),
-      }),
-      output: z.record(z.string(), z.int()),
-      handle: async (call) => {
-        const { record, views: asked } = call.query;
-        mayRead(call, record);
-        const { views } = await keptViews(call.kernel.use(database).read, record, callerOf(call));
-        const counts: Record<string, number> = {};
-        for (const { id, query } of views) if (asked.has(id)) Object.assign(counts, await countOf(call, record, id, query));
-        return counts;
-      },
-    }),
-    endpoint({
-      method: 'POST',
-      path: '/view',
-      needs: 'signedIn',
-      summary: 'Saves a view of a list',
-      body: z.strictObject({ record, name, scope, role, query, columns }),
-      output: viewSchema,
-      handle: (call) => {
-        const { record, ...sent } = call.body;
-        const caller = callerOf(call);
-        mayRead(call, record);
-        mayShare(sent, caller);
-        const saying = { ...sent, ...roleFits(sent), query: fitting(call, record, sent.query) };
-        return written(call, async (on) => {
-          await roomForOne(on, record, sent.scope, caller);
-          return viewOf(await addView(on, record, saying, caller), caller);
-        });
-      },
-    }),
-    endpoint({
-      method: 'PUT',
-      path: '/view/{id}',
-      needs: 'signedIn',
-      summary: 'Changes a view: its name, whom it is for, what it shows; with the version in If-Match',
-      body: z.strictObject({ name, scope, role: z.enum(everyRole).nullable(), query, columns }).partial(),
-      output: viewSchema,
-      handle: (call) => {
-        const version = versionOf(call);
-        const caller = callerOf(call);
-        return written(call, async (on) => {
-          const before = await changeable(on, call);
-          const { name = before.name, columns = before.columns } = call.body;
-          const whom = roleFits({ scope: call.body.scope ?? before.scope, role: call.body.role === undefined ? before.role : call.body.role });
-          mayShare(whom, caller);
-          if ((whom.scope === 'mine') !== (before.scope === 'mine')) await roomForOne(on, before.record, whom.scope, caller);
-          const query = call.body.query === undefined ? before.query : fitting(call, before.record, call.body.query);
-          // A shared view that becomes private belongs to whoever made it so.
-          const userIdx = whom.scope === 'mine' ? caller.userIdx : before.userIdx;
-          return viewOf(await changeView(on, { ...before, ...whom, name, columns, query, userIdx }, version, caller), caller);
-        });
-      },
-    }),
-    endpoint({
-      method: 'DELETE',
-      path: '/view/{id}',
-      needs: 'signedIn',
-      summary: 'Deletes a view, with the version in If-Match; it can be brought back for 30 days',
-      output: viewSchema,
-      handle: (call) => {
-        const version = versionOf(call);
-        const caller = callerOf(call);
-        return written(call, async (on) => {
-          const before = await changeable(on, call);
-          return viewOf(await changeView(on, { ...before, deletedAt: new Date().toISOString() }, version, caller), caller);
-        });
-      },
-    }),
-    endpoint({
-      method: 'POST',
-      path: '/view/{id}/restore',
-      needs: 'signedIn',
-      summary: 'Brings a deleted view back',
-      output: viewSchema,
-      handle: (call) => {
-        const caller = callerOf(call);
-        return written(call, async (on) => {
-          const before = await changeable(on, call, true);
-          await roomForOne(on, before.record, before.scope, caller);
-          return viewOf(await changeView(on, { ...before, deletedAt: null }, before.version, caller), caller);
-        });
-      },
-    }),
-    endpoint({
-      method: 'PUT',
-      path: '/view-first',
-      needs: 'signedIn',
-      summary: 'Says what a list opens with for the caller, for a role or for everyone',
-      body: z.strictObject({
-        record,
-        scope,
-        role,
-        view: z.union([z.int().positive(), z.null(), z.literal('unsaid')]).meta({ description: 'Null for the whole list; `unsaid` takes it back' }),
-      }),
-      handle: (call) => {
-        const { record, view, ...said } = call.body;
-        const caller = callerOf(call);
-        mayRead(call, record);
-        mayShare(said, caller);
-        const whom = roleFits(said);
-        return written(call, async (on) => {
-          if (typeof view === 'number') opensFor(await viewOfList(on, view, record, call), whom);
-          await setFirst(on, record, whom, view, caller);
-          return { record, ...whom, view };
-        });
-      },
-    }),
-    endpoint({
-      method: 'PUT',
-      path: '/view-columns',
-      needs: 'signedIn',
-      summary: 'Keeps the caller’s own columns of a list',
-      body: z.strictObject({
-        record,
-        view: z.int().nonnegative().meta({ description: 'The view that is open; 0 for the whole list' }),
-        columns: columns.nullable().meta({ description: 'Null for those of the view' }),
-      }),
-      handle: (call) => {
-        const { record, view, columns } = call.body;
-        mayRead(call, record);
-        return written(call, async (on) => {
-          if (view > 0) await viewOfList(on, view, record, call);
-          await keepColumns(on, record, view, columns, callerOf(call));
-          return { record, view, columns };
-        });
-      },
-    }),
+    listViews,
+    countViews,
+    addOne,
+    changeOne,
+    deleteOne,
+    restoreOne,
+    chooseFirst,
+    keepOwnColumns,
   ],
 });
 

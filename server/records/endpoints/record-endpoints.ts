@@ -25,141 +25,177 @@ const replacement = z.strictObject({ by: z.int().positive() });
 const replacedBy = z.object({ batch, replaced: z.int() });
 
 /** The standard endpoints of a kind of record: list, one, create, update, delete, history. */
-export function recordEndpointsOf(spec: RecordResource): readonly Contribution[] {
-  const { entity, read, write, remove = write, optionalOnCreate } = spec;
+export const recordEndpointsOf = (spec: RecordResource): readonly Contribution[] =>
+  [listEndpoint, oneEndpoint, createEndpoint, updateEndpoint, updateManyEndpoint, removeEndpoint, replaceEndpoint, historyEndpoint].map((make) => make(spec));
+
+function listEndpoint(spec: RecordResource): Contribution {
+  const { entity, read } = spec;
   const { name } = entity;
-  return [
-    endpoint({
-      method: 'GET',
-      path: `/${name}`,
-      needs: read,
-      summary: `A window of the ${name} records a query asks for`,
-      query: querySchema(entity),
-      output: listSchema(entity),
-      handle: (call) => {
-        const params = new URLSearchParams(call.query);
-        const { query, unfit } = readQuery(entity, params);
-        if (unfit.length > 0)
-          throw ruleBroken(Object.fromEntries(unfit.map((one) => [one, 'rule.query'])), 'The query does not fit');
-        const window = windowOf(params);
-        return call.kernel.use(reading).list(name, query, window, readerOf(spec, window, callerOf(call)), call.locale);
-      },
-    }),
-    endpoint({
-      method: 'GET',
-      path: `/${name}/{id}`,
-      needs: read,
-      summary: `One ${name}`,
-      output: rowSchema(entity),
-      handle: async (call) => {
-        const id = idOf(call, name);
-        try {
-          return await call.kernel.use(reading).one(name, id, callerOf(call), call.locale);
-        } catch (error) {
-          throw await withDeletion(call, spec, id, error);
-        }
-      },
-    }),
-    endpoint({
-      method: 'POST',
-      path: `/${name}`,
-      needs: write,
-      summary: `Makes a ${name}`,
-      body: createSchema(entity, optionalOnCreate),
-      output: savedSchema(entity),
-      handle: (call) =>
-        call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
-          const { id } = await batch.create(name, call.body as RecordRow);
-          return responseIn(call, batch, name, id);
-        }),
-    }),
-    endpoint({
-      method: 'PUT',
-      path: `/${name}/{id}`,
-      needs: write,
-      summary: `Changes a ${name}: only the changed fields, with the version in If-Match`,
-      body: patchSchema(entity),
-      output: savedSchema(entity),
-      handle: async (call) => {
-        const id = idOf(call, name);
-        const version = versionOf(call);
-        try {
-          return await call.kernel
-            .use(writing)
-            .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
-              await batch.update(name, id, version, call.body as RecordRow);
-              return responseIn(call, batch, name, id);
-            });
-        } catch (error) {
-          throw await withDeletion(call, spec, id, await withRecord(call, name, id, error));
-        }
-      },
-    }),
-    endpoint({
-      method: 'PUT',
-      path: `/${name}`,
-      needs: write,
-      summary: `Changes the same fields of many ${name} records, all or none of them`,
-      body: z.strictObject({ records: versioned, patch: patchSchema(entity) }),
-      output: changedMany,
-      handle: (call) => {
-        const { records, patch } = call.body as {
-          records: readonly { id: number; version: number }[];
-          patch: RecordRow;
-        };
-        if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
-        return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
-          const updates = records.map((one) => ({ ...one, patch }));
-          const changed = await batch.updateMany(name, updates, { signal: call.signal });
-          return { batch: batch.id, changed };
-        });
-      },
-    }),
-    endpoint({
-      method: 'DELETE',
-      path: `/${name}/{id}`,
-      needs: remove,
-      summary: `Deletes a ${name} that nothing refers to, with the version in If-Match`,
-      output: deleted,
-      handle: async (call) => {
-        const id = idOf(call, name);
-        const version = versionOf(call);
-        try {
-          return await call.kernel
-            .use(writing)
-            .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
-              await batch.remove(name, id, version);
-              return { id, batch: batch.id };
-            });
-        } catch (error) {
-          throw await withRecord(call, name, id, error);
-        }
-      },
-    }),
-    endpoint({
-      method: 'POST',
-      path: `/${name}/{id}/replace`,
-      needs: remove,
-      summary: `Puts another ${name} in the place of this one wherever it is referred to, and deletes this one`,
-      body: replacement,
-      output: replacedBy,
-      handle: (call) => {
-        const id = idOf(call, name);
-        return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
-          const replaced = await replaceRecord(batch, call.kernel.use(recordsRegistry), name, id, call.body.by, callerOf(call));
-          return { batch: batch.id, replaced };
-        });
-      },
-    }),
-    endpoint({
-      method: 'GET',
-      path: `/${name}/{id}/history`,
-      needs: read,
-      summary: `What happened to a ${name}, latest first`,
-      output: historySchema,
-      handle: (call) => historyOf(call.kernel, name, idOf(call, name), callerOf(call), call.locale),
-    }),
-  ];
+  return endpoint({
+    method: 'GET',
+    path: `/${name}`,
+    needs: read,
+    summary: `A window of the ${name} records a query asks for`,
+    query: querySchema(entity),
+    output: listSchema(entity),
+    handle: (call) => {
+      const params = new URLSearchParams(call.query);
+      const { query, unfit } = readQuery(entity, params);
+      if (unfit.length > 0)
+        throw ruleBroken(Object.fromEntries(unfit.map((one) => [one, 'rule.query'])), 'The query does not fit');
+      const window = windowOf(params);
+      return call.kernel.use(reading).list(name, query, window, readerOf(spec, window, callerOf(call)), call.locale);
+    },
+  });
+}
+
+function oneEndpoint(spec: RecordResource): Contribution {
+  const { entity, read } = spec;
+  const { name } = entity;
+  return endpoint({
+    method: 'GET',
+    path: `/${name}/{id}`,
+    needs: read,
+    summary: `One ${name}`,
+    output: rowSchema(entity),
+    handle: async (call) => {
+      const id = idOf(call, name);
+      try {
+        return await call.kernel.use(reading).one(name, id, callerOf(call), call.locale);
+      } catch (error) {
+        throw await withDeletion(call, spec, id, error);
+      }
+    },
+  });
+}
+
+function createEndpoint(spec: RecordResource): Contribution {
+  const { entity, write, optionalOnCreate } = spec;
+  const { name } = entity;
+  return endpoint({
+    method: 'POST',
+    path: `/${name}`,
+    needs: write,
+    summary: `Makes a ${name}`,
+    body: createSchema(entity, optionalOnCreate),
+    output: savedSchema(entity),
+    handle: (call) =>
+      call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+        const { id } = await batch.create(name, call.body as RecordRow);
+        return responseIn(call, batch, name, id);
+      }),
+  });
+}
+
+function updateEndpoint(spec: RecordResource): Contribution {
+  const { entity, write } = spec;
+  const { name } = entity;
+  return endpoint({
+    method: 'PUT',
+    path: `/${name}/{id}`,
+    needs: write,
+    summary: `Changes a ${name}: only the changed fields, with the version in If-Match`,
+    body: patchSchema(entity),
+    output: savedSchema(entity),
+    handle: async (call) => {
+      const id = idOf(call, name);
+      const version = versionOf(call);
+      try {
+        return await call.kernel
+          .use(writing)
+          .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+            await batch.update(name, id, version, call.body as RecordRow);
+            return responseIn(call, batch, name, id);
+          });
+      } catch (error) {
+        throw await withDeletion(call, spec, id, await withRecord(call, name, id, error));
+      }
+    },
+  });
+}
+
+function updateManyEndpoint(spec: RecordResource): Contribution {
+  const { entity, write } = spec;
+  const { name } = entity;
+  return endpoint({
+    method: 'PUT',
+    path: `/${name}`,
+    needs: write,
+    summary: `Changes the same fields of many ${name} records, all or none of them`,
+    body: z.strictObject({ records: versioned, patch: patchSchema(entity) }),
+    output: changedMany,
+    handle: (call) => {
+      const { records, patch } = call.body as {
+        records: readonly { id: number; version: number }[];
+        patch: RecordRow;
+      };
+      if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+        const updates = records.map((one) => ({ ...one, patch }));
+        const changed = await batch.updateMany(name, updates, { signal: call.signal });
+        return { batch: batch.id, changed };
+      });
+    },
+  });
+}
+
+function removeEndpoint(spec: RecordResource): Contribution {
+  const { entity, write, remove = write } = spec;
+  const { name } = entity;
+  return endpoint({
+    method: 'DELETE',
+    path: `/${name}/{id}`,
+    needs: remove,
+    summary: `Deletes a ${name} that nothing refers to, with the version in If-Match`,
+    output: deleted,
+    handle: async (call) => {
+      const id = idOf(call, name);
+      const version = versionOf(call);
+      try {
+        return await call.kernel
+          .use(writing)
+          .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+            await batch.remove(name, id, version);
+            return { id, batch: batch.id };
+          });
+      } catch (error) {
+        throw await withRecord(call, name, id, error);
+      }
+    },
+  });
+}
+
+function replaceEndpoint(spec: RecordResource): Contribution {
+  const { entity, write, remove = write } = spec;
+  const { name } = entity;
+  return endpoint({
+    method: 'POST',
+    path: `/${name}/{id}/replace`,
+    needs: remove,
+    summary: `Puts another ${name} in the place of this one wherever it is referred to, and deletes this one`,
+    body: replacement,
+    output: replacedBy,
+    handle: (call) => {
+      const id = idOf(call, name);
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+        const replaced = await replaceRecord(batch, call.kernel.use(recordsRegistry), name, id, call.body.by, callerOf(call));
+        return { batch: batch.id, replaced };
+      });
+    },
+  });
+}
+
+function historyEndpoint(spec: RecordResource): Contribution {
+  const { entity, read } = spec;
+  const { name } = entity;
+  return endpoint({
+    method: 'GET',
+    path: `/${name}/{id}/history`,
+    needs: read,
+    summary: `What happened to a ${name}, latest first`,
+    output: historySchema,
+    handle: (call) => historyOf(call.kernel, name, idOf(call, name), callerOf(call), call.locale),
+  });
 }
 
 function versionOf(call: Pick<Call, 'version'>): number {
