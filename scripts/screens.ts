@@ -72,6 +72,13 @@ const openFirst = (path: string) => async (page: Page, { url }: Stage) => {
   await alive(page);
 };
 
+/** Screens that need nothing but their address. */
+const asTheyOpen = (places: Readonly<Record<string, string>>, more: Partial<Screen> = {}): readonly Screen[] =>
+  Object.entries(places).map(([name, path]) => ({ name, path, ...more }));
+
+const alsoOnPhones = (places: Readonly<Record<string, string>>, act?: Screen['act']): readonly Screen[] =>
+  asTheyOpen(places, act && { act }).flatMap((one) => [one, { ...one, name: `${one.name}-phone`, width: 390 }]);
+
 /** Every screen, in the order of the menu. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/', signedOut: true, picture: { file: 'sign-in-kr-dark', as: 'kr-dark' } },
@@ -108,15 +115,11 @@ export const screens: readonly Screen[] = [
   { name: 'building-list-tablet', path: '/building/list', width: 820 },
   { name: 'building-list-phone', path: '/building/list', width: 390 },
   { name: 'building-update', path: '/building/update/38', picture: { file: 'building-update-kr-light', as: 'kr-light' } },
-  { name: 'building-upload', path: '/building/upload' },
-  { name: 'rent-list', path: '/rent/list' },
-  { name: 'rent-update', path: '/rent/update/3' },
+  ...asTheyOpen({ 'building-upload': '/building/upload', 'rent-list': '/rent/list', 'rent-update': '/rent/update/3' }),
   { name: 'rent-compare', path: '/rent/compare?ids=7,30,1', picture: { file: 'rent-compare-light', as: 'en-light' } },
-  { name: 'room-list', path: '/room/list' },
-  { name: 'room-update', path: '/room/update/5' },
+  ...asTheyOpen({ 'room-list': '/room/list', 'room-update': '/room/update/5' }),
   { name: 'room-plan', path: '/room/plan/78?at=38D', picture: { file: 'room-plan-light', as: 'en-light' } },
-  { name: 'room-several', path: '/room/upload?from=range&building=78&units=59A–60L,1B1B' },
-  { name: 'building-import', path: '/building/upload?from=file' },
+  ...asTheyOpen({ 'room-several': '/room/upload?from=range&building=78&units=59A–60L,1B1B', 'building-import': '/building/upload?from=file' }),
   {
     name: 'building-import-columns',
     path: '/building/upload?from=file',
@@ -192,32 +195,27 @@ export const screens: readonly Screen[] = [
       await page.waitForTimeout(800);
     },
   },
-  { name: 'building-category-amenity', path: '/building/category/amenity' },
-  { name: 'building-category-company', path: '/building/category/company' },
-  { name: 'user-list', path: '/user/list' },
-  { name: 'ad-list', path: '/ad/list' },
-  { name: 'ad-list-phone', path: '/ad/list', width: 390 },
-  { name: 'ad-upload', path: '/ad/upload' },
-  { name: 'ad-preflight', path: '/ad/list', act: openFirst('/ad/list?pausedFor=photos') },
-  { name: 'ad-preflight-phone', path: '/ad/list', width: 390, act: openFirst('/ad/list?pausedFor=photos') },
-  { name: 'ad-feed', path: '/ad/feed' },
-  { name: 'ad-feed-phone', path: '/ad/feed', width: 390 },
-  { name: 'banner-list', path: '/contents/banner/list' },
-  { name: 'banner-list-phone', path: '/contents/banner/list', width: 390 },
-  { name: 'banner-timeline', path: '/contents/banner/timeline' },
-  { name: 'banner-timeline-phone', path: '/contents/banner/timeline', width: 390 },
-  { name: 'banner-update', path: '/contents/banner/update/1' },
-  { name: 'platform-list', path: '/contents/platform/list' },
-  { name: 'platform-list-phone', path: '/contents/platform/list', width: 390 },
-  { name: 'preference-list', path: '/contents/preference/list' },
-  { name: 'preference-list-phone', path: '/contents/preference/list', width: 390 },
-  { name: 'review-queue', path: '/user/review/list' },
-  { name: 'review-queue-phone', path: '/user/review/list', width: 390 },
-  { name: 'review-deletion', path: '/user/review/list?tab=deletion' },
-  { name: 'review-replies', path: '/user/review/list?tab=reply' },
-  { name: 'review-table', path: '/user/review/table' },
-  { name: 'review-update', path: '/user/review/update/1' },
-  { name: 'review-regions', path: '/user/review/area/list' },
-  { name: 'review-regions-phone', path: '/user/review/area/list', width: 390 },
-  { name: 'not-found', path: '/no/such/page' },
+  ...asTheyOpen({
+    'building-category-amenity': '/building/category/amenity',
+    'building-category-company': '/building/category/company',
+    'user-list': '/user/list',
+    'ad-upload': '/ad/upload',
+    'banner-update': '/contents/banner/update/1',
+    'review-deletion': '/user/review/list?tab=deletion',
+    'review-replies': '/user/review/list?tab=reply',
+    'review-table': '/user/review/table',
+    'review-update': '/user/review/update/1',
+    'not-found': '/no/such/page',
+  }),
+  ...alsoOnPhones({
+    'ad-list': '/ad/list',
+    'ad-feed': '/ad/feed',
+    'banner-list': '/contents/banner/list',
+    'banner-timeline': '/contents/banner/timeline',
+    'platform-list': '/contents/platform/list',
+    'preference-list': '/contents/preference/list',
+    'review-queue': '/user/review/list',
+    'review-regions': '/user/review/area/list',
+  }),
+  ...alsoOnPhones({ 'ad-preflight': '/ad/list' }, openFirst('/ad/list?pausedFor=photos')),
 ];
