@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import type { FactsResponse } from './api.ts';
 import type { AdRow } from './entity.ts';
-import { says, textOf } from './preflight.ts';
+import { says, textOf, wordsOf } from './preflight.ts';
 
 interface Sentences {
   readonly title: (home: { readonly title: string; readonly area: string }) => string;
@@ -47,7 +47,7 @@ export function draftIn(locale: Locale, { home, rent, claims }: Pick<FactsRespon
   const { title, text, has, comma, end } = sentences[locale];
   const others = locales.filter((one) => one !== locale).map((one) => `${told.title?.[one] ?? ''}\n${textOf(told, one)}`.toLowerCase());
   const had = claims.filter(({ key }) => rent.has.includes(key));
-  const named = had.filter(({ names }) => names.some((name) => others.some((other) => says(other, name))));
+  const named = had.filter((claim) => wordsOf(claim).some((word) => others.some((other) => says(other, word))));
   const words = (named.length > 0 ? named : had).flatMap(({ names }) => names[locales.indexOf(locale)] || []).slice(0, maxNamed);
   const place = { ...home, area: home.area[locale] };
   return { title: title(place).slice(0, maxTitle), text: text(place) + (words.length > 0 ? has(words.join(comma)) : '') + end };

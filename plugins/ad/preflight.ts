@@ -23,7 +23,12 @@ export interface Claim {
   readonly key: string;
   /** In the order of `locales`, empty where there is none. */
   readonly names: readonly string[];
+  /** The names as `says` takes them, where many ads are held against them. */
+  readonly words?: readonly string[];
 }
+
+/** The names of a claim in small letters. */
+export const wordsOf = ({ names, words }: Claim): readonly string[] => words ?? names.map((name) => name.trim().toLowerCase());
 
 export interface Facts {
   readonly rent: RentFacts;
@@ -67,9 +72,8 @@ export const centsOf = (amount: string): number => Math.round(Number(amount.repl
 
 const isLatin = (word: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.test(word);
 
-/** True when a text names something: whole words in Latin letters, any part of it in others. */
-export function says(text: string, word: string): boolean {
-  const wanted = word.trim().toLowerCase();
+/** True when a text names something, both in small letters: whole words in Latin letters, any part of it in others. */
+export function says(text: string, wanted: string): boolean {
   if (!text.includes(wanted)) return false;
   const isWord = isLatin(wanted);
   if (wanted.length < (isWord ? 3 : 2)) return false;
@@ -80,19 +84,19 @@ export function says(text: string, word: string): boolean {
 /** Claims of the texts that nothing bears out, and amounts that were typed. */
 function textFindings(told: Told, { rent, claims }: Facts): readonly Finding[] {
   const known = new Set([rent.price, rent.netPrice, ...(told.fees ?? []).map(({ amount }) => amount)]);
-  const borneOut = new Set(claims.filter(({ key }) => rent.has.includes(key)).flatMap(({ names }) => names.map((name) => name.toLowerCase())));
+  const borneOut = new Set(claims.filter(({ key }) => rent.has.includes(key)).flatMap(wordsOf));
   const found: Finding[] = [];
   for (const where of locales) {
     const text = `${told.title?.[where] ?? ''}\n${textOf(told, where)}`;
+    if (text === '\n') continue;
     const lower = text.toLowerCase();
     for (const [said, amount = ''] of text.matchAll(amounts)) found.push(known.has(centsOf(amount)) ? { id: 'typedAmount', is: 'warn', where, said } : { id: 'amount', is: 'block', where, said });
     found.push(...unknownValues(text).map((said): Finding => ({ id: 'value', is: 'block', where, said })));
     const free = noFee.exec(text);
     if (free && rent.fee !== 'noFee') found.push({ id: 'noFee', is: 'block', where, said: free[0] });
-    for (const { key, names } of claims) {
-      if (rent.has.includes(key)) continue;
-      const said = names.find((name) => !borneOut.has(name.toLowerCase()) && says(lower, name));
-      if (said !== undefined) found.push({ id: 'claim', is: 'block', where, said });
+    for (const claim of claims) {
+      const at = wordsOf(claim).findIndex((word) => says(lower, word) && !borneOut.has(word));
+      if (at >= 0 && !rent.has.includes(claim.key)) found.push({ id: 'claim', is: 'block', where, said: claim.names[at] ?? '' });
     }
   }
   return found;

@@ -29,7 +29,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   'ads: what a platform raises, and its feed': ['ad/errors?platform=1', 'content/ads?platform=1', 'content/ads?platform=1&format=xml'],
 };
 
-/** Measures 200,000 reviews and 50,000 ads: each question is asked first after somebody's write, which forgets all that is kept. */
+/** Measures 200,000 reviews and 50,000 ads: each question is asked first after somebody's change of a record it is about. */
 export async function content(note: (what: string, measured: string, budget: string) => void): Promise<void> {
   const host = await startTestHost({ DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-content-')) });
   try {
@@ -44,31 +44,32 @@ export async function content(note: (what: string, measured: string, budget: str
       if (response.status !== 200 && response.status !== 201) throw new Error(`${path} was answered with ${response.status}: ${text}`);
       return { took: performance.now() - begun, body: JSON.parse(text.startsWith('<') ? 'null' : text) as Record<string, never> };
     };
-    const write = (at: number) => ask('POST', 'preference', { name: { en: `Bench ${at}`, kr: '', zh: '' } }, { 'idempotency-key': freshKey() });
+    const change = async (record: string, id: number, patch: object) => {
+      const { version } = (await ask('GET', `${record}/${id}`)).body;
+      return (await ask('PUT', `${record}/${id}`, patch, { 'if-match': `"${version}"`, 'idempotency-key': freshKey() })).took;
+    };
+    /** Somebody's change of a record of the kind that a question is about. */
+    const write = (what: string, at: number) => (what.startsWith('ads') ? change('ad', 1000 + at, { cost: 5000 + at }) : change('review', 1000 + at, { livedFrom: '2020-01-01' }));
     let at = 0;
     for (const [what, paths] of Object.entries(asked)) {
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         for (const path of paths) {
-          await write((at += 1));
+          await write(what, (at += 1));
           const { took } = await ask('GET', path);
           if (process.env['BENCH_EACH']) console.log(`  ${path}: ${took.toFixed(0)} ms`);
           if (round > 0) times.push(took);
         }
       }
-      note(what, `median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`, what.endsWith('feed') ? '–' : '50 ms');
+      note(what, `median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`, '50 ms');
     }
-    const change = async (record: string, id: number, patch: object) => {
-      const { version } = (await ask('GET', `${record}/${id}`)).body;
-      return (await ask('PUT', `${record}/${id}`, patch, { 'if-match': `"${version}"`, 'idempotency-key': freshKey() })).took;
-    };
     const decided: number[] = [];
     for (let id = 1; id <= 20; id += 1) decided.push(await change('review', id, id % 2 ? { state: 'shown' } : { state: 'hidden', reason: 'profanity' }));
     note('a decision of a moderator', `median ${median(decided).toFixed(0)} ms, worst ${Math.max(...decided).toFixed(0)} ms`, '–');
     const paused: number[] = [];
     for (let id = 1; id <= 10; id += 1) paused.push(await change('rent', id, { price: 990_000 + id }));
     note('a rent changes its price, its ads pause', `median ${median(paused).toFixed(0)} ms, worst ${Math.max(...paused).toFixed(0)} ms`, '1 s');
-    note(`an amenity gets another name, all live ads of ${size.ads} are held against it`, `${(await change('amenity', 1, { name: { en: 'Roof deck', kr: '옥상', zh: '屋顶' } })).toFixed(0)} ms`, '–');
+    note(`an amenity gets another name beside ${size.ads} ads`, `${(await change('amenity', 1, { name: { en: 'Roof deck', kr: '옥상', zh: '屋顶' } })).toFixed(0)} ms`, '100 ms');
   } finally {
     await host.end();
   }

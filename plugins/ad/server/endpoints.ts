@@ -61,23 +61,23 @@ async function readPlatform(kernel: Kernel, platform: number, states: readonly s
   return found;
 }
 
-/** Order in which ads with errors are told: those that were out there first. */
-const stateOrder: readonly AdRow['state'][] = ['autoPaused', 'live', 'ready', 'paused', 'draft'];
+/** Order in which ads with errors are told: those that were out there first. A live one has none. */
+const stateOrder: readonly AdRow['state'][] = ['autoPaused', 'ready', 'paused', 'draft'];
 
 /** Ads of a platform that something blocks, with every error each would raise. */
 async function readErrors(kernel: Kernel, platform: number): Promise<ErrorsResponse> {
   const all = await readPlatform(kernel, platform, stateOrder);
   const checked = all.map(({ ad, facts }) => ({
     ad,
-    isTold: ad.state === 'live' && facts.today >= ad.startsOn,
     errors: [...new Set(preflight(ad, facts, ad.publishedPrice === null ? undefined : ad).flatMap(({ id, is }) => (is === 'block' ? [id as Disagreement] : [])))],
   }));
+  const [live] = await rowsOf<{ count: number }>(kernel.use(database).read, `select count(*) as "count" from "ad" where "deletedAt" is null and "platform" = ? and "state" = 'live' and cast("startsOn" as text) <= ?`, [platform, dayInNewYork(Date.now())]);
   const wrong = checked.filter(({ errors }) => errors.length > 0).toSorted((a, b) => stateOrder.indexOf(a.ad.state) - stateOrder.indexOf(b.ad.state));
   const first = wrong.slice(0, maxErrors);
   const rents = first.length === 0 ? [] : await rowsOf<{ id: number; title: string }>(kernel.use(database).read, `select "id", "title" from "rent" where "id" in (${places(first.length)})`, first.map(({ ad }) => ad.rent));
   const titles = new Map(rents.map(({ id, title }) => [id, title]));
   return {
-    told: checked.filter(({ isTold, errors }) => isTold && errors.length === 0).length,
+    told: Number(live?.count ?? 0),
     total: wrong.length,
     ads: first.map(({ ad: { id, title, rent, state }, errors }) => ({ id, title: title ?? { kr: '', en: '', zh: '' }, rent: titles.get(rent) ?? '', state, errors })),
   };

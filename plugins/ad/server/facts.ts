@@ -2,14 +2,17 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AdRow, FeeItem } from '../entity.ts';
-import type { Claim, Facts, RentFacts } from '../preflight.ts';
+import { wordsOf, type Claim, type Facts, type RentFacts } from '../preflight.ts';
 
 /** Features and amenities by which a text may claim something. */
 export async function readClaims(on: Reads): Promise<readonly Claim[]> {
   const claims: Claim[] = [];
   for (const record of ['amenity', 'feature']) {
     const rows = await rowsOf<{ id: number; nameKr: string | null; nameEn: string | null; nameZh: string | null }>(on, `select "id", "nameKr", "nameEn", "nameZh" from "${record}" where "deletedAt" is null order by "id"`);
-    claims.push(...rows.map(({ id, nameKr, nameEn, nameZh }) => ({ key: `${record}/${id}`, names: [nameKr ?? '', nameEn ?? '', nameZh ?? ''] })));
+    for (const { id, nameKr, nameEn, nameZh } of rows) {
+      const claim = { key: `${record}/${id}`, names: [nameKr ?? '', nameEn ?? '', nameZh ?? ''] };
+      claims.push({ ...claim, words: wordsOf(claim) });
+    }
   }
   return claims;
 }
