@@ -49,6 +49,8 @@ export interface BoardSpec<E extends Entity, S extends StageEntity> {
   readonly shapeOf: (stage: StageOf<S>, all: readonly StageOf<S>[]) => StatusShape;
   /** Closed stages are counted apart. */
   readonly isClosed: (stage: StageOf<S>) => boolean;
+  /** Stages in which a record may begin; all open ones unless said. */
+  readonly beginsIn?: (stage: StageOf<S>) => boolean;
   readonly obstacle: (card: Card, from: StageOf<S>, to: StageOf<S>, may: Session['may']) => Obstacle | undefined;
   readonly Face: ComponentType<CardFace>;
   /** Fields that are filled in on the way to a stage are checked and drawn as in the form. */

@@ -43,7 +43,7 @@ export const LaneHead = observer(function LaneHead({ stage, mayMove, id }: LaneP
           {i18n.number(total)} / {i18n.number(limit)}
         </span>
       )}
-      {mayMove && !spec.isClosed(stage) && stage.active && (
+      {mayMove && !spec.isClosed(stage) && stage.active && spec.beginsIn?.(stage) !== false && (
         <Button
           variant="minimal"
           size="small"

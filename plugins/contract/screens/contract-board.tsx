@@ -25,6 +25,7 @@ const { Page, load, followsQuery } = boardScreen({
   titleOf: (card) => [`MS-${String(card['number'] ?? '')}`, String(card['name'] ?? '')],
   shapeOf: shapeOfStage,
   isClosed: ({ kind }) => kind === 'won' || kind === 'lost',
+  beginsIn: ({ kind }) => kind === 'open',
   obstacle: (card, from, to, may): Obstacle | undefined => {
     const { allowed, refused, missing } = moveOf(card as unknown as Moving, from, to, may(reopenContracts));
     if (allowed) return undefined;
