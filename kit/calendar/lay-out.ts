@@ -27,6 +27,8 @@ export interface Column {
   readonly overflows: readonly Overflow[];
 }
 
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /**
  * Puts items that overlap beside each other. Lanes are shared by all items that touch, directly or through others; from
  * the fourth on they are counted. The end is that of the clocks' face: an hour that comes twice overlaps itself.
@@ -38,7 +40,7 @@ export function layOut(items: readonly CalendarItem[], lanes = maxLanes): Column
       const start = wallTimeOf(item.startsAt).minute;
       return [{ item, start, end: Math.min(dayMinutes, start + Math.max(item.minutes, 15)) }];
     })
-    .toSorted((a, b) => a.start - b.start || b.end - a.end || a.item.id.localeCompare(b.item.id));
+    .toSorted((a, b) => a.start - b.start || b.end - a.end || byText(a.item.startsAt ?? '', b.item.startsAt ?? '') || byText(a.item.id, b.item.id));
   const placed: Placed[] = [];
   const overflows: Overflow[] = [];
   let group: (Omit<Placed, 'lanes'>)[] = [];

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { dayAfter, isShownTwice, momentsAt, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay, wallTimeOf, weekdayOf, zoneName } from './new-york.ts';
+import { dayAfter, isShownTwice, momentLike, momentsAt, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay, wallTimeOf, weekdayOf, zoneName } from './new-york.ts';
 
 const zone = 'America/New_York';
 const days = Array.from({ length: 800 }, (_, place) => dayAfter('2025-12-20', place));
@@ -38,6 +38,13 @@ describe('the clocks of New York', () => {
     expect(isShownTwice('2026-11-01T07:30:00.000Z')).toBe(false);
     expect(zoneName('2026-11-01T05:30:00.000Z')).toBe('EDT');
     expect(zoneName('2026-11-01T06:30:00.000Z')).toBe('EST');
+  });
+
+  it('of a time they show twice give the one in the zone of another moment', () => {
+    const [before, after] = ['2026-11-01T05:15:00.000Z', '2026-11-01T06:15:00.000Z'];
+    expect([before, after].map((moment) => momentLike({ day: '2026-11-01', minute: 90 }, moment))).toEqual(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']);
+    expect(momentLike({ day: '2026-11-02', minute: 90 }, before)).toBe('2026-11-02T06:30:00.000Z');
+    expect(momentLike({ day: '2026-03-08', minute: 150 }, after)).toBeUndefined();
   });
 
   it('say the same on another day, an hour later where they leap over it', () => {

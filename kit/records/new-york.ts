@@ -62,6 +62,12 @@ export function momentsAt({ day, minute }: WallTime): readonly string[] {
   return wallText(second) === `${day} ${timeText(minute)}` ? [first, second] : [first];
 }
 
+/** The moment at which the clocks of New York show a time; of two, the one in the zone of another moment. Undefined where they leap over it. */
+export function momentLike(time: WallTime, moment: string): string | undefined {
+  const [first, second] = momentsAt(time);
+  return second !== undefined && zoneName(moment) === zoneName(second) ? second : first;
+}
+
 /** The moment a New York day begins, or a number of days after it, as ISO 8601 in UTC. */
 export const startOfDay = (day: string, later = 0): string => momentInNewYork(dayAfter(day, later), '00:00')!;
 

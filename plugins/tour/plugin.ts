@@ -1,6 +1,7 @@
 import { Calendar } from '@blueprintjs/icons';
 import { recordKinds, screens, widgets } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
+import { afterSave } from '#kit/form/after-save.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { scheduleMoves } from '#kit/calendar/schedule-moves.ts';
 import { timelineItems } from '#kit/remarks/timeline-items.ts';
@@ -20,6 +21,7 @@ export default area(tours, {
   },
   more: [
     timelineItems({ id: 'tour', record: 'customer', needs: viewTours, load: () => import('./timeline.ts') }),
+    afterSave({ id: 'tour/propose', record: 'tour', needs: editTours, load: () => import('./calendar/propose-on-tour.ts') }),
     queueActions({ area: 'tour', load: () => import('./queue.ts') }),
     widgets({ id: 'tour/today', titleKey: 'tour.tile', size: 'wide', order: 20, needs: viewTours, load: () => import('./widgets/today.tsx') }),
     scheduleMoves({ record: 'tour', needs: editTours, load: () => import('./calendar/open-moves.ts') }),

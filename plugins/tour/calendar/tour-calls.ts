@@ -3,11 +3,10 @@ import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { CalendarItem, Place } from '#kit/calendar/calendar-item.ts';
-import { momentsAt } from '#kit/records/new-york.ts';
-import type { ListResponse, RecordResponse } from '#kit/records/entity.ts';
+import { momentLike } from '#kit/records/new-york.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
-import type { ContractRow, StageRow } from '../../contract/index.ts';
 import type { Agenda, AgendaTour, Offered } from '../api.ts';
+import { proposeOnTour } from './propose-on-tour.ts';
 import { holds, tourOf } from './tour-item.ts';
 import { whyText } from './tour-words.ts';
 
@@ -28,7 +27,7 @@ export function tellRefusal(kernel: Kernel, error: unknown, agent: string): void
 /** Moves a tour on the calendar: the old one keeps its slot, a new one takes the place. */
 export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarItem, place: Place): Promise<void> {
   const one = tourOf(agenda, item);
-  const [startsAt] = momentsAt(place);
+  const startsAt = one && momentLike(place, one.startsAt);
   if (!one || startsAt === undefined) return;
   const agent = place.person ?? one.agent;
   const name = agenda.agents.find(({ id }) => id === agent)?.name ?? '';
@@ -58,35 +57,6 @@ export async function toggleConfirmed(kernel: Kernel, one: AgendaTour): Promise<
   const { t } = kernel.use(i18nService);
   kernel.use(toasts).show({ type: 'success', title: t(isConfirmed ? 'tour.unconfirmed' : 'tour.confirmed', { name: one.client }) });
   if (!isConfirmed && one.contract !== null) await proposeOnTour(kernel, one.contract);
-}
-
-/** Proposes to move a contract to the stage for tours, where it stands in one before. */
-async function proposeOnTour(kernel: Kernel, id: number): Promise<void> {
-  const calls = kernel.use(http);
-  const { t } = kernel.use(i18nService);
-  const shown = kernel.use(toasts);
-  const [contract, stages] = await Promise.all([
-    calls.get<RecordResponse<ContractRow>>(`/contract/${id}`, { quiet: true }),
-    calls.get<ListResponse<StageRow>>('/workflow', { query: { limit: 100 }, quiet: true }),
-  ]).catch(() => [undefined, undefined] as const);
-  const stage = stages?.rows.find((one) => one.kind === 'tour' && one.active);
-  const now = stages?.rows.find((one) => one.id === contract?.workflow);
-  if (!contract || !stage || now?.kind !== 'open') return;
-  const toast = shown.show({
-    type: 'info',
-    title: t('tour.propose', { number: `MS-${contract.number}` }),
-    timeout: null,
-    action: {
-      label: t('tour.propose.move'),
-      run: () => {
-        shown.close(toast);
-        calls.put(`/contract/${id}`, { workflow: stage.id }, { version: contract.version, titleKey: 'tour.propose.failed' }).then(
-          () => shown.show({ type: 'success', title: t('tour.propose.done', { number: `MS-${contract.number}` }) }),
-          () => undefined,
-        );
-      },
-    },
-  });
 }
 
 /** A booking that the server refused: the index of the tour that has no time, and other times for it. */

@@ -1,7 +1,7 @@
 import type { I18n } from '#core/i18n/i18n.ts';
 import type { CalendarItem, CalendarPerson, Fix, Moving, Place, Verdict } from '#kit/calendar/calendar-item.ts';
 import { minuteName } from '#kit/calendar/day-names.ts';
-import { dayOf, momentsAt, wallTimeOf } from '#kit/records/new-york.ts';
+import { dayOf, momentLike, wallTimeOf } from '#kit/records/new-york.ts';
 import type { StatusShape } from '#kit/records/states.ts';
 import type { Tone } from '#kit/ui/status.tsx';
 import type { Agenda, AgendaTour } from '../api.ts';
@@ -63,7 +63,7 @@ export function judgeOf(agenda: Agenda, i18n: I18n, now: string): Moving['judge'
     const one = tourOf(agenda, item);
     if (!one) return { fits: false, why: '', fixes: [] };
     const agent = place.person ?? one.agent;
-    const [startsAt] = momentsAt(place);
+    const startsAt = momentLike(place, one.startsAt);
     if (startsAt === undefined) return { fits: false, why: i18n.t('tour.why.leap'), fixes: [] };
     const others = booked.filter(({ id }) => id !== one.id);
     const slot: Slot = { ...one, agent, startsAt };

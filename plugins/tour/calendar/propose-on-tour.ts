@@ -1,0 +1,49 @@
+import { http } from '#core/http/http.ts';
+import { i18n as i18nService } from '#core/i18n/i18n.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { session } from '#core/session/session.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import type { ListResponse, RecordResponse } from '#kit/records/entity.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { editContracts, type ContractRow, type StageRow } from '../../contract/index.ts';
+import type { TourRow } from '../entities.ts';
+
+/** Proposes to move the contract of a confirmed tour to the stage for tours, where it stands in one before. */
+export async function proposeOnTour(kernel: Kernel, contractId: number): Promise<void> {
+  if (!kernel.use(session).may(editContracts)) return;
+  const calls = kernel.use(http);
+  const { t } = kernel.use(i18nService);
+  const shown = kernel.use(toasts);
+  const [contract, stages] = await Promise.all([
+    calls.get<RecordResponse<ContractRow>>(`/contract/${contractId}`, { quiet: true }),
+    calls.get<ListResponse<StageRow>>('/workflow', { query: { limit: 100 }, quiet: true }),
+  ]).catch(() => [undefined, undefined] as const);
+  const stage = stages?.rows.find((one) => one.kind === 'tour' && one.active);
+  const now = stages?.rows.find((one) => one.id === contract?.workflow);
+  if (!contract || !stage || now?.kind !== 'open') return;
+  const number = `MS-${contract.number}`;
+  const toast = shown.show({
+    type: 'info',
+    title: t('tour.propose', { number }),
+    timeout: null,
+    action: {
+      label: t('tour.propose.move'),
+      run: () => {
+        shown.close(toast);
+        calls.put<{ readonly batch: number | null }>(`/contract/${contractId}`, { workflow: stage.id }, { version: contract.version, titleKey: 'tour.propose.failed' }).then(
+          ({ batch }) => showUndoable(kernel, batch, { title: t('tour.propose.done', { number }) }),
+          () => undefined,
+        );
+      },
+    },
+  });
+}
+
+/** Proposes the move of its contract once a tour was confirmed wherever it is not said at once. */
+export async function proposeAfter(kernel: Kernel, tourId: number): Promise<void> {
+  const tour = await kernel.use(http).get<RecordResponse<TourRow>>(`/tour/${tourId}`, { quiet: true }).catch(() => undefined);
+  if (tour?.status === 'confirmed' && tour.contract !== null) await proposeOnTour(kernel, tour.contract);
+}
+
+/** After a tour was saved in a form. */
+export const run = proposeAfter;
