@@ -9,6 +9,7 @@ import type { CustomerRow } from '../../customer/index.ts';
 import type { RentRow } from '../../rent/index.ts';
 import type { Agenda } from '../api.ts';
 import { readAgenda } from '../calendar/tour-calls.ts';
+import { maxDaysLater } from './fallbacks.ts';
 import { maxStops, type Stop } from './route-plan.ts';
 
 /** A rent to be shown. */
@@ -17,6 +18,8 @@ export interface Home extends Stop {
   readonly title: string;
   readonly address: string;
   readonly price: number | null;
+  /** First day on which nobody lives there, `YYYY-MM-DD`. */
+  readonly availableMoveDate: string;
   readonly photo: RentRow['photos'][number] | undefined;
 }
 
@@ -32,8 +35,8 @@ export interface LoadedPlan {
 const idsOf = (words: string | null): readonly number[] => [...new Set((words ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0).slice(0, maxStops);
 
 /**
- * Reads the rents that the address names, where they are, whom they are for, and who has time on the day; tomorrow unless
- * it says. A contract brings its customer, and its rent where none is named.
+ * Reads the rents that the address names, where they are, whom they are for, and who has time on the day and the next two;
+ * tomorrow unless it says. A contract brings its customer, and its rent where none is named.
  */
 export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<LoadedPlan> {
   const words = url.searchParams;
@@ -46,7 +49,7 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
   const ids = words.has('rents') ? idsOf(words.get('rents')) : idsOf(String(contract?.rent ?? ''));
   const customerId = idsOf(words.get('customer'))[0] ?? contract?.customer ?? undefined;
   const [agenda, rents, client] = await Promise.all([
-    readAgenda(kernel, { from: day, to: day }, signal),
+    readAgenda(kernel, { from: day, to: dayAfter(day, maxDaysLater) }, signal),
     list<RentRow>('/rent', ids),
     customerId === undefined ? undefined : calls.get<RecordResponse<CustomerRow>>(`/customer/${customerId}`, { signal, quiet: true }),
   ]);
@@ -56,7 +59,7 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
     const house = houses?.rows.find((one) => one.id === rent?.building);
     if (!rent || !house) return [];
     const { title, netPrice, availableMoveDate, photos } = rent;
-    return [{ rent: id, building: house.id, address: house.address, latitude: house.latitude, longitude: house.longitude, occupied: availableMoveDate > day, title, price: netPrice, photo: photos[0] }];
+    return [{ rent: id, building: house.id, address: house.address, latitude: house.latitude, longitude: house.longitude, occupied: availableMoveDate > day, availableMoveDate, title, price: netPrice, photo: photos[0] }];
   });
   return {
     day,

@@ -16,8 +16,10 @@ import { editTours, tourDay, tourPlan } from '../area.ts';
 import { book } from '../calendar/tour-calls.ts';
 import { bookedOf } from '../calendar/tour-item.ts';
 import { tourStop } from '../entities.ts';
+import { fallbacksOf, type Fallback } from './fallbacks.ts';
 import { loadPlan, type Home, type LoadedPlan } from './load-plan.ts';
 import { PlanBar, type PlanHours } from './plan-bar.tsx';
+import { PlanFallbacks } from './plan-fallbacks.tsx';
 import { RouteMap } from './route-map.tsx';
 import { maxStops, planRoute, timesOf, wayOf, type PlanWish } from './route-plan.ts';
 import { RouteStops, type TakenStop } from './route-stops.tsx';
@@ -54,11 +56,12 @@ export default function TourPlan() {
   const { agent, minutes } = hours;
 
   const homes = useMemo(() => loaded.homes.map((home): Home => ({ ...home, earliest: chosenTimes[home.rent] })), [loaded, chosenTimes]);
-  const [from, until] = [momentOf(day, hours.from), momentOf(day, hours.until)];
-  const wish: PlanWish | undefined = useMemo(
-    () => (from === undefined || until === undefined ? undefined : { from, until, now: agenda.now, minutes, buffer, agent, booked: bookedOf(agenda) }),
-    [from, until, agenda, minutes, agent],
-  );
+  const wishOn = (of: string): PlanWish | undefined => {
+    const [start, end] = [momentOf(of, hours.from), momentOf(of, hours.until)];
+    return start === undefined || end === undefined ? undefined : { from: start, until: end, now: agenda.now, minutes, buffer, agent, booked: bookedOf(agenda) };
+  };
+  // oxlint-disable-next-line react/exhaustive-deps -- what it reads of the hours and the day
+  const wish = useMemo(() => wishOn(day), [day, hours.from, hours.until, agenda, minutes, agent]);
   const best = useMemo(() => (wish ? planRoute(homes, wish) : { order: [], startsAt: [], left: homes.map((_, place) => place) }), [homes, wish]);
   const bestRents = best.order.map((place) => homes[place]!.rent);
   const stops = (own ?? bestRents).flatMap((rent) => homes.find((home) => home.rent === rent) ?? []);
@@ -67,6 +70,8 @@ export default function TourPlan() {
   const times = wish ? timesOf(sorting.shown, wish) : sorting.shown.map(() => undefined);
   const left = homes.filter(({ rent }) => !stops.some((stop) => stop.rent === rent));
   const breaks = times.indexOf(undefined);
+  const isWhole = stops.length > 0 && times.every((moment) => moment !== undefined);
+  const fallbacks = wish && isWhole && !sorting.lifted ? fallbacksOf(stops, { day, wish, agents: agenda.agents.map(({ id }) => id), wishOn }) : [];
   const name = customer?.name ?? client.trim();
   const way = wayOf(sorting.shown);
   const saved = wayOf(homes) - wayOf(stops);
@@ -89,6 +94,11 @@ export default function TourPlan() {
     setChosenTimes({ ...chosenTimes, [rent]: startsAt });
     setHours({ ...hours, agent: other, ...(asked.day === day && asked.minute + minutes > minuteOf(hours.until) && { until: timeText(asked.minute + minutes) }) });
     if (dayOf(startsAt) !== day) go({ day: dayOf(startsAt) });
+  };
+  const fallBack = (fallback: Fallback) => {
+    setChosenTimes({});
+    setHours({ ...hours, agent: fallback.agent });
+    go({ day: fallback.day, rents: fallback.rents });
   };
   const reserve = async () => {
     setBusy(true);
@@ -187,6 +197,7 @@ export default function TourPlan() {
                 </Callout>
               )}
               {homes.length < maxStops && add}
+              <PlanFallbacks fallbacks={fallbacks} day={day} agents={agenda.agents} onUse={fallBack} />
             </div>
           )}
           {homes.length > 0 && (

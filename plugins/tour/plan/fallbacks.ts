@@ -1,0 +1,66 @@
+import { dayAfter } from '#kit/records/new-york.ts';
+import type { Home } from './load-plan.ts';
+import { timesOf, type PlanWish } from './route-plan.ts';
+
+/** Days after the planned one on which another time is looked for. */
+export const maxDaysLater = 2;
+
+/** Stops whose refusal is answered beforehand: those where somebody lives come first. */
+const maxWithout = 2;
+
+/** A plan that holds when somebody says no: fewer stops, or all of them on another day or with another agent. */
+export interface Fallback {
+  /** The stop that is left out; undefined where all are shown. */
+  readonly without: Home | undefined;
+  readonly rents: readonly number[];
+  readonly day: string;
+  readonly agent: number;
+  readonly startsAt: string;
+  /** ISO 8601, UTC: the last tour is over. */
+  readonly endsAt: string;
+}
+
+interface Options {
+  readonly day: string;
+  readonly wish: PlanWish;
+  readonly agents: readonly number[];
+  /** The wish of another day with the same hours; undefined where its clocks leap over them. */
+  readonly wishOn: (day: string) => PlanWish | undefined;
+}
+
+/** Fallbacks of stops in their order: without one of them, then all of them at the first other day or agent that has time. */
+export function fallbacksOf(stops: readonly Home[], options: Options): readonly Fallback[] {
+  const { day, wish } = options;
+  const fallback = (some: readonly Home[], of: PlanWish, on: string, without?: Home): readonly Fallback[] => {
+    const times = timesOf(some, of);
+    const [startsAt] = times;
+    const last = times.at(-1);
+    if (startsAt === undefined || last === undefined) return [];
+    const endsAt = new Date(Date.parse(last) + of.minutes * 60_000).toISOString();
+    return [{ without, rents: some.map(({ rent }) => rent), day: on, agent: of.agent, startsAt, endsAt }];
+  };
+  const likely = stops.toSorted((a, b) => Number(b.occupied) - Number(a.occupied)).slice(0, maxWithout);
+  const fewer = stops.length < 2 ? [] : likely.flatMap((one) => fallback(stops.filter((stop) => stop !== one), wish, day, one));
+  return [...fewer, ...elsewhere(stops, options, fallback)];
+}
+
+function elsewhere(
+  stops: readonly Home[],
+  { day, wish, agents, wishOn }: Options,
+  fallback: (some: readonly Home[], of: PlanWish, on: string) => readonly Fallback[],
+): readonly Fallback[] {
+  if (stops.length === 0) return [];
+  const inOrder = [wish.agent, ...agents.filter((agent) => agent !== wish.agent)];
+  for (let later = 0; later <= maxDaysLater; later += 1) {
+    const on = dayAfter(day, later);
+    const of = wishOn(on);
+    if (!of) continue;
+    const there = stops.map((home): Home => ({ ...home, occupied: home.availableMoveDate > on, earliest: undefined }));
+    for (const agent of inOrder) {
+      if (later === 0 && agent === wish.agent) continue;
+      const [found] = fallback(there, { ...of, agent }, on);
+      if (found) return [found];
+    }
+  }
+  return [];
+}
