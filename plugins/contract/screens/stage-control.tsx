@@ -1,7 +1,8 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
-import { useI18n, useMay } from '#core/react/react.tsx';
+import { useI18n, useMay, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
 import type { ControlProps } from '#kit/fields/control.ts';
 import { focusField } from '#kit/form/focus-field.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
@@ -11,18 +12,27 @@ import { Status } from '#kit/ui/status.tsx';
 import { reopenContracts } from '../area.ts';
 import type { Condition, ContractRow, StageRow } from '../entities.ts';
 import { moveOf, type Moving } from '../moves.ts';
+import { spanIn } from '../stage-times.ts';
 import { shapeOfStage } from './stage-look.ts';
 import { Signing } from './signing.tsx';
+import { useStageKeys } from './use-stage-keys.ts';
+import { useStageTimes } from './use-stage-times.ts';
 import { useStages } from './use-stages.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
+import '#kit/ui/keys.css';
 import './stage-control.css';
 
-/** The stage of a contract: the way it has come and may go, and what each next stage still asks for. */
+/**
+ * The stage of a contract: the way it has come with the time each stage took, where it may go, and what each next stage
+ * still asks for. Digits move it to the stages in their order.
+ */
 export const StageControl = observer(function StageControl({ id, value, onChange, readOnly }: ControlProps) {
   const i18n = useI18n();
   const { form } = useOpenForm();
   const may = useMay();
   const stages = useStages();
+  const messages = useService(toasts);
+  const times = useStageTimes(form.id, form.version);
   const element = useRef<HTMLDivElement>(null);
   if (!stages) return <div className="stages" id={id} aria-busy="true" />;
   const nameOf = (stage: StageRow) => nameIn(stage.name, i18n.locale);
@@ -43,24 +53,43 @@ export const StageControl = observer(function StageControl({ id, value, onChange
   const draft = form.draft as unknown as Moving;
   const shown = stages.filter((stage) => stage.id === from.id || (stage.active && stage.kind !== 'hold' && stage.kind !== 'lost'));
   const here = shown.indexOf(from);
-  const moves = stages.filter((stage) => stage.id !== from.id && stage.active).map((stage) => ({ stage, move: moveOf(draft, from, stage, may(reopenContracts)) }));
+  const inUse = stages.filter(({ active }) => active);
+  const moves = inUse.filter((stage) => stage.id !== from.id).map((stage) => ({ stage, move: moveOf(draft, from, stage, may(reopenContracts)) }));
   const onward = moves.filter(({ stage, move }) => move.refused === undefined && (stages.indexOf(stage) > stages.indexOf(from) || from.kind === 'hold' || from.kind === 'lost' || from.kind === 'won'));
   const go = (stage: StageRow) => {
     onChange(stage.id);
     // The move goes with whatever else was typed, in one write.
     requestAnimationFrame(() => element.current?.closest('form')?.requestSubmit());
   };
+  const press = (place: number) => {
+    if (form.saving) return;
+    const stage = inUse[place];
+    const move = moves.find((one) => one.stage.id === stage?.id)?.move;
+    if (!stage || !move) return;
+    const [field] = move.missing.flatMap(({ fields }) => fields);
+    if (move.allowed) go(stage);
+    else if (field === undefined) messages.show({ type: 'error', title: i18n.t('contract.stage.notMoved', { stage: nameOf(stage) }), description: i18n.t(move.refused ?? `contract.needs.${move.missing[0]?.condition}`) });
+    else focusField(field);
+  };
+  const spent = (stage: StageRow) => {
+    const time = times.get(stage.id);
+    const span = time === undefined ? undefined : spanIn(time);
+    return span && i18n.t(`contract.stage.${span.unit}`, { count: span.count });
+  };
   return (
     <div className="stages" id={id} ref={element}>
+      {readOnly !== true && <StageKeys onDigit={press} />}
       <ol className="stages-way">
         {shown.map((stage, at) => {
           const missing = moves.find((one) => one.stage.id === stage.id)?.move;
           const state = at < here ? 'past' : at === here ? 'here' : missing && missing.refused === undefined ? 'next' : 'later';
           return (
-            <li key={stage.id} data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
+            <li key={stage.id} data-state={state} aria-current={state === 'here' ? 'step' : undefined} aria-keyshortcuts={state === 'here' || readOnly === true ? undefined : String(inUse.indexOf(stage) + 1)}>
               <Status shape={state === 'past' ? 'done' : shapeOfStage(stage, stages)}>{nameOf(stage)}</Status>
               <span className="stages-note">
-                {state === 'here' && i18n.t('contract.stage.here')}
+                {state === 'past' && spent(stage)}
+                {state === 'here' && i18n.list([spent(stage), i18n.t('contract.stage.here')].filter((one) => one !== undefined))}
+                {state === 'later' && shown[at - 1] && i18n.t('contract.stage.after', { stage: nameOf(shown[at - 1]!) })}
                 {state === 'next' && missing && (missing.allowed ? i18n.t('contract.stage.ready') : i18n.t('contract.stage.todo', { count: missing.missing.length }))}
               </span>
             </li>
@@ -71,7 +100,10 @@ export const StageControl = observer(function StageControl({ id, value, onChange
         {onward.map(({ stage, move }) => (
           <section key={stage.id} className="stages-move" aria-label={i18n.t('contract.stage.moveTo', { stage: nameOf(stage) })}>
             <header>
-              <h3>{i18n.t('contract.stage.moveTo', { stage: nameOf(stage) })}</h3>
+              <h3>
+                {i18n.t('contract.stage.moveTo', { stage: nameOf(stage) })}
+                {readOnly !== true && <kbd className="keys-key" aria-hidden="true">{inUse.indexOf(stage) + 1}</kbd>}
+              </h3>
               {readOnly !== true && <Button size="small" disabled={form.saving} {...whyNot(!move.allowed && i18n.t('kit.why.missing'))} text={i18n.t('contract.stage.move')} onClick={() => go(stage)} />}
             </header>
             {move.asks.length === 0 && <Status shape="done">{i18n.t('contract.stage.nothing')}</Status>}
@@ -85,6 +117,12 @@ export const StageControl = observer(function StageControl({ id, value, onChange
     </div>
   );
 });
+
+/** Hears the keys of the stages. */
+function StageKeys({ onDigit }: { readonly onDigit: (place: number) => void }) {
+  useStageKeys(onDigit);
+  return null;
+}
 
 /** A condition of a move: kept, or the fields that would make it so, each a link to its field. */
 function Asked(props: { readonly condition: Condition; readonly missing: readonly string[] | undefined; readonly labels: (field: string) => string }) {
