@@ -1,9 +1,6 @@
 import { dayAfter } from '#kit/records/new-york.ts';
 import type { Home } from './load-plan.ts';
-import { timesOf, type PlanWish } from './route-plan.ts';
-
-/** Days after the planned one on which another time is looked for. */
-export const maxDaysLater = 2;
+import { maxDaysLater, timesOf, type PlanWish } from './route-plan.ts';
 
 /** Stops whose refusal is answered beforehand: those where somebody lives come first. */
 const maxWithout = 2;

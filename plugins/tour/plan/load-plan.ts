@@ -9,8 +9,7 @@ import type { CustomerRow } from '../../customer/index.ts';
 import type { RentRow } from '../../rent/index.ts';
 import type { Agenda } from '../api.ts';
 import { readAgenda } from '../calendar/tour-calls.ts';
-import { maxDaysLater } from './fallbacks.ts';
-import { maxStops, type Stop } from './route-plan.ts';
+import { maxDaysLater, maxStops, type Stop } from './route-plan.ts';
 
 /** A rent to be shown. */
 export interface Home extends Stop {

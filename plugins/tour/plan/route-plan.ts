@@ -7,6 +7,8 @@ const minuteMs = 60_000;
 const grain = 5;
 /** Stops that are put in order at most: the work doubles with each. */
 export const maxStops = 10;
+/** Days after the planned one on which another time is looked for. */
+export const maxDaysLater = 2;
 
 /** A home to be shown. */
 export interface Stop extends Point {

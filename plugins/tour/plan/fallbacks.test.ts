@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { momentsAt } from '#kit/records/new-york.ts';
+import type { Booked } from '../slots.ts';
+import { fallbacksOf } from './fallbacks.ts';
+import type { Home } from './load-plan.ts';
+import type { PlanWish } from './route-plan.ts';
+
+const day = '2026-11-21';
+const at = (hour: number, of = day) => momentsAt({ day: of, minute: hour * 60 })[0]!;
+const home = (rent: number, availableMoveDate = '2026-11-01'): Home => ({
+  rent, building: rent, address: `${rent} Gold St`, title: '1B1B', latitude: 40.7, longitude: -73.95, price: null, photo: undefined, availableMoveDate, occupied: availableMoveDate > day,
+});
+const taken = (agent: number, hour: number, of = day): Booked => ({ id: agent * 100 + hour, agent, building: 99, latitude: 40.7, longitude: -73.95, startsAt: at(hour, of), minutes: 200, buffer: 0, together: false, client: 'x', address: 'y' });
+const wishOn = (booked: readonly Booked[]) => (of: string): PlanWish => ({ from: at(11, of), until: at(14, of), now: at(9, '2026-11-18'), minutes: 30, buffer: 10, agent: 7, booked });
+const ask = (stops: readonly Home[], booked: readonly Booked[] = []) => fallbacksOf(stops, { day, wish: wishOn(booked)(day), agents: [7, 8], wishOn: wishOn(booked) });
+
+describe('fallbacks of a plan', () => {
+  it('leave out the home of a tenant first, and give all of them to another agent of the day', () => {
+    const found = ask([home(1), home(2), home(3, '2027-01-01')]);
+    expect(found.map(({ without, rents, day: on, agent }) => [without?.rent, rents, on, agent])).toEqual([
+      [3, [1, 2], day, 7],
+      [1, [2, 3], day, 7],
+      [undefined, [1, 2, 3], day, 8],
+    ]);
+    expect(found[0]).toMatchObject({ startsAt: at(11), endsAt: at(12.25) });
+  });
+
+  it('go on to the next day, one’s own first, where nobody else has time that day', () => {
+    expect(ask([home(1), home(2)], [taken(8, 11)]).at(-1)).toMatchObject({ without: undefined, day: '2026-11-22', agent: 7 });
+  });
+
+  it('say nothing of one home alone, and of days on which nobody has time', () => {
+    const all = ['2026-11-21', '2026-11-22', '2026-11-23'].flatMap((of) => [taken(7, 11, of), taken(8, 11, of)]);
+    expect(ask([home(1)], all)).toEqual([]);
+    expect(ask([])).toEqual([]);
+  });
+});
