@@ -32,10 +32,15 @@ export interface ColumnThread {
   /** Keeps a set from now on. */
   keep(set: AnyColumnSet): Promise<void>;
   isKept(set: AnyColumnSet): boolean;
+  /** The set was let go since nobody asked; the next question keeps it again. */
+  rests(set: AnyColumnSet): boolean;
 }
 
 /** The reader thread, as a service of the server. */
 export const columnThread = defineService<ColumnThread>('server/columns');
+
+/** Milliseconds after which a thread that nobody asked ends: it holds a hundred megabytes. The next question is answered without it. */
+const restAfter = 60_000;
 
 /** Fewer rows than these are read at each question: it takes some milliseconds, and a thread would take memory. */
 const fewRows = 2000;
@@ -48,12 +53,14 @@ interface Waiting {
 /** A thread with the sets it keeps; it starts with the first of them. */
 class Thread implements ColumnThread {
   readonly #kept = new Set<string>();
+  readonly #resting = new Set<string>();
   readonly #database: Database;
   readonly #registry: Registry;
   readonly #news: ChangeNews;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #unhear: (() => void) | undefined;
+  #rest: NodeJS.Timeout | undefined;
   #asked = 0;
 
   constructor(parts: { readonly database: Database; readonly registry: Registry; readonly news: ChangeNews }) {
@@ -83,10 +90,15 @@ class Thread implements ColumnThread {
   async keep(set: AnyColumnSet): Promise<void> {
     await this.#send({ is: 'keep', module: set.module });
     this.#kept.add(set.id);
+    this.#resting.delete(set.id);
   }
 
   isKept({ id }: AnyColumnSet): boolean {
     return this.#kept.has(id);
+  }
+
+  rests({ id }: AnyColumnSet): boolean {
+    return this.#resting.has(id);
   }
 
   async close(): Promise<void> {
@@ -99,10 +111,27 @@ class Thread implements ColumnThread {
     return new Promise((resolve, reject) => {
       const id = (this.#asked += 1);
       this.#waiting.set(id, { resolve, reject });
+      clearTimeout(this.#rest);
       worker.ref();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage({ ...message, id });
     });
+  }
+
+  #letRest(worker: Worker): void {
+    worker.unref();
+    this.#rest = setTimeout(() => {
+      for (const id of this.#kept) this.#resting.add(id);
+      this.#forget();
+      void worker.terminate();
+    }, restAfter).unref();
+  }
+
+  #forget(): void {
+    clearTimeout(this.#rest);
+    this.#worker = undefined;
+    this.#unhear?.();
+    this.#kept.clear();
   }
 
   #start(): Worker {
@@ -112,15 +141,13 @@ class Thread implements ColumnThread {
     worker.on('message', (answer: ThreadAnswer) => {
       const one = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
-      if (this.#waiting.size === 0) worker.unref();
+      if (this.#waiting.size === 0) this.#letRest(worker);
       if ('message' in answer) one?.reject(new Error(answer.message));
       else one?.resolve(answer.answer);
     });
     const end = (error: Error) => {
       if (this.#worker !== worker) return;
-      this.#worker = undefined;
-      this.#unhear?.();
-      this.#kept.clear();
+      this.#forget();
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
     };
@@ -150,7 +177,7 @@ export const columnsPlugin = definePlugin({
       run: async (kernel: Kernel) => {
         const thread = kernel.use(columnThread);
         for (const set of kernel.read(columnSets)) {
-          if (!thread.isKept(set) && (await set.ids(kernel.use(database).read)).length > fewRows) await thread.keep(set);
+          if (!thread.isKept(set) && !thread.rests(set) && (await set.ids(kernel.use(database).read)).length > fewRows) await thread.keep(set);
         }
       },
     }),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { isDatabaseError } from './engine.ts';
@@ -59,6 +60,20 @@ it('leaves the main thread free during a long read that was long before', async 
   clearInterval(turning);
   expect(row?.n).toBe(600_000);
   expect(turns).toBeGreaterThan(3);
+});
+
+it('ends a thread that rests, and starts another for the next read', async () => {
+  const resting = createReaderThreads(join(folder, 'stoop.sqlite'), 1, 1);
+  const numbers: number[] = [];
+  const hear = (worker: Worker) => numbers.push(worker.threadId);
+  process.on('worker', hear);
+  await resting.run('select 1', []);
+  await expect.poll(async () => {
+    await resting.run('select 1', []);
+    return numbers.length;
+  }).toBeGreaterThan(1);
+  process.off('worker', hear);
+  await resting.close();
 });
 
 it('leaves nobody waiting when it closes', async () => {

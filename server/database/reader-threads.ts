@@ -22,10 +22,14 @@ interface Waiting {
 interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
+  resting?: NodeJS.Timeout;
 }
 
-/** Makes up to `maxThreads` threads over a database file; each starts when it is first needed. */
-export function createReaderThreads(path: string, maxThreads: number): ReaderThreads {
+/** Milliseconds after which a thread that nobody needed ends: it holds 20 MB, and another starts in a twentieth of a second. */
+const idleAfter = 15_000;
+
+/** Makes up to `maxThreads` threads over a database file; each starts when it is needed and ends when it rested for a while. */
+export function createReaderThreads(path: string, maxThreads: number, restMs = idleAfter): ReaderThreads {
   const threads = new Set<Thread>();
   let asked = 0;
 
@@ -35,6 +39,7 @@ export function createReaderThreads(path: string, maxThreads: number): ReaderThr
     const thread: Thread = { worker, waiting: new Map() };
     threads.add(thread);
     const end = (error: Error) => {
+      clearTimeout(thread.resting);
       threads.delete(thread);
       for (const { reject } of thread.waiting.values()) reject(error);
       thread.waiting.clear();
@@ -42,13 +47,22 @@ export function createReaderThreads(path: string, maxThreads: number): ReaderThr
     worker.on('message', (answered: Answered) => {
       const one = thread.waiting.get(answered.id);
       thread.waiting.delete(answered.id);
-      if (thread.waiting.size === 0) worker.unref();
+      if (thread.waiting.size === 0) rest(thread);
       if ('rows' in answered) one?.resolve(answered);
       else one?.reject(Object.assign(new Error(answered.message), { code: answered.code, errcode: answered.errcode }));
     });
     worker.on('error', end);
     worker.on('exit', () => end(connectionLost('The reader thread ended')));
     return thread;
+  };
+
+  /** Ends a thread that is asked for nothing. It is not among the threads any more by then: what comes next starts another. */
+  const rest = (thread: Thread) => {
+    thread.worker.unref();
+    thread.resting = setTimeout(() => {
+      threads.delete(thread);
+      void thread.worker.terminate();
+    }, restMs).unref();
   };
 
   const freest = (): Thread => {
@@ -60,7 +74,9 @@ export function createReaderThreads(path: string, maxThreads: number): ReaderThr
   return {
     run: (sql, values) =>
       new Promise<Timed>((resolve, reject) => {
-        const { worker, waiting } = freest();
+        const thread = freest();
+        const { worker, waiting } = thread;
+        clearTimeout(thread.resting);
         const id = (asked += 1);
         waiting.set(id, { resolve, reject });
         worker.ref();

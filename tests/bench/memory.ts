@@ -6,8 +6,8 @@ import { importFile } from '../real/import-file.ts';
 import { memoryOf, timesOf, type Bench } from './measure.ts';
 import { pages } from './server.ts';
 
-/** Milliseconds until a server notices that it rests and gives back what it no longer needs. */
-const restMs = 25_000;
+/** Milliseconds until a server rests: until then it keeps columns for the first questions about scores, and threads that are idle end. */
+const restMs = 90_000;
 
 /** Memory of the server at rest, under a mix of lists, searches, pages and an import, and a minute later, beside a bare one's. */
 export async function memory({ stage: open, bare, note, seconds }: Bench): Promise<void> {

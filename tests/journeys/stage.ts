@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { browser, serverFlags } from '../../scripts/prepare.mjs';
+import { browser, serverEnvironment, serverFlags } from '../../scripts/prepare.mjs';
 import { browserFlags } from '../support/browser-flags.ts';
 import { root } from '../support/sources.ts';
 import { loginSecret, signIn, type SignedIn } from './api.ts';
@@ -33,7 +33,7 @@ export async function openStage(
   const server = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
     cwd: folderOfProduct,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret, STOOP_DEMO: 'off', ...environment },
+    env: { ...serverEnvironment, ...process.env, PORT: '0', DATA_DIR: folder, STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret, STOOP_DEMO: 'off', ...environment },
   });
   const url = await addressOf(server);
   let signedIn: Promise<SignedIn> | undefined;
