@@ -7,6 +7,8 @@ export interface Component<Pair> {
   readonly weight: number;
   /** From 0 to 1; null while something it is made from is not known. */
   readonly fit: (pair: Pair) => number | null;
+  /** Takes longer than the others: a survey reads it last, of those who may still come in. */
+  readonly isSlow?: true;
   /** False where it is of no concern to the pair: it then leaves the sum and the confidence. */
   readonly applies?: (pair: Pair) => boolean;
 }
@@ -92,7 +94,10 @@ export interface RawScore {
  * pair that cannot come above `least` any more the rest is not read, and the score is the most it could reach.
  */
 export function scorerOf<Pair>({ components }: Scoring<Pair>, weights: Weights = {}): (pair: Pair, least?: number) => RawScore {
-  const weighed = components.map((component) => ({ ...component, weight: weightOf(component, weights) })).filter(({ weight }) => weight > 0);
+  const weighed = components
+    .map((component) => ({ ...component, weight: weightOf(component, weights) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => Number(a.isSlow ?? false) - Number(b.isSlow ?? false));
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
   const enough = (leastConfidence / 100) * total;
   return (pair, least = -1) => {

@@ -63,7 +63,11 @@ function common<T>(a: readonly T[], b: readonly T[]): number {
 
 /** Days between two windows; 0 where they touch, null where one is not known. */
 export function daysBetween(a: Roommate, b: Roommate): number | null {
-  const [from, to, other, until] = [a.moveFrom ?? a.moveTo, a.moveTo ?? a.moveFrom, b.moveFrom ?? b.moveTo, b.moveTo ?? b.moveFrom];
+  // no array: it is asked of a hundred thousand at once
+  const from = a.moveFrom ?? a.moveTo;
+  const to = a.moveTo ?? a.moveFrom;
+  const other = b.moveFrom ?? b.moveTo;
+  const until = b.moveTo ?? b.moveFrom;
   return from === null || to === null || other === null || until === null ? null : Math.max(0, from - until, other - to);
 }
 
@@ -117,7 +121,7 @@ const components: readonly Component<RoommatePair>[] = [
       return days === null ? null : Math.max(0, 1 - days / mostDays);
     },
   },
-  { name: 'lifestyle', weight: 25, fit: ({ a, b }) => twoWay(wishesMet(a, b), wishesMet(b, a)) },
+  { name: 'lifestyle', weight: 25, isSlow: true, fit: ({ a, b }) => twoWay(wishesMet(a, b), wishesMet(b, a)) },
   {
     name: 'stay',
     weight: 10,
@@ -217,17 +221,16 @@ export interface Uses {
   readonly ageRead: number;
 }
 
-/** Counts the uses of gender and age in scores of pairs; those that are left out count for nothing. */
-export function countUses(count: number, pairAt: (at: number) => Pick<RoommatePair, 'a' | 'b'> | undefined): Uses {
-  let [genderRead, ageRead] = [0, 0];
-  for (let at = 0; at < count; at += 1) {
-    const pair = pairAt(at);
-    if (!pair) continue;
-    const { a, b } = pair;
-    if ((a.wantsGender !== null && b.sharesGender) || (b.wantsGender !== null && a.sharesGender)) genderRead += 1;
-    if (a.sharesAge && b.sharesAge && a.age !== null && b.age !== null) ageRead += 1;
+/** Counts the uses of gender and age in the scores of pairs. */
+export class UseCount implements Uses {
+  genderRead = 0;
+  ageRead = 0;
+
+  add({ a, b }: Pick<RoommatePair, 'a' | 'b'>): this {
+    if ((a.wantsGender !== null && b.sharesGender) || (b.wantsGender !== null && a.sharesGender)) this.genderRead += 1;
+    if (a.sharesAge && b.sharesAge && a.age !== null && b.age !== null) this.ageRead += 1;
+    return this;
   }
-  return { genderRead, ageRead };
 }
 
 /** Both ways of the components that each side judges by its own: the second person for the first, and back. */

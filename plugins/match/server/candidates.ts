@@ -14,7 +14,7 @@ import { endpoint, type Call } from '#server/slots.ts';
 import { askApi, candidatesApi, pairApi, refuseApi, type MatchCandidate, type MatchCandidates, type MatchPair, type NearCandidate } from '../api.ts';
 import { matches } from '../area.ts';
 import { priceOfMiss } from '../score/price-of-miss.ts';
-import { countUses, roommateScoring, waysOf, type RoommatePair } from '../score/roommates.ts';
+import { roommateScoring, UseCount, waysOf, type RoommatePair } from '../score/roommates.ts';
 import { noteUses } from './note-uses.ts';
 import { readRoommates, type Candidate } from './read-roommates.ts';
 import { columns as roommateColumns } from './roommate-columns.ts';
@@ -139,7 +139,7 @@ export const candidateEndpoints = [
       const on = sightFor(call).narrow;
       const { seats, all, host, one, pair } = await readPair(on, call.params['id'], call.params['roommate']);
       const { weights } = await readWeights(on, 'roommate', roommateScoring);
-      await noteUses(call, seats.id, countUses(1, () => pair));
+      await noteUses(call, seats.id, new UseCount().add(pair));
       const there = seats.people.flatMap((member) => all.find((person) => person.member === member) ?? []);
       const people = there.length === seats.people.length && there.every(({ id }) => id !== one.id) ? [...there, one] : [];
       return {
@@ -161,7 +161,7 @@ export const candidateEndpoints = [
     async handle(call) {
       const { seats, one, pair } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
       const { weights } = await readWeights(sightFor(call).narrow, 'roommate', roommateScoring);
-      await noteUses(call, seats.id, countUses(1, () => pair));
+      await noteUses(call, seats.id, new UseCount().add(pair));
       const values = { match: seats.id, member: one.member, message: call.body.message ?? null, ...scoreFields(judge(roommateScoring, pair, weights)) };
       return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
         const { id } = await batch.create('matchRequest', values);

@@ -8,7 +8,7 @@ import { endpoint } from '#server/slots.ts';
 import { reviewApi, suitedApi, type RequestReview, type SuitedMatches } from '../api.ts';
 import { matches } from '../area.ts';
 import { priceOfMiss } from '../score/price-of-miss.ts';
-import { countUses, roommateScoring, type RoommatePair } from '../score/roommates.ts';
+import { roommateScoring, UseCount, type RoommatePair } from '../score/roommates.ts';
 import { noteUses } from './note-uses.ts';
 import { readRoommates } from './read-roommates.ts';
 
@@ -77,7 +77,7 @@ export const suitedEndpoint = endpoint({
       const pair: RoommatePair = { a, b: person, match: id, seatPrice };
       return [{ pair, row: { match: id, title, host: a.name, seats, taken: taken.get(id) ?? 1, seatPrice, judgement: judge(roommateScoring, pair, weights) } }];
     });
-    for (const { pair, row } of judged.slice(0, 50)) await noteUses(call, row.match, countUses(1, () => pair));
+    for (const { pair, row } of judged.slice(0, 50)) await noteUses(call, row.match, new UseCount().add(pair));
     const ranked = judged.toSorted((one, other) => (other.row.judgement.score ?? -1) - (one.row.judgement.score ?? -1) || one.row.match - other.row.match);
     return {
       name: person.name,

@@ -3,7 +3,7 @@ import type { Weights } from '#kit/score/score.ts';
 import { linkedIds, type ColumnSet } from '#server/columns/column-set.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Reads } from '#server/database/database.ts';
-import { countUses, roommateScoring, type Roommate, type Uses } from '../score/roommates.ts';
+import { roommateScoring, UseCount, type Roommate, type RoommatePair, type Uses } from '../score/roommates.ts';
 import { readRoommates } from './read-roommates.ts';
 
 /** A search and whose it is, as a survey of all reads them. */
@@ -51,12 +51,18 @@ export const columns: ColumnSet<Searching, Question, Found> = {
   isDaily: true,
   answer: (rows, { host, match, seatPrice, without, weights, most }) => {
     const gone = new Set(without);
+    const count = new UseCount();
+    // one pair for all: each is read before the next is looked at
+    const pair: { -readonly [N in keyof RoommatePair]: RoommatePair[N] } = { a: host, b: host, match, seatPrice };
     const pairAt = (at: number) => {
       const b = rows.at(at);
-      return gone.has(b.member) ? undefined : { a: host, b, match, seatPrice };
+      if (gone.has(b.member)) return undefined;
+      pair.b = b;
+      count.add(pair);
+      return pair;
     };
     const idAt = (at: number) => rows.at(at).id;
     const { best, unsure, near, closed, compared } = survey(roommateScoring, rows.count, pairAt, { weights, maxBest: most, maxNear: most });
-    return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), closed, compared, uses: countUses(rows.count, pairAt) };
+    return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), closed, compared, uses: { genderRead: count.genderRead, ageRead: count.ageRead } };
   },
 };
