@@ -22,7 +22,7 @@ export type StatusShape =
 export interface State {
   /** States that may follow, each with the id of the permission it takes beside changing the record; '' for none. */
   readonly to: Readonly<Record<string, string>>;
-  /** Fields that must be filled to enter it, and stay filled in it. */
+  /** Fields that must be filled to enter it, and stay filled in it; a flag must be on. */
   readonly asks?: readonly string[];
   /** Conditions to enter it: true, or the key of the message. */
   readonly rules?: readonly ((draft: Values) => true | string)[];
@@ -161,4 +161,4 @@ const emptied = (states: States, state: string, before: Values, after: Values): 
   );
 
 const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+  value === null || value === undefined || value === false || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);

@@ -152,6 +152,16 @@ onEachEngine('seats of a match', (_open, place) => {
     await host.stop();
   });
 
+  it('no seat is given before the host agreed', async () => {
+    await begin();
+    const request = await run(async (batch) => asked(batch, await matchOf(batch, 3)));
+    await run((batch) => batch.update('matchRequest', request, undefined, { state: 'accepted' }));
+    expect(await refused((batch) => batch.update('matchRequest', request, undefined, { state: 'seated' }))).toEqual({ hostAgreed: 'rule.required' });
+    await run((batch) => batch.update('matchRequest', request, undefined, { state: 'seated', hostAgreed: true }));
+    expect(await stateOf('matchRequest', request)).toBe('seated');
+    await host.stop();
+  });
+
   it('the last seat goes to one of two who get it at the same time', async () => {
     await begin();
     const requests = await run(async (batch) => {
