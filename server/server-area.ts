@@ -5,8 +5,9 @@ import type { Rule } from '#kit/records/check.ts';
 import type { Entity, FieldName, WrittenName } from '#kit/records/entity.ts';
 import { isPlace } from '#kit/board/place.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
+import { statesOf } from '#kit/records/states.ts';
 import { boardEndpoints } from './board/board-endpoints.ts';
-import { lanesAsStates, placeInLane } from './board/places.ts';
+import { lanesAsStates, placeInLane, placeInState } from './board/places.ts';
 import { readQuery } from '#kit/records/query.ts';
 import { countedKinds, queueSources, type QueueSource } from './dashboard/sources.ts';
 import { importings, type Importing } from './import/importing.ts';
@@ -97,24 +98,26 @@ function boardOf({ entity, rights, board }: Area): readonly Contribution[] {
   if (!board) return [];
   const since = Object.entries(entity.fields).flatMap(([name, { enters }]) => (enters === board.by ? [name] : []));
   const { by, order, sum } = board as typeof board & Readonly<Record<'by' | 'order', WrittenName<Entity>>>;
-  return boardEndpoints({ entity, by, order, ...(sum !== undefined && { sum }), card: [entity.title, ...board.card, ...since], read: rights.view, write: rights.edit });
+  const asked = Object.values((entity.fields[by] && statesOf(entity.fields[by])?.of) ?? {}).flatMap(({ asks = [] }) => asks);
+  return boardEndpoints({ entity, by, order, ...(sum !== undefined && { sum }), card: [...new Set([entity.title, ...board.card, ...since, ...asked])], read: rights.view, write: rights.edit });
 }
 
 type Resource<E extends Entity> = Omit<RecordResource<E>, 'entity' | 'read' | 'write'>;
 
-/** Records of a board: they begin in its first lane, come in on top, and go wherever a lane is in use. */
+/** Records of a board come in on top. Those of stages begin in the first one and go wherever one is in use; states have steps of their own. */
 function onBoard<E extends Entity>({ entity, board }: Area<E>, resource: Resource<E>): Resource<E> {
   if (!board) return resource;
   const field = entity.fields[board.by];
   const lanes = { record: entity.name, stages: String(field && targetOf(field)), by: board.by, order: board.order };
+  const ownStates = field && statesOf(field);
   const { beforeValidate: own, optionalOnCreate = [], states, rules } = resource;
   const ownRules = rules as Readonly<Record<string, readonly Rule<unknown, unknown>[] | undefined>> | undefined;
-  const place = placeInLane(lanes);
+  const place = ownStates ? placeInState({ ...lanes, start: Object.keys(ownStates.start)[0] ?? '' }) : placeInLane(lanes);
   return {
     ...resource,
-    optionalOnCreate: [...optionalOnCreate, board.by as WrittenName<E>],
+    optionalOnCreate: ownStates ? optionalOnCreate : [...optionalOnCreate, board.by as WrittenName<E>],
     rules: { ...ownRules, [board.order]: [...(ownRules?.[board.order] ?? []), (place: unknown) => isPlace(place) || 'rule.unknown'] } as NonNullable<Resource<E>['rules']>,
-    states: { [board.by]: lanesAsStates(lanes.stages), ...states } as NonNullable<Resource<E>['states']>,
+    ...(!ownStates && { states: { [board.by]: lanesAsStates(lanes.stages), ...states } as NonNullable<Resource<E>['states']> }),
     beforeValidate: async (connection, some, origin) => {
       const values = (await own?.(connection, some, origin)) ?? some.map(() => ({}));
       const placed = await place(connection, some.map(({ before, patch }, at) => ({ before, patch: { ...values[at], ...patch } })), origin);

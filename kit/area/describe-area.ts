@@ -36,10 +36,10 @@ export interface ListedOn<E extends Entity> {
   readonly fields: readonly FieldName<E>[];
 }
 
-/** The area's records as cards, in a lane for each record of one of its dictionaries. */
+/** The area's records as cards, in a lane for each record of one of its dictionaries, or for each of their states. */
 export interface BoardOptions<E extends Entity> {
-  /** The reference that names the lane: required, to a dictionary of the area; `enteredAt` of it is the card's age. */
-  readonly by: ReferenceName<E>;
+  /** A required reference to a dictionary of the area, or the choice with states; `enteredAt` of it is the card's age. */
+  readonly by: ReferenceName<E> | ChoiceName<E>;
   /** The internal text that holds the place in it. */
   readonly order: FieldsOfKind<E, 'text'>;
   /** Shown on a card under the title. */
@@ -95,7 +95,7 @@ export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends
   readonly countedBy?: ChoiceName<E>;
   /** On the pages of other records, by the field that names them. */
   readonly listedOn?: { readonly [N in ReferenceName<E>]?: ListedOn<E> };
-  /** A page of cards beside the list; its dictionary is one of `dictionaries`. */
+  /** A page of cards beside the list, by one of `dictionaries` or by states. */
   readonly board?: BoardOptions<E>;
   readonly todos?: Readonly<Record<string, AreaTodoCount<E, NoInfer<keyof R & string> | CommonRight>>>;
   /** A step for an agency that has no such records yet. */

@@ -30,7 +30,8 @@ export interface CardFace {
 /** A board over the records of an area, lane by stage. */
 export interface BoardSpec<E extends Entity, S extends StageEntity> {
   readonly entity: E;
-  readonly stages: S;
+  /** Undefined where `by` is a choice: its states are the stages. */
+  readonly stages?: S;
   /** The fields that name the stage, hold the place in it and since when, whose it is, and what is summed up. */
   readonly by: WrittenName<E>;
   readonly order: WrittenName<E>;

@@ -7,6 +7,7 @@ import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { nameIn } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
+import { lanesBy } from './board-lanes.ts';
 import type { BoardMove, BoardResponse, MovedResponse } from './api.ts';
 import { BoardModel, type Card, type Lifted, type Spot } from './board-model.ts';
 import { boardAfter, presentCard, type PastBoard } from './past.ts';
@@ -73,7 +74,7 @@ export class Board {
     );
     makeAutoObservable<this, 'kernel' | 'spec' | 'model' | 'i18n'>(this, {
       kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, listOf: false, countOf: false,
-      stageOf: false, nameOf: false, titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, fieldsText: false, personOf: false,
+      stageOf: false, nameOf: false,  titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, fieldsText: false, personOf: false,
     });
   }
 
@@ -141,6 +142,8 @@ export class Board {
   }
 
   nameOf(lane: number): string {
+    const { entity, by, stages } = this.spec;
+    if (!stages) return this.i18n.t(`${labelKey(entity, by)}.${String(lanesBy(entity, by).valueOf(lane))}`);
     const stage = this.stageOf(lane);
     return stage ? nameIn(stage.name, this.i18n.locale) : '';
   }

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Status } from '../ui/status.tsx';
 import { BoardCard } from './board-card.tsx';
 import { useBoard } from './board-context.ts';
+import { lanesBy } from './board-lanes.ts';
 import type { AnyStage } from './board-spec.ts';
 
 /** Height of a card with the gap under it, in pixels; the style sheet says it anew where fingers are. */
@@ -28,6 +29,7 @@ export const LaneHead = observer(function LaneHead({ stage, mayMove, id }: LaneP
   const board = useBoard();
   const navigate = useNavigate();
   const { spec, i18n } = board;
+  const { valueOf } = lanesBy(spec.entity, spec.by);
   const { total, sum } = board.countOf(stage.id);
   const limit = stage.laneLimit ?? undefined;
   const name = board.nameOf(stage.id);
@@ -51,7 +53,7 @@ export const LaneHead = observer(function LaneHead({ stage, mayMove, id }: LaneP
           icon={<Plus />}
           aria-label={i18n.t('kit.board.add', { lane: name })}
           title={i18n.t('kit.board.add', { lane: name })}
-          onClick={() => void navigate(`${spec.create.href()}?${spec.by}=${stage.id}`)}
+          onClick={() => void navigate(`${spec.create.href()}?${spec.by}=${valueOf(stage.id)}`)}
         />
       )}
       {spec.sum !== undefined && <p className="lane-sum number">{i18n.money(sum)}</p>}
@@ -63,6 +65,7 @@ export const LaneHead = observer(function LaneHead({ stage, mayMove, id }: LaneP
 export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps) {
   const board = useBoard();
   const { spec, model, i18n } = board;
+  const { valueOf } = lanesBy(spec.entity, spec.by);
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ start: 0, end: atFirst, step: usualStep });
@@ -150,7 +153,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
         </ul>
         {ids.length === 0 && gap < 0 && person === undefined && <p className="lane-empty">{i18n.t('kit.board.empty')}</p>}
         {beyondSent > 0 && (
-          <Link className="lane-more" to={`${spec.listRoute.href()}?${spec.by}=${stage.id}`}>
+          <Link className="lane-more" to={`${spec.listRoute.href()}?${spec.by}=${valueOf(stage.id)}`}>
             {i18n.t('kit.board.more', { shown: i18n.number(beyondSent) })}
           </Link>
         )}

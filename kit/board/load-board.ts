@@ -1,10 +1,11 @@
-import { http as httpService } from '#core/http/http.ts';
+import { http as httpService, type Http } from '#core/http/http.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import { readAddress } from '../list/address.ts';
 import { keptOf, namesOf, type Loaded } from '../list/load.ts';
 import type { Entity, ListResponse } from '../records/entity.ts';
 import { writeQuery } from '../records/query.ts';
 import type { BoardResponse } from './api.ts';
+import { lanesBy } from './board-lanes.ts';
 import type { AnyBoardSpec, AnyStage } from './board-spec.ts';
 
 /** Cards of each lane that are drawn before the rest comes. */
@@ -25,13 +26,22 @@ export function boardWords(entity: Entity, query: Parameters<typeof writeQuery>[
   return words;
 }
 
+/** The stages: records, or the states of the field itself. */
+async function stagesOf({ stages, entity, by }: AnyBoardSpec, http: Http, signal: AbortSignal): Promise<readonly AnyStage[]> {
+  if (!stages) return lanesBy(entity, by).states.map((_, at) => stateLane(at + 1));
+  return (await http.get<ListResponse<AnyStage>>(`/${stages.name}`, { query: { sort: 'sort', limit: 200 }, signal, quiet: true })).rows;
+}
+
+/** A state as a stage. Its name is its word, which the reader's language says. */
+const stateLane = (id: number): AnyStage => ({ id, version: 1, createdAt: '', updatedAt: '', name: { kr: '', en: '', zh: '' }, active: true, sort: id });
+
 /** Reads what a board shows first: its stages, and the top of each lane. */
 export async function loadBoard(spec: AnyBoardSpec, visit: ScreenVisit): Promise<LoadedBoard> {
   const { kernel, url, signal } = visit;
   const http = kernel.use(httpService);
   const [kept, stages] = await Promise.all([
     keptOf(http, spec.entity, signal),
-    http.get<ListResponse<AnyStage>>(`/${spec.stages.name}`, { query: { sort: 'sort', limit: 200 }, signal, quiet: true }),
+    stagesOf(spec, http, signal),
   ]);
   const { query } = readAddress({ entity: spec.entity, usualSort: spec.list.sort ?? '-updatedAt', book: kept }, url.search);
   const words = boardWords(spec.entity, query);
@@ -41,5 +51,5 @@ export async function loadBoard(spec: AnyBoardSpec, visit: ScreenVisit): Promise
     namesOf(visit, spec.entity, query),
   ]);
   const total = board.lanes.reduce((all, lane) => all + lane.total, 0);
-  return { search: url.search, kept, pages: [{ page: 0, answer: { rows: [], total, labels: {} } }], names, stages: stages.rows, board, now: Date.now() };
+  return { search: url.search, kept, pages: [{ page: 0, answer: { rows: [], total, labels: {} } }], names, stages, board, now: Date.now() };
 }

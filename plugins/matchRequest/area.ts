@@ -6,6 +6,7 @@ export const matchRequests = describeArea(matchRequest, {
   path: '/match/request',
   param: 'requestId',
   menu: { group: 'deals', order: 50 },
+  board: { by: 'state', order: 'place', card: ['member', 'match', 'score'] },
   rights: {
     view: { manager: 'all', matchCoordinator: 'all', listingCoordinator: 'all', viewer: 'all', leasingAgent: 'own' },
     edit: { manager: 'all', matchCoordinator: 'all', leasingAgent: 'own' },

@@ -43,6 +43,8 @@ export const matchRequest = defineEntity(
     scoreVersion: integer({ min: 1 }),
     /** Its seat is a place of the match's room, too. */
     holdsPlace: flag({ initial: false, internal: true }),
+    /** Place in its lane of the board. */
+    place: text({ max: 500, internal: true }),
     since: enteredAt('state'),
   },
   { identity: ['match', 'member'], own: ['createdBy'] },

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Permission } from '#core/access/permission.ts';
 import type { Contribution } from '#core/kernel/index.ts';
+import { lanesBy, type BoardLanes } from '#kit/board/board-lanes.ts';
 import { boardSchema, movedSchema, movesSchema, type BoardMove, type MoveRequest } from '#kit/board/api.ts';
 import { placeBetween } from '#kit/board/place.ts';
 import type { Entity, FieldName, Labels, WrittenName } from '#kit/records/entity.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { undoneSchema } from '#kit/undo/api.ts';
+import type { Reads } from '../database/database.ts';
 import { quoted, rowsOf } from '../database/statement.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
 import { patchSchema, querySchema } from '../records/endpoints/schemas.ts';
@@ -19,7 +21,7 @@ import { writing, type Batch, type RefusedUndo } from '../records/write/writing.
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import { endpoint, type Call } from '../slots.ts';
 
-/** A board over the records of one kind: its lanes are the stages that a field names. */
+/** A board over the records of one kind: its lanes are the stages that a field names, or its states. */
 export interface ServerBoard<E extends Entity> {
   readonly entity: E;
   /** The field that names the stage. */
@@ -48,11 +50,11 @@ const idSchema = z.int().positive();
 export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonly Contribution[] {
   const { entity, by, order, sum, read, write } = board;
   const { name } = entity;
-  const stages = stageKindOf(entity, by);
+  const stages = lanesBy(entity, by);
 
   const cardOf = (row: RecordRow): { readonly id: number; readonly version: number } => {
-    const fields = [by, order, ...board.card].filter((field) => row[field] !== null);
-    return { id: row.id, version: row.version, ...Object.fromEntries(fields.map((field) => [field, row[field]])) };
+    const fields = [order, ...board.card].filter((field) => row[field] !== null);
+    return { id: row.id, version: row.version, ...Object.fromEntries(fields.map((field) => [field, row[field]])), [by]: stages.laneOf(row[by]) };
   };
 
   return [
@@ -72,12 +74,12 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
         if (unfit.length > 0) throw ruleBroken(Object.fromEntries(unfit.map((one) => [one, 'rule.query'])), 'The query does not fit');
         const service = call.kernel.use(reading);
         const who = callerOf(call);
-        const lanes = await rowsOf<{ id: number }>(sightFor(call), `select "id" from ${quoted(stages)} where "deletedAt" is null order by "sort", "id"`);
+        const lanes = await lanesOf(sightFor(call), stages);
         const asked = query.filters[by];
-        const isWanted = (id: number) => asked === undefined || (asked.is === 'oneOf' && asked.values.includes(id));
+        const isWanted = (value: number | string) => asked === undefined || (asked.is === 'oneOf' && asked.values.includes(value));
         const found = await Promise.all(
-          lanes.filter(({ id }) => isWanted(id)).map(async ({ id }) => {
-            const inLane: ListQuery = { ...query, filters: { ...query.filters, [by]: { is: 'oneOf', values: [id] } }, sort: [{ field: order, descending: false }] };
+          lanes.filter(({ value }) => isWanted(value)).map(async ({ id, value }) => {
+            const inLane: ListQuery = { ...query, filters: { ...query.filters, [by]: { is: 'oneOf', values: [value] } }, sort: [{ field: order, descending: false }] };
             const { rows, total, labels } = await service.list(name, inLane, { offset: 0, limit: first }, who, call.locale);
             return { lane: { id, total, sum: sum === undefined ? 0 : await service.sumOf(name, inLane, sum, who) }, rows, labels };
           }),
@@ -107,9 +109,11 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
         const { to, from, after, before, values = {} } = call.body;
         const who = callerOf(call);
         return call.kernel.use(writing).run(who, { kind: 'board', key: onceOf(call) }, async (batch) => {
-          await refuseMoved(batch, board, id, from);
-          const place = await placeIn(batch, board, to, id, after ?? undefined, before ?? undefined);
-          await batch.update(name, id, undefined, { ...values, [by]: to, [order]: place });
+          const value = stages.valueOf(to);
+          if (value === undefined) throw ruleBroken({ [by]: 'rule.unknown' });
+          await refuseMoved(batch, board, stages, id, from);
+          const place = await placeIn(batch, board, value, id, after ?? undefined, before ?? undefined);
+          await batch.update(name, id, undefined, { ...values, [by]: value, [order]: place });
           const registry = call.kernel.use(recordsRegistry);
           const { labels, ...row } = await readRecord(batch.connection, registry, registry.get(name), id, who, call.locale);
           return { card: cardOf(row as never), labels, batch: batch.undoable() };
@@ -127,7 +131,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
         const on = sightFor(call);
         const entries = await readEntries(on, 'j."record" = ? and j."at" >= ?', [name, since], `order by j."id" desc limit ${maxMoves}`);
         const moves = entries.reverse().flatMap((entry): BoardMove[] => {
-          const [from, to] = (entry.changes[by] ?? []) as readonly (number | null)[];
+          const [from, to] = (entry.changes[by] ?? []).map(stages.laneOf);
           const [fromPlace, toPlace] = (entry.changes[order] ?? []) as readonly (string | null)[];
           if (to === undefined && toPlace === undefined) return [];
           return [
@@ -169,11 +173,11 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
   ];
 }
 
-/** The kind of record that stages are. */
-function stageKindOf(entity: Entity, by: string): string {
-  const options = entity.fields[by]?.options;
-  if (!options || !('to' in options)) throw new Error(`'${entity.name}.${by}' names no stages`);
-  return String(options.to);
+/** The lanes in their order, with the value that is stored for each. */
+async function lanesOf(on: Reads, { record, states }: BoardLanes): Promise<readonly { readonly id: number; readonly value: number | string }[]> {
+  if (record === undefined) return states.map((value, at) => ({ id: at + 1, value }));
+  const rows = await rowsOf<{ id: number }>(on, `select "id" from ${quoted(record)} where "deletedAt" is null order by "sort", "id"`);
+  return rows.map(({ id }) => ({ id, value: id }));
 }
 
 const joined = (all: readonly Labels[]): Labels => {
@@ -183,20 +187,21 @@ const joined = (all: readonly Labels[]): Labels => {
 };
 
 /** Throws a `Refusal` 404 for a card that is not there, 409 where somebody moved it meanwhile: to where, and who. */
-async function refuseMoved<E extends Entity>({ sight: connection }: Batch, { entity: { name }, by }: ServerBoard<E>, id: number, from: number): Promise<void> {
-  const [row] = await rowsOf<{ stage: number }>(connection, `select ${quoted(by)} as "stage" from ${quoted(name)} where "id" = ? and "deletedAt" is null`, [id]);
+async function refuseMoved<E extends Entity>({ sight: connection }: Batch, { entity: { name }, by }: ServerBoard<E>, stages: BoardLanes, id: number, from: number): Promise<void> {
+  const [row] = await rowsOf<{ stage: number | string | null }>(connection, `select ${quoted(by)} as "stage" from ${quoted(name)} where "id" = ? and "deletedAt" is null`, [id]);
   if (!row) throw notFound(`${name} ${id}`);
-  if (row.stage === from) return;
+  const lane = stages.laneOf(row.stage);
+  if (lane === from) return;
   const entries = await readEntries(connection, 'j."record" = ? and j."recordId" = ?', [name, id], 'order by j."id" desc limit 20');
   const last = entries.find(({ changes }) => by in changes);
-  throw new Refusal(409, codes.conflict, 'The card was moved meanwhile', { movedTo: row.stage, by: last?.by ?? null });
+  throw new Refusal(409, codes.conflict, 'The card was moved meanwhile', { movedTo: lane, by: last?.by ?? null });
 }
 
 /** A place between two cards as the lane is now: after the first, else before the second, else at its end. */
 async function placeIn<E extends Entity>(
   { sight: connection }: Batch,
   { entity: { name }, by, order }: ServerBoard<E>,
-  lane: number,
+  lane: number | string,
   id: number,
   after: number | undefined,
   before: number | undefined,

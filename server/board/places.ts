@@ -14,8 +14,8 @@ interface Lanes {
 }
 
 /** Finds places above every card of a lane, one above the other for those placed in the same go. */
-export function placesOnTop(connection: Reads, { record, by, order }: Omit<Lanes, 'stages'>): (lane: number) => Promise<string> {
-  const tops = new Map<number, string>();
+export function placesOnTop(connection: Reads, { record, by, order }: Omit<Lanes, 'stages'>): (lane: number | string) => Promise<string> {
+  const tops = new Map<number | string, string>();
   return async (lane) => {
     let top = tops.get(lane);
     if (top === undefined) {
@@ -42,6 +42,18 @@ export const placeInLane = ({ stages, ...lanes }: Lanes): NonNullable<RecordReso
       if (typeof lane !== 'number') all.push(before ? {} : ruleBroken({ [by]: 'kit.board.noStage' }));
       else if (lane === before?.[by] || typeof patch[order] === 'string') all.push({ [by]: lane });
       else all.push({ [by]: lane, [order]: await placeOnTop(lane) });
+    }
+    return all;
+  };
+
+/** Gives a record that comes into a state the place on top of its lane, unless the writer says one. */
+export const placeInState = ({ record, by, order, start }: Omit<Lanes, 'stages'> & { readonly start: string }): NonNullable<RecordResource['beforeValidate']> =>
+  async (connection, some) => {
+    const placeOnTop = placesOnTop(connection, { record, by, order });
+    const all = [];
+    for (const { before, patch } of some) {
+      const state = patch[by] ?? before?.[by] ?? start;
+      all.push(state === before?.[by] || typeof patch[order] === 'string' ? {} : { [order]: await placeOnTop(String(state)) });
     }
     return all;
   };

@@ -3,10 +3,11 @@ import { locales } from '#core/i18n/locale.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { translations } from '#core/slots.ts';
 import type { Area } from '#kit/area/describe-area.ts';
+import { lanesBy } from '#kit/board/board-lanes.ts';
 import { isPlace } from '#kit/board/place.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import type { Field, Photo } from '#kit/records/field.ts';
-import { targetOf } from '#kit/records/kinds/kinds.ts';
+import { statesOf } from '#kit/records/states.ts';
 import { serverPlugins } from '#plugins/server.ts';
 import { files } from '#server/files/files.ts';
 import { recordsRegistry, type Registry } from '#server/records/registry.ts';
@@ -154,8 +155,12 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
           const registry = host.kernel.use(recordsRegistry);
           const { id, from, to } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
             const made = await make(batch, registry, entity, samples);
-            const lane = await make(batch, registry, registry.get(String(entity.fields[by] && targetOf(entity.fields[by]!))).entity, samples);
-            return { id: made.id, from: made.values[by], to: lane.id };
+            const { record, states, laneOf } = lanesBy(entity, by);
+            if (record !== undefined) return { id: made.id, from: made.values[by], to: (await make(batch, registry, registry.get(record).entity, samples)).id };
+            // the first step that asks for nothing
+            const { of, start } = statesOf(entity.fields[by]!)!;
+            const [first = ''] = Object.keys(start);
+            return { id: made.id, from: laneOf(first), to: laneOf(states.find((state) => of[first]?.to[state] === '' && !of[state]?.asks)) };
           });
           const laneOf = async () => {
             const { cards } = await call('GET', `${name}/board`);

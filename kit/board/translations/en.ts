@@ -67,6 +67,7 @@ export default {
   'kit.board.past.byDay': 'by day',
   'kit.board.past.none': 'Nothing moved in the last 32 days',
   'kit.board.off': 'Switched off: it takes no more cards',
+  'kit.board.wants': 'This state asks for more first',
   'kit.board.noStage': 'Add a stage first, in the settings',
   'kit.board.empty': 'No card here',
   'kit.board.failed': 'The board did not load',

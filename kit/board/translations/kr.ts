@@ -65,6 +65,7 @@ export default {
   'kit.board.past.byDay': '하루 단위',
   'kit.board.past.none': '지난 32일 동안 이동이 없습니다',
   'kit.board.off': '사용하지 않는 단계라 카드를 받지 않습니다',
+  'kit.board.wants': '먼저 채워야 할 항목이 있습니다',
   'kit.board.noStage': '먼저 설정에서 단계를 추가해 주세요',
   'kit.board.empty': '카드 없음',
   'kit.board.failed': '보드를 불러오지 못했습니다',

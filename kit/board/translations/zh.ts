@@ -65,6 +65,7 @@ export default {
   'kit.board.past.byDay': '按天',
   'kit.board.past.none': '最近 32 天没有移动',
   'kit.board.off': '该阶段已停用，不再接收卡片',
+  'kit.board.wants': '需先补充信息',
   'kit.board.noStage': '请先在设置中添加阶段',
   'kit.board.empty': '没有卡片',
   'kit.board.failed': '看板未能加载',

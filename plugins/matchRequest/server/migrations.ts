@@ -51,4 +51,17 @@ export const migrations: readonly Migration[] = [
     sqlite: [`alter table "matchRequest" add column "cause" text`, `update "matchRequest" set "cause" = 'other' where "state" = 'declined'`],
     postgres: [`alter table "matchRequest" add column "cause" text collate "C"`, `update "matchRequest" set "cause" = 'other' where "state" = 'declined'`],
   }),
+  // the newest request lies on top of its lane
+  frozen('matchRequest/004-add-place', {
+    sqlite: [
+      `alter table "matchRequest" add column "place" text`,
+      `update "matchRequest" set "place" = printf('i%07d', 9999999 - "id")`,
+      `create index "matchRequest_state_place" on "matchRequest" ("state", "place", "id") where "deletedAt" is null`,
+    ],
+    postgres: [
+      `alter table "matchRequest" add column "place" text collate "C"`,
+      `update "matchRequest" set "place" = 'i' || lpad((9999999 - "id")::text, 7, '0')`,
+      `create index "matchRequest_state_place" on "matchRequest" ("state", "place", "id") where "deletedAt" is null`,
+    ],
+  }),
 ];

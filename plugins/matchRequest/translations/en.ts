@@ -47,6 +47,7 @@ export default {
   'matchRequest.breakdown.part.stay': 'Length of stay',
   'matchRequest.breakdown.part.rhythm': 'Daily rhythm',
   'matchRequest.breakdown.part.age': 'Age',
+  'matchRequest.place': 'Place on the board',
   'matchRequest.holdsPlace': 'Holds a place of the room',
   'matchRequest.since': 'In this state since',
   'matchRequest.rule.seatElsewhere': 'They have a seat in another match',

@@ -47,6 +47,7 @@ export default {
   'matchRequest.breakdown.part.stay': '거주 기간',
   'matchRequest.breakdown.part.rhythm': '생활 리듬',
   'matchRequest.breakdown.part.age': '나이',
+  'matchRequest.place': '보드 위치',
   'matchRequest.holdsPlace': '방 자리를 차지함',
   'matchRequest.since': '상태 변경일',
   'matchRequest.rule.seatElsewhere': '다른 매칭에 이미 자리가 있습니다',

@@ -47,6 +47,7 @@ export default {
   'matchRequest.breakdown.part.stay': '居住时长',
   'matchRequest.breakdown.part.rhythm': '作息',
   'matchRequest.breakdown.part.age': '年龄',
+  'matchRequest.place': '看板位置',
   'matchRequest.holdsPlace': '占用房间床位',
   'matchRequest.since': '进入该状态时间',
   'matchRequest.rule.seatElsewhere': '已在其他合租中占有名额',
