@@ -15,6 +15,9 @@ test.each([
   ['/heater/%E2%82%AC', '/heater/%E2%82%AC'],
 ])('%s stays within the product', (link, href) => {
   expect(safeHref(link, origin)).toBe(href);
+  const visited: string[] = [];
+  expect(safeNavigate(link, { origin, navigate: (to) => visited.push(to) })).toBe(true);
+  expect(visited).toEqual([href]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { draftOf } from './draft.ts';
 import { defineDictionary, defineEntity, writtenFields } from './entity.ts';
 import { choice, integer, photos, reference, references, text } from './field.ts';
 import { heater, maker } from '#tests/support/record-sample.ts';
@@ -12,6 +13,10 @@ describe('a description', () => {
     expect(heater.title).toBe('title');
     expect(defineEntity('valve', { width: integer(), code: text() }, { title: 'code' }).title).toBe('code');
     expect(maker.title).toBe('name');
+  });
+
+  test('of a dictionary is offered from the start, and stands first', () => {
+    expect(draftOf(defineDictionary('tag'))).toMatchObject({ active: true, sort: 0 });
   });
 
   test('may not take the name of a stamp', () => {
