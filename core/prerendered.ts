@@ -25,7 +25,7 @@ export interface WrittenPage {
 /** Names of the prerendered pages for problems. */
 export const problemPages = { unknown: '404', failed: '500' } as const;
 
-/** Placeholders: of characters that no escaping changes. That of the address is an address itself, for the router. */
+/** Placeholders, of characters that no escaping changes. The one for the address is a path, since the router reads it. */
 export const visitMarks: VisitFacts = {
   nonce: 'visit-mark-nonce',
   loginSecret: 'visit-mark-loginSecret',

@@ -1,7 +1,7 @@
 import { readMessage } from './read-stream.ts';
 import type { PushMessage } from './push.ts';
 
-/** Unread messages that are shown one by one after an absence; the rest is named by its number. */
+/** Unread messages that are shown one by one after an absence; the rest is only counted. */
 export const shownAtStart = 20;
 
 export interface UnreadResponse {
@@ -15,7 +15,7 @@ export interface UnreadResponse {
   readonly changed: boolean;
 }
 
-/** The queue and what lies beyond it. */
+/** Queued messages, and the number of unread ones beyond them. */
 export interface Waiting {
   readonly queue: readonly PushMessage[];
   readonly more: number;

@@ -20,7 +20,7 @@ export function readWord(heard: unknown): WorkerWord | undefined {
   return stoop === 'done' ? { stoop, messageId } : undefined;
 }
 
-/** The message in a payload of Firebase: our own data, or what another sender put into a notification. */
+/** Message in a payload of Firebase: from the product's own data, else from the notification of another sender. */
 export function firebaseMessage(payload: unknown): PushMessage | undefined {
   if (typeof payload !== 'object' || payload === null) return undefined;
   const { messageId, notification, data, fcmOptions } = payload as Readonly<Record<string, unknown>>;
@@ -28,11 +28,11 @@ export function firebaseMessage(payload: unknown): PushMessage | undefined {
   return readMessage({ messageId, ...part(fcmOptions), ...part(notification), ...part(data) });
 }
 
-/** Where messages are remembered that were dealt with while no page was open: a cache, which page and worker share. */
+/** Name of the cache, shared by page and worker, of messages that were dealt with while no page was open. */
 export const handledCache = 'push-handled';
 
-/** The address a message is remembered under. */
+/** Path of a message in that cache. */
 export const handledPath = (messageId: string): string => `/push/handled/${encodeURIComponent(messageId)}`;
 
-/** The message behind such an address. */
+/** Id of the message in an address of that cache. */
 export const handledId = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');

@@ -20,7 +20,7 @@ export interface DashboardVisit {
 
 /** Data of a tile, read within the reach of whoever looks. */
 export interface TileSource {
-  /** That of the widget. */
+  /** Id of the widget that shows it. */
   readonly id: string;
   readonly needs?: Permission;
   readonly read: (visit: DashboardVisit) => Promise<unknown>;
@@ -29,12 +29,12 @@ export interface TileSource {
 /** A kind whose new records are counted by day, week and month. */
 export interface CountedKind {
   readonly name: string;
-  /** A choice whose values are counted each by itself. */
+  /** Choice field whose values are also counted one by one. */
   readonly by?: string;
   readonly needs: Permission;
 }
 
-/** A card as its source finds it. */
+/** Card without its kind, record and shape, which the source gives to all of its cards. */
 export type FoundCard = Omit<QueueCard, 'kind' | 'record' | 'shape'>;
 
 /** Something of an area that waits for people: one card a record, the most pressing first. */
@@ -44,7 +44,7 @@ export interface QueueSource {
   readonly record: string;
   /** The right to do what waits. */
   readonly needs: Permission;
-  /** Among all kinds; lower comes first. */
+  /** Order among all kinds, lowest first. */
   readonly order: number;
   readonly shape: QueueShape;
   /** At most `limit` cards. */
