@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field } from './hands.ts';
 import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 interface Building {
@@ -80,11 +81,11 @@ describe('the address of a building', () => {
 
   it('is typed, picked by the keys, and fills zip, area, borough, place and station', async () => {
     await visit(page, `${stage.url}/building/upload`);
-    const field = page.locator('#field-address');
-    await field.pressSequentially('2810 jack');
+    const address = field(page, 'Address');
+    await address.pressSequentially('2810 jack');
     await page.getByRole('option', { name: '28-10 Jackson Ave' }).waitFor();
-    await field.press('ArrowDown');
-    await field.press('Enter');
+    await address.press('ArrowDown');
+    await address.press('Enter');
     await page.getByText('Long Island City, Queens 11101 · no duplicate').waitFor();
     await page.getByRole('button', { name: /Court Sq/, pressed: true }).waitFor();
     expect([await value('address'), await value('borough'), await value('area'), await value('zipCode')]).toEqual([
@@ -120,14 +121,14 @@ describe('the address of a building', () => {
 
   it('is refused in any spelling while it is typed, with the way to the building that has it', async () => {
     await visit(page, `${stage.url}/building/upload`);
-    await page.locator('#field-borough').selectOption('queens');
-    await page.locator('#field-address').fill('2802 JACKSON AVENUE');
+    await field(page, 'Borough').selectOption('queens');
+    await field(page, 'Address').fill('2802 JACKSON AVENUE');
     await page.getByText('This address is already registered.').waitFor();
     const link = page.getByRole('link', { name: 'Open it' });
     expect(await link.getAttribute('href')).toBe('/building/update/1');
-    await page.locator('#field-borough').selectOption('brooklyn');
+    await field(page, 'Borough').selectOption('brooklyn');
     await link.waitFor({ state: 'detached' });
-    await page.locator('#field-borough').selectOption('queens');
+    await field(page, 'Borough').selectOption('queens');
     await link.waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await link.waitFor();
@@ -136,8 +137,8 @@ describe('the address of a building', () => {
 
   it('that the gazetteer does not know is kept only when somebody says so, by the keys alone', async () => {
     await visit(page, `${stage.url}/building/upload`);
-    await page.locator('#field-borough').selectOption('brooklyn');
-    await page.locator('#field-address').fill('7 Nowhere Lane');
+    await field(page, 'Borough').selectOption('brooklyn');
+    await field(page, 'Address').fill('7 Nowhere Lane');
     const keep = page.getByRole('checkbox', { name: 'Keep it as written' });
     await keep.waitFor();
     expect(await keep.isChecked()).toBe(false);
@@ -148,19 +149,19 @@ describe('the address of a building', () => {
     await page.keyboard.press('Space');
     expect(await keep.isChecked()).toBe(true);
     // The word was given for one address, not for the next.
-    await page.locator('#field-address').fill('9 Nowhere Lane');
+    await field(page, 'Address').fill('9 Nowhere Lane');
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.address-keep input')?.checked === false);
     await keep.check({ force: true });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\/building\/update\/\d+/);
     expect(await latest()).toMatchObject({ address: '9 Nowhere Lane', confirmedAddress: '9 Nowhere Lane' });
     await visit(page, `${stage.url}/building/upload`);
-    await page.locator('#field-borough').selectOption('queens');
+    await field(page, 'Borough').selectOption('queens');
   });
 
   it('without a house number is told to begin with one', async () => {
-    await page.locator('#field-address').fill('Jackson Avenue');
-    await page.locator('#field-year').focus();
+    await field(page, 'Address').fill('Jackson Avenue');
+    await field(page, 'Built').focus();
     await page.getByText('Begin with a house number, such as 28-10 Jackson Ave').waitFor();
     expect(wrong).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elmStreet, member } from './furnish.ts';
+import { field, saveButton } from './hands.ts';
 import { openBrowser, openStage, password, signedInPage, visit, type Stage } from './stage.ts';
 import { signIn } from './api.ts';
 
@@ -92,13 +93,13 @@ describe('many buildings changed at once', () => {
 
   it('Ctrl+Z undoes a saved form', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/building/update/${ids[6]}` });
-    await page.locator('#field-year').fill('1999');
-    await page.locator('.form-bar .bp6-intent-primary').click();
+    await field(page, 'Built').fill('1999');
+    await saveButton(page).click();
     await expect.poll(async () => (await read(6)).year).toBe(1999);
     await page.locator('h1').click();
     await page.keyboard.press('Control+Z');
     await expect.poll(async () => (await read(6)).year).toBe(1931);
-    await expect.poll(() => page.locator('#field-year').inputValue().catch(() => '1931')).toBe('1931');
+    await expect.poll(() => field(page, 'Built').inputValue().catch(() => '1931')).toBe('1931');
     expect(wrong).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member } from './furnish.ts';
+import { field, saveButton } from './hands.ts';
 import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 
 describe('a half-filled form', () => {
@@ -16,7 +17,7 @@ describe('a half-filled form', () => {
     await stage?.stop();
   });
 
-  const address = (page: Page) => page.locator('#field-address');
+  const address = (page: Page) => field(page, 'Address');
   const offer = (page: Page) => page.getByText('Unsaved changes from before');
   /** Types into a new record and waits until the bar says that it is kept. */
   const type = async (page: Page, text: string) => {
@@ -40,12 +41,12 @@ describe('a half-filled form', () => {
   const logOut = async (page: Page) => {
     await page.locator('.frame-person').click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await page.locator('.sign-in').waitFor();
+    await page.getByRole('region', { name: 'Sign in' }).waitFor();
   };
   const enter = async (page: Page, userId: string, secret: string) => {
-    await page.locator('input[name=username]').fill(userId);
-    await page.locator('input[name=password]').fill(secret);
-    await page.locator('.sign-in-submit').click();
+    await page.getByLabel('User id').fill(userId);
+    await page.getByLabel('Password', { exact: true }).fill(secret);
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('.frame-person').waitFor();
     await alive(page);
   };
@@ -96,13 +97,13 @@ describe('a half-filled form', () => {
     const over = { status: 401, json: { errorCode: 6, message: 'over' } };
     await page.route('**/api/user/auth/refresh', (route) => route.fulfill(over));
     await page.route('**/api/building', (route) => route.fulfill(over));
-    await page.locator('#field-borough').selectOption('queens');
-    await page.locator('.form-bar .bp6-intent-primary').click();
-    await page.locator('.sign-in').waitFor();
+    await field(page, 'Borough').selectOption('queens');
+    await saveButton(page).click();
+    await page.getByRole('region', { name: 'Sign in' }).waitFor();
     await page.unrouteAll();
     await enter(page, 'admin', password);
     await takeUp(page, '5 Water St');
-    expect(await page.locator('#field-borough').inputValue()).toBe('queens');
+    expect(await field(page, 'Borough').inputValue()).toBe('queens');
     await context.close();
   });
 
@@ -170,7 +171,7 @@ describe('a half-filled form', () => {
       Date.now = () => ahead;
       dispatchEvent(new Event('focus'));
     });
-    await page.locator('.sign-in').waitFor();
+    await page.getByRole('region', { name: 'Sign in' }).waitFor();
     await page.unrouteAll();
     await enter(page, 'yuna01', 'another long password 2');
     expect(await page.content()).not.toContain('7 Water St');

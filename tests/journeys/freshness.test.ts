@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestHost, type TestHost } from '../support/host.ts';
 import { root } from '../support/sources.ts';
 import { makeNextBuild } from './next-build.ts';
+import { field, saveButton } from './hands.ts';
 import { alive, openBrowser, password, signedInPage } from './stage.ts';
 import { loginSecret } from './api.ts';
 
@@ -131,10 +132,10 @@ describe('a page and the builds of the product', () => {
 
   it('keeps a half-filled form through a deployment, and loads anew once, on the next step', async () => {
     const { page, context, loads } = await open('/building/upload');
-    await page.locator('#field-address').fill('77 Water St');
+    await field(page, 'Address').fill('77 Water St');
     await serve(second);
     await look(page);
-    await page.locator('#field-borough').selectOption('queens');
+    await field(page, 'Borough').selectOption('queens');
     expect(loads).toEqual([]);
 
     await menuLine(page, '/building/list').first().click();
@@ -142,15 +143,15 @@ describe('a page and the builds of the product', () => {
     await dialog.waitFor();
     expect(loads).toEqual([]);
     await dialog.getByRole('button', { name: /keep|stay/i }).click();
-    expect(await page.locator('#field-address').inputValue()).toBe('77 Water St');
+    expect(await field(page, 'Address').inputValue()).toBe('77 Water St');
 
     await page.getByRole('checkbox', { name: 'Keep it as written' }).check({ force: true });
     const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/building'));
-    await page.locator('.form-bar .bp6-intent-primary').click();
+    await saveButton(page).click();
     expect((await saved).status()).toBe(200);
     await page.waitForURL(/\/building\/update\/\d+/);
     await alive(page);
-    expect(await page.locator('#field-address').inputValue()).toBe('77 Water St');
+    expect(await field(page, 'Address').inputValue()).toBe('77 Water St');
     expect(loads.length).toBeLessThanOrEqual(1);
     await menuLine(page, '/building/list').first().click();
     await page.waitForURL(/\/building\/list/);
@@ -169,8 +170,8 @@ describe('a page and the builds of the product', () => {
     const { page, context } = await open('/building/upload');
     const scriptOf = () => page.locator('script[type=module]').first().getAttribute('src');
     const first = await scriptOf();
-    await page.locator('#field-address').fill('88 Water St');
-    await page.locator('#field-borough').selectOption('queens');
+    await field(page, 'Address').fill('88 Water St');
+    await field(page, 'Borough').selectOption('queens');
     await page.getByText(/draft kept/).waitFor();
     await serve(updated);
     context.on('dialog', (dialog) => void dialog.accept());
@@ -178,17 +179,17 @@ describe('a page and the builds of the product', () => {
     await alive(page);
     expect(await scriptOf()).not.toBe(first);
     await page.getByText(/Unsaved changes from before · (just now|now|this minute|\d+ (second|minute)s? ago)/i).waitFor();
-    expect(await page.locator('#field-address').inputValue()).toBe('');
+    expect(await field(page, 'Address').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Restore' }).click();
-    expect(await page.locator('#field-address').inputValue()).toBe('88 Water St');
-    expect(await page.locator('#field-borough').inputValue()).toBe('queens');
+    expect(await field(page, 'Address').inputValue()).toBe('88 Water St');
+    expect(await field(page, 'Borough').inputValue()).toBe('queens');
     await end(context);
   });
 
   it('still has its parts after a deployment: an open form loads what it has not needed so far', async () => {
     await serve();
     const { page, context, loads } = await open('/building/upload');
-    await page.locator('#field-address').fill('99 Water St');
+    await field(page, 'Address').fill('99 Water St');
     await serve(updated);
     // The parts that come in idle moments may be here already: each of this build's is asked for once more.
     const statuses = await page.evaluate(() => {
@@ -200,7 +201,7 @@ describe('a page and the builds of the product', () => {
     await page.keyboard.press('Control+K');
     await page.locator('.palette input').waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.locator('#field-address').inputValue()).toBe('99 Water St');
+    expect(await field(page, 'Address').inputValue()).toBe('99 Water St');
     expect(loads).toEqual([]);
     await end(context);
   });

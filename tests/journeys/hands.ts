@@ -1,4 +1,11 @@
-import type { FileChooser, Page } from 'playwright';
+import type { FileChooser, Locator, Page } from 'playwright';
+
+/** A field of a form by its label. */
+export const field = (page: Page, name: string): Locator =>
+  (['combobox', 'spinbutton'] as const).reduce((found, role) => found.or(page.getByRole(role, { name, exact: true })), page.getByRole('textbox', { name, exact: true }));
+
+/** The button that saves a form. */
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true });
 
 /** The name of what has the focus. */
 export const nameInFocus = (page: Page): Promise<string> =>

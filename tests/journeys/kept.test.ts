@@ -128,11 +128,11 @@ describe('a list that is left', () => {
     expect(await page.locator('.page-kept').count()).toBe(2);
     await page.locator('.frame-person').click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await page.locator('.sign-in').waitFor();
+    await page.getByRole('region', { name: 'Sign in' }).waitFor();
     expect(await page.locator('.page-kept').count()).toBe(0);
-    await page.locator('input[name=username]').fill('joonviewer');
-    await page.locator('input[name=password]').fill(password);
-    await page.locator('.sign-in-submit').click();
+    await page.getByLabel('User id').fill('joonviewer');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await alive(page);
     expect(await page.locator('.page-kept').count()).toBeLessThanOrEqual(1);
     await context.close();

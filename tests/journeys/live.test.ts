@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member } from './furnish.ts';
+import { field, saveButton } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Building {
@@ -34,8 +35,8 @@ describe('changes by others', () => {
     await row.getByRole('checkbox').check({ force: true });
     const place = await row.getAttribute('aria-rowindex');
     const other = await signedInPage(browser, stage, { path: `/building/update/${first}` });
-    await other.page.locator('#field-year').fill('1999');
-    await other.page.locator('.form-bar .bp6-intent-primary').click();
+    await field(other.page, 'Built').fill('1999');
+    await saveButton(other.page).click();
     await list.page.locator('[role=row][data-mark=changed]').waitFor();
     expect(await row.textContent()).toContain('1999');
     expect(await row.getAttribute('aria-rowindex')).toBe(place);
@@ -111,16 +112,16 @@ describe('changes by others', () => {
     const id = await make('30-10 Jackson Ave');
     const mine = await streaming(`/building/update/${id}`);
     const { page } = mine;
-    await page.locator('#field-year').fill('2001');
+    await field(page, 'Built').fill('2001');
     const other = await signedInPage(browser, stage, { path: `/building/update/${id}` });
-    await other.page.locator('#field-year').fill('1999');
-    await other.page.locator('#field-totalFloors').fill('12');
-    await other.page.locator('.form-bar .bp6-intent-primary').click();
+    await field(other.page, 'Built').fill('1999');
+    await field(other.page, 'Floors').fill('12');
+    await saveButton(other.page).click();
     await page.locator('.form-field[data-fresh]').first().waitFor();
-    expect(await page.locator('#field-totalFloors').inputValue()).toBe('12');
-    expect(await page.locator('#field-year').inputValue()).toBe('2001');
+    expect(await field(page, 'Floors').inputValue()).toBe('12');
+    expect(await field(page, 'Built').inputValue()).toBe('2001');
     expect(await page.locator('.form-contested').textContent()).toContain('1999');
-    await page.locator('.form-bar .bp6-intent-primary').click();
+    await saveButton(page).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     expect(await dialog.textContent()).toContain('1999');
@@ -137,7 +138,7 @@ describe('changes by others', () => {
     // at once: what is opened answers what was typed, however late the answer is
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/building/update/${id}`);
-    await page.locator('#field-year').waitFor();
+    await field(page, 'Built').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('option').filter({ hasText: '302 Beverley Rd' }).waitFor();
     expect(wrong).toEqual([]);

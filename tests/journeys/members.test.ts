@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant } from './furnish.ts';
+import { saveButton } from './hands.ts';
 import { alive, cardAlive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 describe('members', () => {
@@ -25,7 +26,7 @@ describe('members', () => {
     await alive(page);
     await page.locator('#field-preferredArea').fill('Astoria');
     const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith(`/api/user/${id}`));
-    await page.locator('.form-bar .bp6-intent-primary').last().click();
+    await saveButton(page).last().click();
     expect((await saved).status()).toBe(200);
     expect((await stage.api<{ preferredArea: string }>('GET', `/user/${id}`)).body.preferredArea).toBe('Astoria');
     expect(wrong).toEqual([]);
@@ -66,12 +67,12 @@ describe('members', () => {
     const card = await theirs.newPage();
     await card.goto(`${stage.url}/user/list`);
     await cardAlive(card);
-    await card.locator('input[name=username]').fill('minsu01');
-    await card.locator('input[name=password]').fill(given);
-    await card.locator('.sign-in-submit').click();
+    await card.getByLabel('User id').fill('minsu01');
+    await card.getByLabel('Password', { exact: true }).fill(given);
+    await card.getByRole('button', { name: 'Sign in' }).click();
     await card.locator('#own-first').fill('my-own-password-3');
     await card.locator('#own-again').fill('my-own-password-3');
-    await card.locator('.sign-in-submit').click();
+    await card.getByRole('button', { name: 'Sign in' }).click();
     await alive(card);
     expect(new URL(card.url()).pathname).toBe('/user/list');
     await card.getByText('김민수').first().waitFor();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, openMovingStage, step, type MovingStage } from './moving-stage.ts';
+import { field, saveButton } from './hands.ts';
 import { alive, cardAlive, openBrowser, password, watch } from './stage.ts';
 import { signIn } from './api.ts';
 
@@ -42,13 +43,13 @@ describe('a session in the browser', () => {
   };
   const enter = async (page: Page) => {
     await cardAlive(page);
-    await page.locator('input[name=username]').fill('admin');
-    await page.locator('input[name=password]').fill(password);
-    await page.locator('.sign-in-submit').click();
+    await page.getByLabel('User id').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
   };
   const stored = (page: Page) =>
     page.evaluate(() => Object.fromEntries(['accessToken', 'refreshToken', 'roleList'].map((name) => [name, localStorage.getItem(name)])));
-  const card = (page: Page) => page.locator('.sign-in');
+  const card = (page: Page) => page.getByRole('region', { name: 'Sign in' });
   const wake = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')));
   const moveOn = (page: Page, by: number) =>
     page.evaluate((ms) => localStorage.setItem('clock', String(Number(localStorage.getItem('clock') ?? 0) + ms)), by);
@@ -98,9 +99,9 @@ describe('a session in the browser', () => {
     await cardAlive(page);
     let code = 0;
     await page.route('**/api/user', (route) => route.fulfill({ status: 400, json: { errorCode: code, message: 'no' } }));
-    await page.locator('.sign-in-submit').click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Enter your user id').waitFor();
-    expect(await page.locator('input[name=username]').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('User id').getAttribute('aria-invalid')).toBe('true');
     for (const [number, words] of [
       [1, 'There is no account with this user id'],
       [2, 'The password does not match'],
@@ -115,8 +116,8 @@ describe('a session in the browser', () => {
       code = number;
       await enter(page);
       await page.locator('.sign-in [role=alert]').filter({ hasText: words }).waitFor();
-      expect(await page.locator('input[name=username]').inputValue()).toBe('admin');
-      expect(await page.locator('.sign-in-submit').getAttribute('aria-disabled')).toBe('false');
+      expect(await page.getByLabel('User id').inputValue()).toBe('admin');
+      expect(await page.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBe('false');
     }
     await context.close();
   });
@@ -134,20 +135,20 @@ describe('a session in the browser', () => {
     await movableClock(context);
     const { page } = await open(context, '/building/upload');
     await alive(page);
-    await page.locator('#field-address').fill('200 Water St');
+    await field(page, 'Address').fill('200 Water St');
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     await page.route('**/api/user/auth/refresh', (route) => route.fulfill({ status: 401, json: { errorCode: 6, message: 'over' } }));
     await moveOn(page, 29 * 60_000);
     await wake(page);
     await card(page).waitFor();
-    expect(await page.locator('#field-address').isVisible()).toBe(false);
+    expect(await field(page, 'Address').isVisible()).toBe(false);
     expect(await page.locator('.Toastify__toast').count()).toBe(0);
     expect(Object.values(await stored(page))).toEqual([null, null, null]);
 
     await page.evaluate(() => localStorage.removeItem('clock'));
     await enter(page);
-    await page.locator('#field-address').waitFor();
-    expect(await page.locator('#field-address').inputValue()).toBe('200 Water St');
+    await field(page, 'Address').waitFor();
+    expect(await field(page, 'Address').inputValue()).toBe('200 Water St');
     expect(await page.evaluate(() => (globalThis as { sameDocument?: boolean }).sameDocument)).toBe(true);
     await context.close();
   });
@@ -156,12 +157,12 @@ describe('a session in the browser', () => {
     const context = await signedIn();
     const { page } = await open(context, '/building/upload');
     await alive(page);
-    await page.locator('#field-address').fill('201 Water St');
+    await field(page, 'Address').fill('201 Water St');
     await page.route('**/api/user/auth/refresh', (route) => route.fulfill({ status: 401, json: { errorCode: 6, message: 'over' } }));
     await page.route('**/api/building?*', (route) => route.fulfill({ status: 401, json: { errorCode: 6, message: 'over' } }));
     await page.route('**/api/building', (route) => route.fulfill({ status: 401, json: { errorCode: 6, message: 'over' } }));
-    await page.locator('#field-borough').selectOption('queens');
-    await page.locator('.form-bar .bp6-intent-primary').click();
+    await field(page, 'Borough').selectOption('queens');
+    await saveButton(page).click();
     await card(page).waitFor();
     await page.getByText('You were signed out').waitFor();
     expect(await page.getByText('You were signed out').count()).toBe(1);
@@ -173,7 +174,7 @@ describe('a session in the browser', () => {
     await page.goto(`${stage.url}/building/upload`);
     await alive(page);
     await page.getByRole('button', { name: 'Restore' }).click();
-    expect(await page.locator('#field-address').inputValue()).toBe('201 Water St');
+    expect(await field(page, 'Address').inputValue()).toBe('201 Water St');
     await context.close();
   });
 
