@@ -4,6 +4,9 @@ import { menu, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { editMatches, matchCandidates, matches, reviewRequests, suitedMatches } from './area.ts';
 
+/** Screens below the list, for those who write matches. */
+const child = { parent: matches.routes.list, needs: editMatches } as const;
+
 export default area(matches, {
   icon: Link,
   looks: { list: () => import('./screens/match-list.tsx'), form: () => import('./screens/match-form.tsx') },
@@ -15,22 +18,8 @@ export default area(matches, {
   },
   more: [
     menu({ group: 'deals', route: reviewRequests, labelKey: 'match.review.menu', icon: Inbox, order: 51 }),
-    screens({ route: reviewRequests, titleKey: 'match.review.title', parent: matches.routes.list, needs: editMatches, load: () => import('./screens/request-review.tsx') }),
-    screens({
-      route: suitedMatches,
-      titleKey: 'match.suited.title',
-      parent: matches.routes.list,
-      needs: editMatches,
-      accepts: ({ roommateId }) => isId(roommateId),
-      load: () => import('./screens/suited-matches.tsx'),
-    }),
-    screens({
-      route: matchCandidates,
-      titleKey: 'match.candidates.title',
-      parent: matches.routes.list,
-      needs: editMatches,
-      accepts: ({ matchId }) => isId(matchId),
-      load: () => import('./screens/match-candidates.tsx'),
-    }),
+    screens({ ...child, route: reviewRequests, titleKey: 'match.review.title', load: () => import('./screens/request-review.tsx') }),
+    screens({ ...child, route: suitedMatches, titleKey: 'match.suited.title', accepts: ({ roommateId }) => isId(roommateId), load: () => import('./screens/suited-matches.tsx') }),
+    screens({ ...child, route: matchCandidates, titleKey: 'match.candidates.title', accepts: ({ matchId }) => isId(matchId), load: () => import('./screens/match-candidates.tsx') }),
   ],
 });

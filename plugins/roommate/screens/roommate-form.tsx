@@ -1,6 +1,8 @@
+import { useI18n, useMay } from '#core/react/react.tsx';
 import type { FormLooks } from '#kit/area/looks.ts';
+import { LinkButton } from '#kit/ui/link-button.tsx';
+import { editMatches, suitedMatches } from '../../match/index.ts';
 import type { roommate } from '../entity.ts';
-import { SuitedMatches } from './suited-link.tsx';
 import { roommateRules } from '../rules.ts';
 
 export const form = {
@@ -43,3 +45,9 @@ export const form = {
   rules: roommateRules,
   actions: ({ row }) => row && <SuitedMatches id={row.id} />,
 } satisfies FormLooks<typeof roommate>;
+
+/** The way from a search to the matches that suit it. */
+function SuitedMatches({ id }: { readonly id: number }) {
+  const { t } = useI18n();
+  return useMay()(editMatches) ? <LinkButton to={suitedMatches.href({ roommateId: id })} text={t('roommate.suited')} /> : null;
+}
