@@ -65,7 +65,7 @@ export function ScorePanel(props: {
                 const fit = sides.ways[part.name]?.[side] ?? part.fit;
                 return (
                   <td key={one}>
-                    <span className="score-way">
+                    <span className="score-fill score-way">
                       <i style={{ inlineSize: `${100 * fit}%` }} />
                       <b>{number(fit, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</b>
                     </span>

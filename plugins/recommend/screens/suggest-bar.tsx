@@ -9,7 +9,7 @@ export function SuggestBar({ judgement }: { readonly judgement: SuggestRow['judg
   return (
     <div className="suggest-bar" role="img" aria-label={known.map(({ name, points, of }) => `${t(`recommend.part.${name}`)} ${number(points)}/${number(of)}`).join(', ')}>
       {known.map(({ name, points, of, fit }) => (
-        <span key={name} style={{ flexGrow: of }} title={t(`recommend.part.${name}`)}>
+        <span key={name} className="score-fill" style={{ flexGrow: of }} title={t(`recommend.part.${name}`)}>
           <i data-part={name} style={{ inlineSize: `${100 * fit}%` }} />
           <b data-low={fit < 0.4 || undefined}>{number(points)}</b>
         </span>
