@@ -1,0 +1,159 @@
+import { Button, DialogBody, DialogFooter, HTMLSelect, SegmentedControl, Spinner } from '@blueprintjs/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { CallError, http, isSilent } from '#core/http/http.ts';
+import { locales, type Locale } from '#core/i18n/locale.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import { Callout } from '../ui/callout.tsx';
+import { Dialog, DialogClose } from '../ui/dialog.tsx';
+import { SharedAddress, languageNames } from './shared-address.tsx';
+import './share-dialog.css';
+
+/** A page that can be opened now, as the list of an area answers it. */
+export interface OpenPage {
+  readonly id: number;
+  readonly locale: Locale;
+  readonly byName: string;
+  readonly expiresAt: string;
+}
+
+interface ShareProps<P extends OpenPage> {
+  readonly title: string;
+  readonly text: string;
+  /** Address of the pages in the API: POST makes one and answers its id and path, GET lists those that are open, DELETE ends one. */
+  readonly path: string;
+  /** Of the list: whose pages. */
+  readonly query?: Readonly<Record<string, number>>;
+  /** Contents of the page, beside its language and its days. */
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly language?: Locale | undefined;
+  /** Days for which a page can be open; the second one is offered. */
+  readonly days: readonly number[];
+  /** Words for contents that cannot be shared. */
+  readonly refusedKey: string;
+  readonly nameOf: (page: P) => string;
+  /** Further fields. */
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Makes a page for a client in their language, behind an address that ends, and ends pages that are open. */
+export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const server = useService(http);
+  const { path, days: offered, onClose } = props;
+  const [locale, setLocale] = useState<Locale>(props.language ?? i18n.locale);
+  const [days, setDays] = useState(offered[1] ?? offered[0]!);
+  const [isBusy, setBusy] = useState(false);
+  const [made, setMade] = useState<{ readonly id: number; readonly path: string }>();
+  const [problem, setProblem] = useState<string>();
+
+  const make = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setMade(await server.post<{ readonly id: number; readonly path: string }>(path, { ...props.content, locale, days }, { quiet: true }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!isSilent(error)) setProblem(error.status === 400 ? props.refusedKey : 'kit.share.notMade');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog isOpen className="share" title={props.title} onClose={onClose} isCloseButtonShown={false}>
+      <DialogClose onClose={onClose} />
+      <DialogBody>
+        <p className="share-text">{props.text}</p>
+        {problem && <Callout tone="error" title={t(problem)} />}
+        {made ? (
+          <SharedAddress path={made.path} />
+        ) : (
+          <div className="share-fields">
+            <div className="share-field">
+              <span id="share-locale">{t('kit.share.locale')}</span>
+              <SegmentedControl
+                aria-labelledby="share-locale"
+                options={locales.map((one) => ({ label: languageNames[one], value: one }))}
+                value={locale}
+                onValueChange={(next) => setLocale(next as Locale)}
+              />
+            </div>
+            <label className="share-field">
+              {t('kit.share.days')}
+              <HTMLSelect value={days} onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}>
+                {offered.map((count) => (
+                  <option key={count} value={count}>
+                    {t('kit.share.daysCount', { count })}
+                  </option>
+                ))}
+              </HTMLSelect>
+            </label>
+            {props.children}
+          </div>
+        )}
+        <OpenPages key={made?.id} path={path} query={props.query} nameOf={props.nameOf} />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          made ? (
+            <Button onClick={onClose} text={t('common.close')} />
+          ) : (
+            <>
+              <Button variant="minimal" onClick={onClose} text={t('common.cancel')} />
+              <Button intent="primary" loading={isBusy} onClick={() => void make()} text={t('kit.share.make')} />
+            </>
+          )
+        }
+      />
+    </Dialog>
+  );
+}
+
+function OpenPages<P extends OpenPage>({ path, query, nameOf }: Pick<ShareProps<P>, 'path' | 'nameOf'> & { readonly query: ShareProps<P>['query'] }) {
+  const { t, moment } = useI18n();
+  const server = useService(http);
+  const messages = useService(toasts);
+  const [pages, setPages] = useState<readonly P[]>();
+  useEffect(() => {
+    const gone = new AbortController();
+    server.get<{ readonly rows: readonly P[] }>(path, { ...(query && { query }), titleKey: 'kit.share.notLoaded', signal: gone.signal }).then(
+      ({ rows }) => setPages(rows),
+      () => gone.signal.aborted || setPages([]),
+    );
+    return () => gone.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- a query of the same values is the same
+  }, [server, path, JSON.stringify(query)]);
+  const end = async (id: number) => {
+    try {
+      await server.delete(`${path}/${id}`, { titleKey: 'kit.share.notEnded' });
+    } catch {
+      // the toast has said so
+      return;
+    }
+    setPages((open) => open?.filter((page) => page.id !== id));
+    messages.show({ title: t('kit.share.endDone'), type: 'success' });
+  };
+  return (
+    <section className="share-pages">
+      <h3 className="type-section">{t('kit.share.live')}</h3>
+      {pages === undefined && <Spinner size={20} />}
+      {pages?.length === 0 && <p className="share-text">{t('kit.share.none')}</p>}
+      <ul>
+        {pages?.map((page) => (
+          <li key={page.id} className="share-page">
+            <span>
+              {nameOf(page)}
+              <span className="share-text">
+                {languageNames[page.locale]} · {t('kit.share.line', { name: page.byName, day: moment(page.expiresAt, 'short') })}
+              </span>
+            </span>
+            <Button size="small" onClick={() => void end(page.id)} text={t('kit.share.end')} aria-label={t('kit.share.endOf', { page: nameOf(page) })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
