@@ -7,7 +7,8 @@ import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Account } from './accounts.ts';
 import { sessionTables, sessionViewing } from './migration.ts';
-import { createSessions, deleteOldSessions, sessionTimes } from './rotation.ts';
+import { sessionTimes } from './renewal.ts';
+import { createSessions, deleteOldSessions } from './rotation.ts';
 import type { SessionResponse, Sessions } from './sessions.ts';
 import { accessLifetime } from './token.ts';
 

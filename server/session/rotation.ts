@@ -1,30 +1,14 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Locale } from '#core/i18n/locale.ts';
+import { randomBytes } from 'node:crypto';
 import { type AccessBook } from '../access/access.ts';
 import { callerRights, type Access } from '../access/caller-rights.ts';
-import type { Connection, Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { notFound, Refusal, unauthorised } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Caller } from '../slots.ts';
 import type { Account, Accounts } from './accounts.ts';
+import { day, hash, isSessionOver, keepPushToken, renew, sessionTimes, type SessionRow } from './renewal.ts';
 import type { Sessions, ViewedSession } from './sessions.ts';
 import { createTokens, type AccessToken } from './token.ts';
-
-const day = 24 * 60 * 60 * 1000;
-
-/** Life of sessions and grace of their renewal, in milliseconds. */
-export const sessionTimes = {
-  /** A session nobody used for this long is over. */
-  idle: 7 * day,
-  /** A session is over after this long, used or not. */
-  longest: 30 * day,
-  /** A used refresh token still renews for this long: two tabs, or an answer that got lost. */
-  grace: 30_000,
-  /**
-   * The state of a session is trusted for this long without asking the database: another instance may have ended it.
-   */
-  believed: 1500,
-} as const;
 
 interface Parts {
   readonly database: Database;
@@ -32,17 +16,6 @@ interface Parts {
   readonly accounts: Pick<Accounts, 'find'>;
   readonly access: Pick<AccessBook, 'of'>;
   readonly now?: () => number;
-}
-
-interface SessionRow {
-  readonly id: string;
-  readonly userIdx: number;
-  readonly activeHash: string;
-  readonly createdAt: number;
-  readonly lastSeenAt: number;
-  readonly revokedAt: number | null;
-  readonly locale?: string | null;
-  readonly viewsAs: number | null;
 }
 
 /** The person whose eyes a session sees with, and the administrator who looks through them. */
@@ -61,20 +34,12 @@ interface Known {
 const tokenError = 6;
 const over = () => new Refusal(401, tokenError, 'The session is over. Sign in again');
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
 /** Makes the sessions of one server over its database. */
 export function createSessions({ database, secrets, accounts, access, now = Date.now }: Parts): Sessions {
   const tokens = createTokens(secrets, now);
   const known = new Map<string, Known>();
 
-  /** The next refresh token follows from the one before: a repeated call gets the same, and nothing secret is stored. */
-  const childOf = (token: string): string => createHmac('sha256', secrets.refreshKey).update(token).digest('base64url');
-
-  const isOver = (session: SessionRow): boolean =>
-    session.revokedAt !== null ||
-    session.lastSeenAt + sessionTimes.idle < now() ||
-    session.createdAt + sessionTimes.longest < now();
+  const isOver = (session: SessionRow): boolean => isSessionOver(session, now());
 
   const forgetWhere = (matches: (one: Known) => boolean): void => {
     for (const [token, one] of known) if (matches(one)) known.delete(token);
@@ -98,37 +63,6 @@ export function createSessions({ database, secrets, accounts, access, now = Date
     return viewed ? { account: viewed, viewer: own } : { account: own };
   };
 
-  /** Finds what a refresh token renews to, in one transaction with the use it makes of it. */
-  const rotate = async (connection: Connection, refreshToken: string, pushToken: string, locale: Locale | undefined) => {
-    const presented = hash(refreshToken);
-    const stored = await connection.selectFrom('refreshToken').selectAll().where('hash', '=', presented).executeTakeFirst();
-    if (!stored) return undefined;
-    // the update holds the session's row, so that two renewals follow each other on either engine
-    await connection.updateTable('session').set({ lastSeenAt: now() }).where('id', '=', stored['sessionId']).where('revokedAt', 'is', null).where('lastSeenAt', '>=', now() - sessionTimes.idle).execute();
-    const session = (await connection.selectFrom('session').selectAll().where('id', '=', stored['sessionId']).executeTakeFirstOrThrow()) as SessionRow;
-    if (isOver(session)) return undefined;
-    if (pushToken !== '') await keepPushToken(connection, session.id, pushToken, locale);
-
-    if (session.activeHash === presented) {
-      const child = childOf(refreshToken);
-      await connection.updateTable('refreshToken').set({ usedAt: now() }).where('hash', '=', presented).execute();
-      await connection.insertInto('refreshToken').values({ hash: hash(child), sessionId: session.id, parentHash: presented, usedAt: null }).execute();
-      await connection.updateTable('session').set({ activeHash: hash(child) }).where('id', '=', session.id).execute();
-      return { session, token: child };
-    }
-    const active = await connection.selectFrom('refreshToken').selectAll().where('hash', '=', session.activeHash).executeTakeFirstOrThrow();
-    if (active['parentHash'] === presented) return { session, token: childOf(refreshToken) };
-    const fresh = await connection.selectFrom('refreshToken').select('usedAt').where('hash', '=', presented).executeTakeFirstOrThrow();
-    if (fresh['usedAt'] !== null && fresh['usedAt'] >= now() - sessionTimes.grace) {
-      let token = refreshToken;
-      while (hash(token) !== session.activeHash) token = childOf(token);
-      return { session, token };
-    }
-    // a token this old is in the hands of someone who copied it: nobody goes on with this session
-    await connection.updateTable('session').set({ revokedAt: now() }).where('id', '=', session.id).execute();
-    return { session, token: undefined };
-  };
-
   return {
     async open(account, pushToken, locale) {
       const id = crypto.randomUUID();
@@ -146,9 +80,9 @@ export function createSessions({ database, secrets, accounts, access, now = Date
     },
 
     async refresh(refreshToken, pushToken, locale) {
-      const rotated = await database.write((connection) => rotate(connection, refreshToken, pushToken, locale));
-      if (!rotated) throw over();
-      const { session, token } = rotated;
+      const renewed = await database.write((connection) => renew(connection, { refreshKey: secrets.refreshKey, now }, refreshToken, pushToken, locale));
+      if (!renewed) throw over();
+      const { session, token } = renewed;
       if (token === undefined) {
         forgetWhere((one) => one.caller.sessionId === session.id);
         throw over();
@@ -221,14 +155,6 @@ export function createSessions({ database, secrets, accounts, access, now = Date
       return payload.exp * 1000;
     },
   };
-}
-
-/** Whoever used this browser before is not reached there any more. */
-async function keepPushToken(connection: Connection, sessionId: string, pushToken: string, locale: Locale | undefined): Promise<void> {
-  if (pushToken !== '') {
-    await connection.updateTable('session').set({ pushToken: '' }).where('pushToken', '=', pushToken).where('id', '<>', sessionId).execute();
-  }
-  await connection.updateTable('session').set({ pushToken, ...(locale && { locale }) }).where('id', '=', sessionId).execute();
 }
 
 /** Matches what is known of the sessions that a person opened, or through whose eyes somebody sees. */
