@@ -6,12 +6,14 @@ import './surface.css';
 export function Surface(props: {
   /** A panel on the sunken ground at the end: history, details. */
   readonly side?: ReactNode;
+  /** On a phone the panel stands under the body, where it is needed to decide; else it is left out there. */
+  readonly sideBelow?: boolean;
   /** The screen lays out its own scrolling, as lists do. */
   readonly still?: boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <div className="surface" data-still={props.still || undefined}>
+    <div className="surface" data-still={props.still || undefined} data-side-below={props.sideBelow || undefined}>
       <div className="surface-body">{props.children}</div>
       {props.side !== undefined && props.side !== null && props.side !== false && (
         <aside className="surface-side">{props.side}</aside>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, daysLater, gapsOf, moved, nextGap, shownAt, snapped, stateAt } from './schedule.ts';
+import { coverageOf, daysLater, gapsOf, moved, nextChange, nextGap, shownAt, snapped, stateAt } from './schedule.ts';
 
 const at = (text: string) => Date.parse(text);
 const picture = [{ file: '0'.repeat(32), width: 4, height: 3 }];
@@ -26,6 +26,15 @@ describe('banners that a reader sees', () => {
     const all = [banner('01', null, { id: 1, sort: 30 }), banner('01', null, { id: 2, sort: 10 }), banner('01', null, { id: 3, headline: { en: '', kr: '집', zh: '' } }), banner('01', null, { id: 4, active: false })];
     expect(shownAt(all, 'en', at('2026-11-05T00:00:00Z')).map(({ id }) => id)).toEqual([2, 1]);
     expect(shownAt(all, 'kr', at('2026-11-05T00:00:00Z')).map(({ id }) => id)).toEqual([3]);
+  });
+
+  it('changes next where one that they can see begins or ends', () => {
+    const all = [banner('01', '08', { id: 1 }), banner('05', null, { id: 2 }), banner('02', '03', { id: 3, active: false }), banner('02', '03', { id: 4, headline: { en: '', kr: '집', zh: '' } })];
+    const change = (day: string) => {
+      const next = nextChange(all, 'en', at(`2026-11-${day}T15:00:00Z`));
+      return next && [next.banner.id, next.isEnd];
+    };
+    expect([change('01'), change('05'), change('09')]).toEqual([[2, false], [1, true], undefined]);
   });
 
   it('tells gaps and overlaps of a language', () => {

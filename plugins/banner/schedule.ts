@@ -34,6 +34,20 @@ export const pictureOf = ({ image, imageKr, imageZh }: Pick<BannerRow, 'image' |
 export const shownAt = <B extends Scheduled & Pick<BannerRow, 'sort' | 'id'>>(banners: readonly B[], locale: Locale, at: number): readonly B[] =>
   banners.filter((banner) => stateAt(banner, at) === 'live' && languagesOf(banner).includes(locale)).toSorted((a, b) => a.sort - b.sort || a.id - b.id);
 
+/** Banners that readers of a language see in their periods. */
+const seenIn = <B extends Scheduled>(banners: readonly B[], locale: Locale): readonly B[] =>
+  banners.filter((banner) => banner.active && banner.image.length > 0 && languagesOf(banner).includes(locale));
+
+/** The banner that next begins or ends for readers of a language, and its moment in milliseconds. */
+export function nextChange<B extends Scheduled>(banners: readonly B[], locale: Locale, at: number): { readonly banner: B; readonly at: number; readonly isEnd: boolean } | undefined {
+  const seen = seenIn(banners, locale);
+  const edges = seen.flatMap((banner) => [
+    { banner, at: Date.parse(banner.startsAt), isEnd: false },
+    ...(banner.endsAt === null ? [] : [{ banner, at: Date.parse(banner.endsAt), isEnd: true }]),
+  ]);
+  return edges.filter((edge) => edge.at > at).toSorted((a, b) => a.at - b.at)[0];
+}
+
 /** A stretch of time, in milliseconds, in which the same number of banners is seen. */
 export interface Stretch {
   readonly from: number;
@@ -43,7 +57,7 @@ export interface Stretch {
 
 /** Number of banners that readers of a language see from `from` to `to`, stretch by stretch. */
 export function coverageOf(banners: readonly Scheduled[], locale: Locale, from: number, to: number): readonly Stretch[] {
-  const seen = banners.filter((banner) => banner.active && banner.image.length > 0 && languagesOf(banner).includes(locale));
+  const seen = seenIn(banners, locale);
   const edges = seen.flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), endsAt === null ? to : Date.parse(endsAt)]);
   const cuts = [...new Set([from, ...edges.filter((edge) => edge > from && edge < to), to])].toSorted((a, b) => a - b);
   const stretches: Stretch[] = [];

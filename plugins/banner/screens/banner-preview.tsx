@@ -7,7 +7,7 @@ import { instant } from '#kit/records/field.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { devices, type BannerRow } from '../entity.ts';
-import { pictureOf, shownAt } from '../schedule.ts';
+import { nextChange, pictureOf, shownAt } from '../schedule.ts';
 import { dayMs, type Device, type Period, type TimelineModel } from './timeline-model.ts';
 
 const moment = instant({ required: true });
@@ -70,11 +70,7 @@ const Frame = observer(function Frame({ device, model, onMove }: PreviewProps & 
   const shown = shownAt(model.ofDevice(device), locale, at);
   const [first] = shown;
   const picture = first && pictureOf(first, locale);
-  const next = model
-    .ofDevice(device)
-    .flatMap((one) => [Date.parse(one.startsAt), one.endsAt === null ? Infinity : Date.parse(one.endsAt)])
-    .filter((edge) => edge > at && Number.isFinite(edge))
-    .toSorted((a, b) => a - b)[0];
+  const next = nextChange(model.ofDevice(device), locale, at);
   const gap = model.nextGap(device);
   return (
     <section className="banner-frame-box" aria-label={t(`banner.device.${device}`)}>
@@ -106,7 +102,7 @@ const Frame = observer(function Frame({ device, model, onMove }: PreviewProps & 
         </div>
       </div>
       {shown.length > 1 && <p className="timeline-muted">{i18n.list(shown.map(({ name }) => name))}</p>}
-      {next !== undefined && <p className="timeline-muted">{t('banner.preview.next', { at: i18n.moment(new Date(next), 'short') })}</p>}
+      {next && <p className="timeline-muted">{t(next.isEnd ? 'banner.preview.ends' : 'banner.preview.begins', { name: next.banner.name, at: i18n.moment(new Date(next.at), 'short') })}</p>}
       {gap && (
         <div className="banner-gap">
           <Status shape="attention">{t('banner.gap.next', { locales: gap.locales.join(' · '), from: i18n.moment(new Date(gap.from), 'short'), to: i18n.moment(new Date(gap.to), 'short') })}</Status>

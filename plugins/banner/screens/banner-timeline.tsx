@@ -105,7 +105,7 @@ export default observer(function BannerTimeline() {
   const weekDay = shortDay(i18n.tag);
   const weeks = Array.from({ length: shownDays / 7 }, (_, week) => model.from + week * 7 * dayMs);
   return (
-    <Surface still side={<BannerPreview model={model} onMove={mayEdit ? move : undefined} momentInput={preview} />}>
+    <Surface still sideBelow side={<BannerPreview model={model} onMove={mayEdit ? move : undefined} momentInput={preview} />}>
       <SurfaceHead
         title={t('banner.list.title')}
         count={number(model.banners.length)}
@@ -144,7 +144,7 @@ export default observer(function BannerTimeline() {
           <Button variant="minimal" size="small" icon={<ChevronRight />} aria-label={t('banner.timeline.later')} onClick={() => model.shift(7)} />
         </div>
       </div>
-      <div className="timeline-scroll">
+      <div className="timeline-scroll" role="region" aria-label={t('banner.timeline')} tabIndex={0}>
         <div className="timeline-sheet">
           <div className="timeline-head">
             <span />

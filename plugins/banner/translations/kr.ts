@@ -71,7 +71,8 @@ export default {
   'banner.preview.alone': '단독',
   'banner.preview.count': '{{count}}개 번갈아',
   'banner.preview.none': '배너 없음',
-  'banner.preview.next': '다음 변경 {{at}}',
+  'banner.preview.ends': '“{{name}}” {{at}}에 끝남',
+  'banner.preview.begins': '“{{name}}” {{at}}에 시작',
   'banner.gap.next': '{{from}}부터 {{to}}까지 {{locales}}에는 배너가 없습니다',
   'banner.gap.extend_other': '“{{name}}” {{count}}일 연장',
 } satisfies WordsLike<typeof en>;

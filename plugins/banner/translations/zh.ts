@@ -71,7 +71,8 @@ export default {
   'banner.preview.alone': '单独',
   'banner.preview.count': '{{count}} 个轮播',
   'banner.preview.none': '没有横幅',
-  'banner.preview.next': '下次变化 {{at}}',
+  'banner.preview.ends': '“{{name}}”{{at}} 结束',
+  'banner.preview.begins': '“{{name}}”{{at}} 开始',
   'banner.gap.next': '{{from}} 至 {{to}}，{{locales}} 没有横幅',
   'banner.gap.extend_other': '将“{{name}}”延长 {{count}} 天',
 } satisfies WordsLike<typeof en>;

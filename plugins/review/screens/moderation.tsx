@@ -148,15 +148,17 @@ export default observer(function Moderation() {
   const isNarrowed = model.q !== '' || Object.keys(model.filters).length > 0;
   const { chosen } = model;
   return (
-    <Surface still side={chosen && <ModerationSide model={model} decisions={decisions} mayModerate={mayModerate} today={loaded.today} />}>
+    <Surface still sideBelow side={chosen && <ModerationSide model={model} decisions={decisions} mayModerate={mayModerate} today={loaded.today} />}>
       <SurfaceHead
         title={t('review.list.title')}
         count={number(model.all)}
         detail={model.average === null ? t('review.standard') : `${t('review.average.all', { overall: number(model.average, { maximumFractionDigits: 1 }) })} · ${t('review.standard')}`}
         actions={
           <>
-            <LinkButton to={reviewTable.href()} icon={<Th />} text={t('review.table')} />
-            {mayEdit && <LinkButton to={`${reviews.routes.upload.href()}?from=file`} icon={<Import />} text={t('kit.list.import')} />}
+            <span className="review-wide">
+              <LinkButton to={reviewTable.href()} icon={<Th />} text={t('review.table')} />
+              {mayEdit && <LinkButton to={`${reviews.routes.upload.href()}?from=file`} icon={<Import />} text={t('kit.list.import')} />}
+            </span>
             <LinkButton to={reviewRegions.href()} icon={<MapMarker />} text={t('review.regions')} />
             {mayModerate && (model.tab === 'new' || model.tab === 'hidden') && (
               <Button intent="primary" icon={<Tick />} disabled={model.isBusy} {...whyNot(!chosen && t('kit.why.choose'))} onClick={() => decisions.show()}>

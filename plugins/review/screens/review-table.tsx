@@ -8,10 +8,10 @@ import { ReviewState } from './review-parts.tsx';
 export const page = listPage(reviews, {
   columns: [
     { field: 'author', width: 140 },
-    { field: 'building', width: 180, grow: 1 },
+    { field: 'building', width: 150, grow: 1 },
     { field: 'overall', width: 76 },
     { id: 'state', titleKey: 'review.state', width: 112, filter: 'state', fields: ['state'], cell: (row) => <ReviewState row={row} /> },
-    { field: 'text', width: 280, grow: 3, tablet: false },
+    { field: 'text', width: 200, grow: 3, tablet: false },
     { field: 'active', width: 76, cell: (row) => <ToggleCell row={row} field="active" /> },
     { field: 'residentVerified', width: 88, tablet: false, cell: (row) => <ToggleCell row={row} field="residentVerified" /> },
     { field: 'deletionRequested', width: 108, tablet: false, cell: (row) => <ToggleCell row={row} field="deletionRequested" /> },
