@@ -1,6 +1,6 @@
 import { everyRole } from '#core/access/permission.ts';
 import { defineEntity, type Autofill, type Row } from '#kit/records/entity.ts';
-import { choice, computed, enteredAt, flag, integer, masked, numberedChoice, phone, plainDate, rows, text } from '#kit/records/field.ts';
+import { choice, computed, enteredAt, flag, integer, masked, numberedChoice, phone, plainDate, reference, rows, text } from '#kit/records/field.ts';
 
 /** A member's gender as the specification numbers it: 0 male, 1 female. */
 export const genders = [0, 1] as const;
@@ -46,6 +46,8 @@ export const user = defineEntity(
     statusAt: enteredAt('status'),
     type: choice(['normal', 'admin'], { initial: 'normal', changedBy: 'user/grant' }),
     active: flag({ initial: true, changedBy: 'user/approve' }),
+    /** Whose invitation they accepted; nobody's where they signed up by themselves. */
+    invitedBy: computed(reference('user')),
   },
   { title: 'name', auditOnly: userNotes.fields },
 );

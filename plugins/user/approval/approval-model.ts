@@ -4,6 +4,12 @@ import type { Names } from '#kit/records/field.ts';
 import type { UserRow } from '../entity.ts';
 import type { Applicant, ApprovalResponse, DecidedResponse, KnownMember, OpensResponse } from './api.ts';
 
+/** Sign-ups read at once. */
+const pageSize = 100;
+
+/** The most sign-ups that a page holds: as many as one answer has. Deciding on some brings up those below. */
+const maxHeld = 1000;
+
 type MemberState = UserRow['status'];
 
 /** A role that may be given with an approval. */
@@ -22,8 +28,9 @@ export class ApprovalModel {
     role: string | null;
     opens: OpensResponse | undefined;
     isDeciding: boolean;
+    isReading: boolean;
   }>(
-    { status: 'applying', answer: { rows: [], counts: { applying: 0, approved: 0, rejected: 0 }, known: {} }, openId: undefined, role: null, opens: undefined, isDeciding: false },
+    { status: 'applying', answer: { rows: [], counts: { applying: 0, approved: 0, rejected: 0 }, known: {} }, openId: undefined, role: null, opens: undefined, isDeciding: false, isReading: false },
     {},
     { deep: false },
   );
@@ -43,6 +50,10 @@ export class ApprovalModel {
   }
   get counts(): ApprovalResponse['counts'] {
     return this.state.answer.counts;
+  }
+  /** Number of sign-ups of this state below those that are held; none beyond what a page holds. */
+  get remaining(): number {
+    return this.rows.length >= maxHeld ? 0 : Math.max(0, this.counts[this.state.status] - this.rows.length);
   }
   get isDeciding(): boolean {
     return this.state.isDeciding;
@@ -90,11 +101,28 @@ export class ApprovalModel {
     });
   }
 
-  /** Asks the server anew. */
+  /** Asks the server anew for all that is held. */
   async read(): Promise<void> {
     const { status } = this.state;
-    const answer = await this.http.get<ApprovalResponse>('/user/approval', { query: { status }, quiet: true });
+    const limit = Math.min(maxHeld, Math.max(pageSize, this.rows.length));
+    const answer = await this.http.get<ApprovalResponse>('/user/approval', { query: { status, limit }, quiet: true });
     if (status === this.state.status) this.take(status, answer);
+  }
+
+  /** Reads the sign-ups below those that are held. */
+  async readMore(): Promise<void> {
+    if (this.state.isReading || this.remaining === 0) return;
+    const { status } = this.state;
+    runInAction(() => (this.state.isReading = true));
+    try {
+      const more = await this.http.get<ApprovalResponse>('/user/approval', { query: { status, offset: this.rows.length, limit: pageSize }, quiet: true });
+      if (status !== this.state.status) return;
+      const held = new Set(this.rows.map(({ id }) => id));
+      const rows = [...this.rows, ...more.rows.filter(({ id }) => !held.has(id))];
+      this.take(status, { counts: more.counts, known: { ...this.state.answer.known, ...more.known }, rows });
+    } finally {
+      runInAction(() => (this.state.isReading = false));
+    }
   }
 
   show(id: number): void {

@@ -111,3 +111,23 @@ it('says when nobody waits', async () => {
   expect(page.text()).toContain('Nobody is waiting');
   expect(page.button('Open the sign-up page')).toBeTruthy();
 });
+
+it('reads further sign-ups when asked, and when the keys come to the last', async () => {
+  const all = Array.from({ length: 230 }, (_, n) => person(n + 1));
+  const asked: string[] = [];
+  await open({
+    'GET /user/approval': ({ url }) => {
+      const [offset, limit] = [Number(url.searchParams.get('offset') ?? 0), Number(url.searchParams.get('limit') ?? 100)];
+      asked.push(`${offset}+${limit}`);
+      return inbox(all.slice(offset, offset + limit), { counts: { applying: all.length, approved: 0, rejected: 0 } });
+    },
+  });
+  expect(names()).toHaveLength(100);
+  await page.click(page.button('Show 130 more'));
+  expect([names().length, names().at(-1)]).toEqual([200, 'Person200']);
+  await page.click(document.querySelectorAll<HTMLElement>('.approvals-who')[198]!);
+  await press('j');
+  expect([names().length, names().at(-1)]).toEqual([230, 'Person230']);
+  expect(page.text()).not.toContain('more');
+  expect(asked.slice(1)).toEqual(['100+100', '200+100']);
+});

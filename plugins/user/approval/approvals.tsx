@@ -54,6 +54,9 @@ async function rolesOffered(server: Http, signal: AbortSignal): Promise<readonly
   }
 }
 
+/** Pixels above the end of the list from which on the sign-ups below are read. */
+const nearEnd = 400;
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]');
 
@@ -69,6 +72,7 @@ export default observer(function Approvals() {
   const [model] = useState(() => new ApprovalModel(server, loaded.status, loaded.answer));
   const [rejecting, setRejecting] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  const readMore = () => void model.readMore().catch(() => undefined);
   const mayGrant = may(grantRights);
 
   useEffect(() => model.take(loaded.status, loaded.answer), [model, loaded]);
@@ -108,6 +112,7 @@ export default observer(function Approvals() {
     const id = model.neighbour(by);
     if (id === undefined) return;
     model.show(id);
+    if (id === model.rows.at(-1)?.id) readMore();
     requestAnimationFrame(focusOpen);
   };
 
@@ -166,10 +171,19 @@ export default observer(function Approvals() {
             }
           />
         ) : (
-          <ul className="approvals-rows" ref={list}>
+          <ul
+            className="approvals-rows"
+            ref={list}
+            onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => scrollHeight - scrollTop - clientHeight < nearEnd && readMore()}
+          >
             {model.rows.map((row) => (
               <ApplicantRow key={row.id} model={model} row={row} />
             ))}
+            {model.remaining > 0 && (
+              <li className="approvals-end">
+                <Button variant="minimal" text={t('user.approval.more', { shown: number(model.remaining) })} onClick={readMore} />
+              </li>
+            )}
           </ul>
         )}
         <footer className="approvals-foot">

@@ -16,6 +16,7 @@ export const form = {
         { field: 'statusReason', span: 12 },
         { field: 'userId', span: 6, readOnly: true },
         { field: 'type', span: 6 },
+        { field: 'invitedBy', span: 6 },
       ],
     },
     {

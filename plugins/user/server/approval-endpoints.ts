@@ -20,8 +20,8 @@ import { requireRightsOf } from './more-rights.ts';
 import { replaceRoles } from './roles.ts';
 import { approvalSchema, decidedSchema, opensSchema } from '../approval/api.ts';
 
-/** The most sign-ups of one answer. */
-const maxRows = 200;
+/** The most sign-ups of one answer, and of one decision. */
+const maxRows = 1000;
 
 type MemberState = UserRow['status'];
 
@@ -33,14 +33,18 @@ export const approvalEndpoints = [
     method: 'GET',
     path: '/user/approval',
     needs: approveMembers,
-    summary: 'The sign-ups in one state, latest first, with members that they may be already',
-    query: z.strictObject({ status: z.enum(memberStates).default('applying') }),
+    summary: 'A window of the sign-ups in one state, latest first, with members that they may be already',
+    query: z.strictObject({
+      status: z.enum(memberStates).default('applying'),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(maxRows).default(100),
+    }),
     output: approvalSchema,
     async handle(call) {
       const { kernel, query, locale } = call;
       const who = callerOf(call);
       const read = kernel.use(reading);
-      const { rows } = await read.list('user', counting(query.status), { offset: 0, limit: maxRows }, who, locale);
+      const { rows } = await read.list('user', counting(query.status), { offset: query.offset, limit: query.limit }, who, locale);
       const counts = await Promise.all(memberStates.map(async (state) => [state, await read.countOf('user', counting(state), who)] as const));
       const pairs = query.status === 'applying' ? await alikeMembers(kernel.use(database).read, rows.map(({ id }) => id)) : [];
       const others = new Map((await seenMembers(kernel, [...new Set(pairs.map(({ other }) => other))], who)).map((row) => [row.id, row]));

@@ -73,3 +73,17 @@ it('tells whoever knows the password since when and why, and lets them apply aga
   expect((await call('POST', '/user/again', { userId, userPw }, undefined)).body).toMatchObject({ status: 'applying' });
   expect((await inbox()).rows.find((row) => row.id === id)).toMatchObject({ statusReason: 'No answer by phone' });
 });
+
+it('answers a window of those who wait, of every size up to a thousand', async () => {
+  const ids: number[] = [];
+  for (const n of [1, 2, 3]) ids.unshift(await apply(`window0${n}`, { phone: '212-555-0199' }));
+  const page = async (words: string) => (await call<ApprovalResponse>('GET', `/user/approval?${words}`)).body;
+  const all = (await page('limit=1000')).rows.map(({ id }) => id);
+  expect(all.slice(0, 3)).toEqual(ids);
+  const { rows, counts, known } = await page('offset=1&limit=1');
+  expect(rows.map(({ id }) => id)).toEqual([ids[1]]);
+  expect(counts.applying).toBe(all.length);
+  expect(known[ids[1]!]?.map(({ id }) => id)).toEqual(expect.arrayContaining([ids[0], ids[2]]));
+  expect((await page(`offset=${all.length}`)).rows).toEqual([]);
+  for (const words of ['limit=1001', 'limit=0', 'offset=-1', 'offset=x']) expect((await call('GET', `/user/approval?${words}`)).status).toBe(400);
+});

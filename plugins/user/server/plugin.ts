@@ -39,7 +39,10 @@ export default serverArea(users, {
     await checkMemberChange(change);
     await keepAnAdministrator(change);
   },
-  compute: { age: ageOf('birthDate') },
+  compute: {
+    age: ageOf('birthDate'),
+    invitedBy: 'select max(i."createdBy") from "employee" e join "invitation" i on i."employee" = e."id" where e."member" = "user"."id"',
+  },
   demo: userDemo,
   more: [...userEndpoints, afterChange(rolesOfApplicants), queueSources(applicantQueue), appliedTold],
   requires: { database, passwords, writing },
