@@ -351,7 +351,7 @@ it('reads of records go through somebody’s sight: the database itself is for t
       "plugins/schedule/server/feeds.ts",
       "plugins/user/server/approval-endpoints.ts",
       "plugins/user/server/endpoints.ts",
-      "plugins/user/server/own-password.ts",
+      "plugins/user/server/more-rights.ts",
       "plugins/user/server/password-link-endpoints.ts",
       "plugins/user/server/password-link.ts",
       "plugins/user/server/plugin.ts",

@@ -3,7 +3,7 @@ import { user, userAutofill } from '../entity.ts';
 import { MemberAccess } from './member-access.tsx';
 import { MemberContact } from './member-contact.tsx';
 import { MemberTypeControl } from './member-type-control.tsx';
-import { MemberStatus } from './member-status.tsx';
+import { InvitedBy, MemberStatus } from './member-status.tsx';
 
 export const form = {
   groups: [
@@ -16,7 +16,6 @@ export const form = {
         { field: 'statusReason', span: 12 },
         { field: 'userId', span: 6, readOnly: true },
         { field: 'type', span: 6 },
-        { field: 'invitedBy', span: 6 },
       ],
     },
     {
@@ -35,7 +34,13 @@ export const form = {
   ],
   controls: { type: MemberTypeControl },
   autofill: userAutofill,
-  line: ({ row }) => row && <MemberStatus row={row} />,
+  line: ({ row }) =>
+    row && (
+      <>
+        <MemberStatus row={row} />
+        <InvitedBy row={row} />
+      </>
+    ),
   actions: ({ row }) =>
     row && (
       <>

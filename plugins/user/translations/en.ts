@@ -16,6 +16,7 @@ export default {
   'user.birthDate': 'Birth date',
   'user.age': 'Age',
   'user.invitedBy': 'Invited by',
+  'user.invitedBy.name': 'Invited by {{name}}',
   'user.residenceDuration': 'Stay (months)',
   'user.status': 'Status',
   'user.status.applying': 'Applying',

@@ -15,6 +15,7 @@ export default {
   'user.birthDate': '생년월일',
   'user.age': '나이',
   'user.invitedBy': '초대한 사람',
+  'user.invitedBy.name': '{{name}} 님이 초대',
   'user.residenceDuration': '거주 기간(개월)',
   'user.status': '상태',
   'user.status.applying': '가입 심사 중',

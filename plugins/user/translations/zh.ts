@@ -15,6 +15,7 @@ export default {
   'user.birthDate': '出生日期',
   'user.age': '年龄',
   'user.invitedBy': '邀请人',
+  'user.invitedBy.name': '由 {{name}} 邀请',
   'user.residenceDuration': '居住时长（月）',
   'user.status': '状态',
   'user.status.applying': '审核中',
