@@ -11,7 +11,7 @@ import { employeeEndpoints } from './endpoints.ts';
 import { employeeDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
 import { joinedTold } from './told.ts';
-import { checkRoles, rolesOfEmployees, rolesOfMembers, staffing } from './staff.ts';
+import { checkOwnDepartment, checkRoles, rolesOfEmployees, rolesOfMembers, staffing } from './staff.ts';
 
 export default serverArea(employees, {
   migrations,
@@ -19,6 +19,7 @@ export default serverArea(employees, {
   beforeChange: async (change) => {
     await checkManager(change);
     await checkRoles(change);
+    checkOwnDepartment(change);
   },
   demo: employeeDemo,
   more: [

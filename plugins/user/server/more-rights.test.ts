@@ -71,6 +71,12 @@ onEachEngine('the account of a member with more rights', (_, place) => {
         };
         expect([userId, away]).toEqual([userId, { left: allowed, password: allowed, inactive: allowed, rejected: allowed }]);
       }
+      // nor does anybody widen their own reach: a department goes with the branch below it
+      const department = (await call('POST', '/department', { name: { kr: '', en: 'Everybody', zh: '' } })).body.id as number;
+      const [self] = (await call('GET', '/employee?q=Somebody&sort=id')).body.rows as readonly { id: number; member: number }[];
+      expect((await call('GET', `/user/${self!.member}`)).body.userId).toBe('helper01');
+      expect(await statusOf('PUT', `/employee/${self!.id}`, { department }, `/employee/${self!.id}`)).toBe(409);
+      expect((await call('PUT', `/employee/${self!.id}`, { department }, admin, await versionOf(`/employee/${self!.id}`))).status).toBe(200);
     } finally {
       await host.end();
     }
