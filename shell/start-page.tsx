@@ -11,7 +11,7 @@ import { followBuilds } from './freshness/follow-builds.ts';
 import { leaveOnce } from './freshness/leave-once.ts';
 import { reloadFor } from './freshness/lost-chunk.ts';
 import { prefetchLinks } from './freshness/prefetch.ts';
-import { whenIdle } from '#kit/ui/first-touch.ts';
+import { onFirstTouch, whenIdle } from '#kit/ui/first-touch.ts';
 import { unpackErrors } from './pack.ts';
 import type { PageState } from './page-state.ts';
 import { Page } from './page.tsx';
@@ -77,6 +77,12 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     createRoot(root).render(page);
   }
   whenIdle(takeOver);
+  const serveOffline = () =>
+    import('./offline/start-offline.tsx').then(
+      ({ startOffline }) => startOffline(kernel, (href) => void router?.navigate(href)),
+      () => addEventListener('online', serveOffline, { once: true }),
+    );
+  onFirstTouch(document, () => whenIdle(serveOffline));
   const onLost = () => void reloadFor(new URL(location.href), leave);
   fetchNext(document, { kernel, routes, modules, here: () => location.pathname, onLost });
 }

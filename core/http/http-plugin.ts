@@ -2,7 +2,7 @@ import ky, { isHTTPError, isTimeoutError, type KyInstance, type Options } from '
 import type { Environment } from '../environment.ts';
 import { i18n, type I18n } from '../i18n/i18n.ts';
 import { definePlugin, type Plugin } from '../kernel/index.ts';
-import { CallError, callFailed, http, type CallOptions, type ErrorBody, type Http, type Query } from './http.ts';
+import { CallError, callFailed, freshKey, http, type CallOptions, type ErrorBody, type Http, type Query } from './http.ts';
 import { uploadWith } from './upload.ts';
 
 /** A query as it goes into the address: lists joined by commas, empty values dropped, `t` last when given. */
@@ -161,10 +161,6 @@ function headersOf(method: string, tag: string, options: CallOptions): Record<st
     ...options.headers,
   };
 }
-
-/** 128 random bits. `crypto.randomUUID` is missing on plain-http pages of a local network. */
-const freshKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A failure as callers know it. What never reached the server has words for it in the reader's language. */
 function callErrorOf(thrown: unknown, { t }: I18n): CallError {

@@ -27,6 +27,10 @@ export interface CallOptions {
   readonly onUpload?: (share: number) => void;
 }
 
+/** A new idempotency key: 128 random bits. `crypto.randomUUID` is missing on plain-http pages of a local network. */
+export const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** The error code of a database that did not do its part. */
 export const databaseError = 10_000;
 

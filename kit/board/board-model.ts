@@ -30,6 +30,8 @@ interface Wish {
   readonly lane: number;
   readonly place: string;
   readonly request: Omit<MoveRequest, 'from'>;
+  /** It waits in the browser: the next move of the card begins where it leads. */
+  readonly isKept?: true;
 }
 
 /** Connections of a board to its server and its reader. */
@@ -38,7 +40,8 @@ export interface BoardNeeds {
   readonly by: string;
   readonly order: string;
   readonly sum?: string | undefined;
-  readonly send: (id: number, request: MoveRequest) => Promise<MovedResponse>;
+  /** Sends a move; `kept` where it waits in the browser for a network. */
+  readonly send: (id: number, request: MoveRequest) => Promise<MovedResponse | 'kept'>;
   /** Reads cards by their numbers as they are now; those that are gone or filtered out are absent. */
   readonly read: (ids: readonly number[]) => Promise<Pick<BoardResponse, 'cards' | 'labels'>>;
   readonly onMoved: (card: Card, answer: MovedResponse) => void;
@@ -206,21 +209,35 @@ export class BoardModel {
       return neighbour && this.placeOf(neighbour);
     };
     const request = { to: spot.lane, after: after ?? null, before: before ?? null, ...(values && { values }) };
+    const kept = this.wishes.get(id);
     this.wishes.set(id, { lane: spot.lane, place: placeBetween(placed(after), placed(before)), request });
     this.regroup();
-    if (!this.pumping.has(id)) void this.pump(id);
+    if (!this.pumping.has(id)) void this.pump(id, kept?.isKept && kept.lane);
   }
 
-  /** Sends the wishes of one card, one after another, always from where the last answer put it. */
-  private async pump(id: number): Promise<void> {
+  /** Moves that waited were sent: what became of them stands in what is read next. */
+  forgetKept(): void {
+    for (const [id, wish] of this.wishes) if (wish.isKept) this.wishes.delete(id);
+    this.regroup();
+  }
+
+  /** Sends the wishes of one card, one after another, always from where the last answer, or a move that waits, put it. */
+  private async pump(id: number, keptIn?: number): Promise<void> {
     this.pumping.add(id);
     try {
-      for (let wish = this.wishes.get(id); wish; wish = this.wishes.get(id)) {
+      let from = keptIn;
+      for (let wish = this.wishes.get(id); wish && !wish.isKept; wish = this.wishes.get(id)) {
         const card = this.cards.get(id);
         if (!card) return;
         const sent = wish;
         try {
-          const answer = await this.needs.send(id, { ...sent.request, from: Number(card[this.needs.by]) });
+          const answer = await this.needs.send(id, { ...sent.request, from: from ?? Number(card[this.needs.by]) });
+          if (answer === 'kept') {
+            from = sent.lane;
+            if (this.wishes.get(id) === sent) runInAction(() => this.wishes.set(id, { ...sent, isKept: true }));
+            continue;
+          }
+          from = undefined;
           runInAction(() => {
             this.learn(answer.labels);
             if (this.wishes.get(id) === sent) this.wishes.delete(id);

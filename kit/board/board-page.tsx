@@ -134,7 +134,10 @@ function useFollow(board: Board, list: List): () => Promise<void> {
       stopQuery();
     };
   }, [board, list, isShown]);
-  useEvent(recordsUndone, () => void latest.current());
+  useEvent(recordsUndone, () => {
+    board.model.forgetKept();
+    void latest.current();
+  });
   useLiveRecords(board.spec.entity.name, (news) => {
     const { current } = heard;
     for (const { id } of news) {

@@ -12,6 +12,7 @@ import type { BoardMove, BoardResponse, MovedResponse } from './api.ts';
 import { BoardModel, type Card, type Lifted, type Spot } from './board-model.ts';
 import { boardAfter, presentCard, type PastBoard } from './past.ts';
 import type { AnyBoardSpec, AnyStage, Obstacle } from './board-spec.ts';
+import { sendMove } from './send-move.ts';
 
 /** A move that waits for its person: fields to fill in, or consequences to agree to. */
 export interface Asking {
@@ -61,7 +62,7 @@ export class Board {
         by: spec.by,
         order: spec.order,
         sum: spec.sum,
-        send: (id, request) => http.post<MovedResponse>(`${path}/${id}/move`, request, { quiet: true }),
+        send: (id, request) => sendMove(this, id, request),
         read: async (ids) => {
           const words = query();
           words.set('id', ids.join(','));
@@ -274,8 +275,7 @@ export class Board {
     if (!(error instanceof CallError)) throw error;
     if (isSilent(error)) return;
     const { body } = error;
-    const fields = Object.values(body?.fields ?? {});
-    const key = body?.fields?.[this.spec.by] ?? fields[0];
+    const key = body?.fields?.[this.spec.by] ?? Object.values(body?.fields ?? {})[0];
     const movedTo = body?.['movedTo'];
     const by = body?.['by'] as { readonly name?: string } | null | undefined;
     const reason =

@@ -1,4 +1,5 @@
 import { createStore, del, delMany, getMany, set, type UseStore } from 'idb-keyval';
+import { defineEvent } from '#core/kernel/index.ts';
 import { writtenFields, type Entity, type Labels } from '../records/entity.ts';
 import type { Values } from './form-model.ts';
 
@@ -35,6 +36,9 @@ export interface DraftStore {
   keep(key: string, draft: KeptDraft): Promise<boolean>;
   drop(key: string): Promise<void>;
 }
+
+/** Said after a draft was left for a form that may be open already: it offers what lies there. */
+export const draftLeft = defineEvent('form/draft-left');
 
 /** The name under which one person's drafts of one record are kept. */
 export const draftKey = (userIdx: number, record: string, id: number | undefined) =>

@@ -1,15 +1,9 @@
 import { observable } from 'mobx';
 import { getEnv, types, type Instance } from 'mobx-state-tree';
+import { freshKey } from '#core/http/http.ts';
 import type { OwnRules, Problems } from '../records/check.ts';
 import { changedFields, draftOf, same, tidy } from '../records/draft.ts';
-import {
-  writtenFields,
-  type Entity,
-  type Autofill,
-  type Labels,
-  type RecordResponse,
-  type Stamps,
-} from '../records/entity.ts';
+import { writtenFields, type Autofill, type Entity, type Labels, type RecordResponse, type Stamps } from '../records/entity.ts';
 import { applyAutofill } from '../records/autofill.ts';
 import { draftProblems } from '../records/states.ts';
 import { suiteOf } from '../records/suite.ts';
@@ -64,6 +58,8 @@ export const FormModel = types
     problems: {} as Problems,
     labels: {} as Labels,
     hidden: [] as readonly string[],
+    /** Some of what is shown waits in the browser to be sent. */
+    isUnsent: false,
     attempt: undefined as { readonly content: string; readonly key: string } | undefined,
     suite: undefined as ReturnType<typeof suiteOf> | undefined,
   }))
@@ -155,6 +151,7 @@ export const FormModel = types
         };
         self.labels = record?.labels ?? self.subject.labels ?? {};
         self.hidden = record?.hidden ?? [];
+        self.isUnsent = false;
         self.attempt = undefined;
         reset();
       },
@@ -252,6 +249,12 @@ export const FormModel = types
         reset();
         fill(late);
       },
+      /** Goes on from changes that wait in the browser to be sent. What was typed meanwhile stays a change. */
+      acceptUnsent(patch: Values) {
+        self.initial = { ...self.initial, ...patch };
+        self.isUnsent = true;
+        self.attempt = undefined;
+      },
       /** Lays changes kept from before over the record. They stay changes to the version they were made on. */
       restore(kept: { readonly patch: Values; readonly version: number; readonly labels: Labels }) {
         fill(kept.patch);
@@ -279,14 +282,7 @@ const theirsOf = (contested: ReadonlyMap<string, { readonly theirs: unknown }>):
   Object.fromEntries([...contested].map(([name, { theirs }]) => [name, theirs]));
 
 const withLabels = (known: Labels, more: Labels | undefined): Labels =>
-  Object.entries(more ?? {}).reduce<Labels>(
-    (all, [entity, labels]) => ({ ...all, [entity]: { ...all[entity], ...labels } }),
-    known,
-  );
-
-/** 128 random bits; `crypto.randomUUID` is missing on plain-http pages of a local network. */
-const freshKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Object.entries(more ?? {}).reduce<Labels>((all, [entity, labels]) => ({ ...all, [entity]: { ...all[entity], ...labels } }), known);
 
 /** A record being filled in. */
 export interface FormModel extends Instance<typeof FormModel> {}

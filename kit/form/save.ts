@@ -1,5 +1,7 @@
 import { when } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
+import { mayWait } from '../offline/may-wait.ts';
+import type { WriteDraft } from '../offline/waiting-write.ts';
 import { deletionIn } from './deletion.ts';
 import type { AnyRecord, FormModel, Values } from './form-model.ts';
 
@@ -22,6 +24,9 @@ export interface Clash {
 
 type SavedRecord = AnyRecord & { readonly batch: number | null };
 
+/** A save that may wait for the network, without its words. */
+export type UnsentWrite = Omit<WriteDraft, 'title' | 'lines'>;
+
 /** Outcome of an attempt to save. */
 export type Saved =
   /** `batch` takes it back; null when nothing changed. */
@@ -29,15 +34,18 @@ export type Saved =
   | { readonly is: 'wrong' }
   | { readonly is: 'clash'; readonly clash: Clash }
   | { readonly is: 'gone'; readonly by: string | undefined }
-  | { readonly is: 'failed'; readonly error: CallError };
+  /** `unsent` is there where nothing came back: the change may be kept until there is a network again. */
+  | { readonly is: 'failed'; readonly error: CallError; readonly unsent?: UnsentWrite };
 
 /**
  * Sends what changed, and nothing else, on the version it was changed on.
  * Trying the same content again carries the same idempotency key, so that an answer lost on the way saves once.
+ * Behind earlier changes of the record that still wait nothing is sent: this one is to wait, too.
  */
-export async function saveForm(form: FormModel, http: Http, titleKey: string): Promise<Saved> {
+export async function saveForm(form: FormModel, http: Http, titleKey: string, isBehind = false): Promise<Saved> {
   if (!form.submit()) return { is: 'wrong' };
   form.begin();
+  let unsent: UnsentWrite | undefined;
   try {
     await when(() => form.pending === 0);
     const { entity } = form.subject;
@@ -45,6 +53,8 @@ export async function saveForm(form: FormModel, http: Http, titleKey: string): P
     const body = form.id === undefined ? form.filled : form.patch;
     const idempotencyKey = form.keyFor(JSON.stringify([form.version, body]));
     const options = { idempotencyKey, titleKey, quiet: true };
+    if (mayWait(entity, body, form.id === undefined)) unsent = unsentOf(form, idempotencyKey, body);
+    if (isBehind && unsent) throw new CallError(0, '');
     const { batch, ...record } = await (form.id === undefined
       ? http.post<SavedRecord>(`/${entity.name}`, body, options)
       : http.put<SavedRecord>(`/${entity.name}/${form.id}`, body, { ...options, version: form.version }));
@@ -52,10 +62,20 @@ export async function saveForm(form: FormModel, http: Http, titleKey: string): P
     return { is: 'saved', record, batch };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return outcomeOf(error, form);
+    return error.status === 0 && unsent ? { is: 'failed', error, unsent } : outcomeOf(error, form);
   } finally {
     form.end();
   }
+}
+
+/** The call of a save, as it waits for the network. */
+function unsentOf(form: FormModel, key: string, body: Values): UnsentWrite {
+  const { name } = form.subject.entity;
+  const before = Object.fromEntries(Object.keys(body).map((field) => [field, form.initial[field]]));
+  const common = { key, body, patch: body, before, record: name, labels: form.labels };
+  return form.id === undefined
+    ? { ...common, method: 'POST', path: `/${name}` }
+    : { ...common, method: 'PUT', path: `/${name}/${form.id}`, version: form.version, recordId: form.id };
 }
 
 /** Outcome of a failed call for the form it came from. */

@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEvent, useService } from '#core/react/react.tsx';
 import { accessChanged, session, sessionEnded } from '#core/session/session.ts';
-import { browserDrafts, draftKey, keepable, type DraftPlace, type DraftStore, type KeptDraft, type LeftDraft } from './drafts.ts';
+import { browserDrafts, draftKey, draftLeft, keepable, type DraftPlace, type DraftStore, type KeptDraft, type LeftDraft } from './drafts.ts';
 import type { FormModel } from './form-model.ts';
 
 /** Milliseconds without a keystroke after which a draft is kept. */
@@ -102,6 +102,10 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     };
   }, [form, keep]);
 
+  useEvent(draftLeft, () => {
+    const name = key();
+    if (name !== undefined) void store.find(name).then(setOffered);
+  });
   useEvent(sessionEnded, keep);
   // The page may be gone a moment later: what was typed is offered again once the record is in reach.
   useEvent(accessChanged, keep);

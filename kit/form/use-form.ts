@@ -14,7 +14,8 @@ import { focusField } from './focus-field.ts';
 import { openForm, type AnyRecord, type FormModel, type Values } from './form-model.ts';
 import { orderOf, type AnySpec } from './form-spec.ts';
 import type { Start } from './prefill.ts';
-import { combine, saveForm, type Clash } from './save.ts';
+import { isBehind } from '../offline/may-wait.ts';
+import { combine, saveForm, type Clash, type UnsentWrite } from './save.ts';
 import { useDraft, type Drafting } from './use-draft.ts';
 import { useLiveForm, type Gone } from './use-live-form.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
@@ -85,8 +86,8 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
   useEvent(recordsUndone, () => void page.revalidate());
 
   useEffect(() => {
-    // The loader ran again and someone else saved meanwhile: what nobody is editing may follow.
-    if (record && record.version > form.version && !form.isDirty) form.show(record);
+    // The loader ran again and someone else saved meanwhile, or what waited was sent: what nobody is editing may follow.
+    if (record && (record.version > form.version || form.isUnsent) && !form.isDirty) form.show(record);
   }, [form, record]);
 
   const focusWrong = useCallback(() => {
@@ -109,7 +110,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
   const saveQuietly = async (): Promise<boolean> => {
     if (form.saving) return false;
     const changed = form.id === undefined ? [] : form.dirty;
-    const saved = await saveForm(form, server, 'kit.form.notSaved');
+    const saved = await saveForm(form, server, 'kit.form.notSaved', isBehind(kernel, entity.name, form.id));
     switch (saved.is) {
       case 'saved':
         setClash(undefined);
@@ -132,9 +133,22 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
         setGone({ by: saved.by });
         return false;
       case 'failed':
+        if (saved.unsent && (await keep(saved.unsent))) return true;
         tellFailure(saved.error);
         return false;
     }
+  };
+
+  /** Lets a change wait in the browser until there is a network; false where that cannot be. */
+  const keep = async (unsent: UnsentWrite): Promise<boolean> => {
+    const keeping = await import('../offline/keep-write.ts').catch(() => undefined);
+    if (!keeping) return false;
+    const words = { title: titleOf(form, i18n, spec.createTitleKey), lines: keeping.linesOf(entity, unsent.patch, form.labels, i18n) };
+    const href = form.id === undefined ? location.pathname : spec.hrefOf(form.id);
+    if (!(await keeping.keepWrites(kernel, [{ ...unsent, ...words, href }]))) return false;
+    drafting.drop();
+    form.acceptUnsent(unsent.patch);
+    return true;
   };
 
   /** The fields a save changed: the first by name, the others by number. */
@@ -148,7 +162,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
     if (form.id !== undefined && !form.isDirty) return true;
     const isNew = form.id === undefined;
     const done = await saveQuietly();
-    if (done && isNew && form.id !== undefined) void navigate(spec.hrefOf(form.id), { replace: true });
+    if (done && isNew) void navigate(form.id === undefined ? spec.list.href() : spec.hrefOf(form.id), { replace: true });
     return done;
   };
 

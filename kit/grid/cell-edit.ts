@@ -44,6 +44,8 @@ export interface Group {
   /** Rows to send, settled once so that a second attempt sends the same. */
   body?: readonly SentRow[];
   batch?: number;
+  /** Takes them back while they wait in the browser for a network; false once they were sent. */
+  takeBack?: () => Promise<boolean>;
 }
 
 export interface SentRow {

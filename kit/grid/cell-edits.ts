@@ -1,6 +1,6 @@
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { computed, observable, runInAction } from 'mobx';
-import { CallError, type Http, isSilent } from '#core/http/http.ts';
+import { CallError, freshKey, type Http, isSilent } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { checkField } from '#kit/records/check.ts';
 import { same, tidy } from '#kit/records/draft.ts';
@@ -29,7 +29,17 @@ export class CellEdits {
   });
   private readonly queue: Group[] = [];
   private readonly history: Group[] = [];
-  private readonly needs: { readonly http: Http; readonly i18n: I18n; readonly entity: Entity; readonly rows: GridRows; readonly book: NameBook };
+  private readonly needs: {
+    readonly http: Http;
+    readonly i18n: I18n;
+    readonly entity: Entity;
+    readonly rows: GridRows;
+    readonly book: NameBook;
+    /** Earlier cells of one of these rows wait for a network. */
+    readonly isBehind: (rows: readonly SentRow[]) => boolean;
+    /** Lets rows wait that did not reach the server, and shows them so; undefined where that cannot be, else what takes them back. */
+    readonly keep: (rows: readonly SentRow[]) => Promise<Group['takeBack']>;
+  };
   private busy: Promise<void> | undefined;
 
   constructor(needs: CellEdits['needs']) {
@@ -108,6 +118,7 @@ export class CellEdits {
       return false;
     }
     this.leave(group);
+    if (group.takeBack) return group.takeBack();
     if (group.batch !== undefined) await undo(group.batch);
     return true;
   }
@@ -131,11 +142,12 @@ export class CellEdits {
   }
 
   private async send(): Promise<void> {
-    const { http, entity } = this.needs;
+    const { http, entity, isBehind } = this.needs;
     for (let group = this.queue[0]; group && !this.state.failure; group = this.queue[0]) {
       try {
         const rows = (group.body ??= await this.prepare(group));
         if (rows.length > 0) {
+          if (isBehind(rows) && (await this.keep(group, rows))) continue;
           runInAction(() => (this.state.sending = group?.cells.length ?? 0));
           const answer = await http.post<GridResponse>(`/${entity.name}/sheet`, { rows }, { idempotencyKey: group.key, quiet: true });
           this.settle(group, rows, answer);
@@ -143,6 +155,7 @@ export class CellEdits {
         this.taken(group);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        if (error.status === 0 && group.body && (await this.keep(group, group.body))) continue;
         if (passing.has(error.status) || (error.status === 409 && !error.body?.['conflicts'])) runInAction(() => (this.state.failure = error));
         else {
           this.refuse(group, error);
@@ -152,6 +165,16 @@ export class CellEdits {
         runInAction(() => (this.state.sending = 0));
       }
     }
+  }
+
+  /** Lets a step wait in the browser for a network; false where that cannot be. */
+  private async keep(group: Group, rows: readonly SentRow[]): Promise<boolean> {
+    const takeBack = await this.needs.keep(rows);
+    if (!takeBack) return false;
+    group.takeBack = takeBack;
+    this.leave(group);
+    this.taken(group);
+    return true;
   }
 
   /** Reads what was put into the cells of a step; answers what is to be sent of it. */
@@ -265,6 +288,3 @@ function problemOf(field: GridColumn['field'], value: unknown): CellProblem | un
   const key = checkField(field, value);
   return key === undefined ? undefined : { key };
 }
-
-/** 128 random bits. `crypto.randomUUID` is missing on plain-http pages of a local network. */
-const freshKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -7,6 +7,8 @@ import type { NewCell } from './cell-edit.ts';
 import { CellEdits } from './cell-edits.ts';
 import { textOf, wordsOf } from './cell-text.ts';
 import { createNameBook, type NameBook } from './name-book.ts';
+import { isBehind } from '../offline/may-wait.ts';
+import { keepRows } from './keep-rows.ts';
 import { landing } from './landing.ts';
 import { GridPlace, type Range } from './place.ts';
 import type { GridColumn } from './grid-columns.ts';
@@ -63,7 +65,11 @@ export function createGrid(kernel: Kernel, entity: Entity, columns: readonly Gri
   const i18n = kernel.use(i18nService);
   const book = createNameBook(http);
   const rows = new GridRows(http, entity, words);
-  const edits = new CellEdits({ http, i18n, entity, rows, book });
+  const edits = new CellEdits({
+    http, i18n, entity, rows, book,
+    isBehind: (sent) => sent.some(({ id }) => isBehind(kernel, entity.name, id)),
+    keep: (sent) => keepRows({ kernel, entity, rows, book }, sent),
+  });
   const place = new GridPlace(0, columns.length);
 
   const at = (row: number): HeldRow | null | undefined => (row < (rows.store.total ?? 0) ? rows.store.at(row) : null);

@@ -15,6 +15,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly identity: readonly string[];
   /** Fields that say whose a record is, `createdBy` for who made it. Without any, everybody's reach is all records. */
   readonly own: readonly string[];
+  /** Written with a network alone: a browser keeps no changes of its records. */
+  readonly onlineOnly: boolean;
 }
 
 /** The names of an entity's fields. */
@@ -82,6 +84,7 @@ type PersonField<F extends Fields> = { [N in keyof F & string]: F[N]['kind'] ext
  * Describes a kind of record. `title` is the field by which people know a record; the first field unless said.
  * `identity` says when two records are the same: by it an import knows a record again that has no unique field.
  * `own` names the fields whose people the record belongs to: rights can then reach one's own records alone.
+ * `onlineOnly` keeps changes of a kind out of what waits for a network: members, roles.
  * Throws when a field takes the name of a stamp.
  */
 export function defineEntity<const N extends string, const F extends Fields>(
@@ -92,13 +95,14 @@ export function defineEntity<const N extends string, const F extends Fields>(
     readonly auditOnly?: Fields;
     readonly identity?: readonly (keyof F & string)[];
     readonly own?: readonly (PersonField<F> | 'createdBy')[];
+    readonly onlineOnly?: true;
   } = {},
 ): Entity<N, F> {
   for (const stamp of ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt']) {
     if (stamp in fields) throw new Error(`'${name}' may not have a field '${stamp}': every record carries it`);
   }
-  const { title = Object.keys(fields)[0] ?? 'id', auditOnly = {}, identity = [], own = [] } = options;
-  return { name, fields, title, auditOnly, identity, own };
+  const { title = Object.keys(fields)[0] ?? 'id', auditOnly = {}, identity = [], own = [], onlineOnly = false } = options;
+  return { name, fields, title, auditOnly, identity, own, onlineOnly };
 }
 
 /** The fields every dictionary has: its name in three languages, whether it is offered, and its place. */

@@ -14,7 +14,7 @@ export const invitation = defineEntity('invitation', {
   expiresAt: instant(),
   /** Whoever accepted it. */
   employee: reference('employee'),
-});
+}, { onlineOnly: true });
 
 /** An invitation as a reader gets it. */
 export interface InvitationRow extends Row<typeof invitation> {}

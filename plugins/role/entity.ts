@@ -14,5 +14,5 @@ export const role = defineEntity(
     /** Where the role differs from what it is by default; a role made by an agency has no right by default. */
     grants: rows({ right: text({ required: true, max: 100 }), reach: choice(['none', ...reaches], { required: true }) }, { max: 500 }),
   },
-  { title: 'name' },
+  { title: 'name', onlineOnly: true },
 );

@@ -49,7 +49,7 @@ export const user = defineEntity(
     /** Whose invitation they accepted; nobody's where they signed up by themselves. */
     invitedBy: computed(reference('user')),
   },
-  { title: 'name', auditOnly: userNotes.fields },
+  { title: 'name', auditOnly: userNotes.fields, onlineOnly: true },
 );
 
 /** A member as a reader gets them. */

@@ -17,7 +17,7 @@ export const registration = defineEntity('registration', {
   gender,
   birthDate,
   residenceDuration,
-});
+}, { onlineOnly: true });
 
 /** The second password is the first. */
 export const registrationRules: OwnRules<typeof registration> = {

@@ -98,7 +98,7 @@ export default function PersonLines({ onShortcuts }: { readonly onShortcuts: () 
         <MenuItem icon={<KeyCommand />} text={t('shell.shortcuts')} label="?" onClick={onShortcuts} />
         <MenuItem icon={<HistoryIcon />} text={t('kit.undo.own')} onClick={() => void import('#kit/undo/own-batches.tsx').then(({ showOwnBatches }) => showOwnBatches(kernel))} />
         <MenuDivider />
-        <MenuItem icon={<LogOut />} text={t('shell.signOut')} onClick={() => void person.signOut()} />
+        <MenuItem icon={<LogOut />} text={t('shell.signOut')} onClick={() => void import('../offline/leave.tsx').then(({ leave }) => leave(kernel))} />
       </Menu>
     </div>
   );

@@ -94,6 +94,9 @@ export const alive = (page: Page) =>
     return held(document.querySelector('.frame-menu')) && held(document.querySelector('#content input, #content button, #content a, #content h1'));
   });
 
+/** Waits until the page keeps changes that are made without a network: the part for it comes once somebody touched the page. */
+export const servesOffline = (page: Page) => page.locator('[data-serves=offline]').waitFor({ state: 'attached' });
+
 /** Goes to an address of the product and waits until the page answers. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);

@@ -1,26 +1,26 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { http } from '#core/http/http.ts';
-import { useI18n, useMay, useService } from '#core/react/react.tsx';
+import { CallError, freshKey, http } from '#core/http/http.ts';
+import { useEvent, useI18n, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
-import { session } from '#core/session/session.ts';
-import { toasts } from '#core/toasts/toasts.ts';
 import { dayName, timeName } from '#kit/calendar/day-names.ts';
+import type { WriteDraft } from '#kit/offline/waiting-write.ts';
+import { useWriteQueue } from '#kit/offline/use-write-queue.ts';
 import { dayOf } from '#kit/records/new-york.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
 import type { Agenda, AgendaTour } from '../api.ts';
 import { editTours, tourUpdate } from '../area.ts';
 import { readAgenda } from '../calendar/tour-calls.ts';
 import { holds, shapeOf } from '../calendar/tour-item.ts';
 import { travelText } from '../calendar/tour-words.ts';
 import { useAgenda } from '../calendar/use-agenda.ts';
-import { WaitingChanges } from '../calendar/waiting-changes.ts';
 import { verdictReasons, verdicts } from '../entities.ts';
 import { travelBetween } from '../travel.ts';
 import './tours-today.css';
@@ -32,7 +32,9 @@ export async function load({ kernel, signal }: ScreenVisit): Promise<Agenda> {
 }
 
 type Patch = Readonly<Record<string, unknown>>;
-type Change = (path: string, version: number, patch: Patch) => void;
+/** Changes a tour, or a stop of it; `before` as its person saw it. */
+type Change = (tour: AgendaTour, changed: { readonly record: 'tour' | 'tourStop'; readonly before: AgendaTour | Stop; readonly patch: Patch }) => void;
+type Stop = AgendaTour['stops'][number];
 
 /** Today's tours of whoever looks, one after the other: call, directions, confirm, and feedback in two taps. */
 export default observer(function ToursToday() {
@@ -42,21 +44,11 @@ export default observer(function ToursToday() {
   const { t, number } = i18n;
   const mayEdit = useMay()(editTours);
   const [agenda, refresh] = useAgenda(first, day, day);
-  const [made, setMade] = useState<Readonly<Record<string, Patch>>>({});
-  const changes = useWaitingChanges(refresh);
+  const [made, change, waiting] = useChanges(refresh);
   const mine = agenda.tours.filter(({ agent, status }) => (agenda.me === null || agent === agenda.me) && holds(status));
   const shown = mine.map((tour) => withPatches(tour, made));
   const next = shown.find(({ startsAt, minutes, status }) => (status === 'requested' || status === 'confirmed') && Date.parse(startsAt) + minutes * 60_000 > Date.parse(agenda.now));
   const open = shown.filter(({ status }) => status === 'requested').length;
-  const change: Change = (path, version, patch) => {
-    setMade((all) => ({ ...all, [path]: { ...all[path], ...patch } }));
-    void changes?.add({ key: crypto.randomUUID(), path, version, body: patch }).then(async () => {
-      if (changes.waiting.length > 0) return;
-      await refresh();
-      setMade({});
-    });
-  };
-  const waiting = changes?.waiting.length ?? 0;
   return (
     <Surface>
       <SurfaceHead
@@ -95,26 +87,49 @@ function withPatches(tour: AgendaTour, made: Readonly<Record<string, Patch>>): A
   return { ...tour, ...(made[`/tour/${tour.id}`] as Partial<AgendaTour> | undefined), stops };
 }
 
-/** Changes that wait in this browser, sent whenever there is a network again; undefined until the page is alive. */
-function useWaitingChanges(onSent: () => Promise<void>): WaitingChanges | undefined {
+/**
+ * The changes made here that the page does not have from the server yet, by path, what makes one, and how many wait. Each
+ * is kept in the browser before it is sent, so that none is lost on the way.
+ */
+function useChanges(refresh: () => Promise<void>): readonly [Readonly<Record<string, Patch>>, Change, number] {
   const calls = useService(http);
-  const messages = useService(toasts);
   const { t } = useI18n();
-  const person = useService(session).user?.userIdx ?? 0;
-  const [changes, setChanges] = useState<WaitingChanges>();
-  useEffect(() => {
-    // Each person's own: a colleague who signs in here sends nothing of theirs.
-    const place = `tourChanges/${person}`;
-    const shelf = { read: () => localStorage.getItem(place), write: (text: string) => localStorage.setItem(place, text) };
-    const opened = new WaitingChanges(calls, shelf, (_, error) => messages.show({ type: 'error', title: t('tour.today.refused'), description: Object.values(error.body?.fields ?? {}).map((key) => t(key))[0] ?? error.message }));
-    setChanges(opened);
-    const replay = () => void opened.replay().then(() => onSent());
-    if (opened.waiting.length > 0) replay();
-    addEventListener('online', replay);
-    return () => removeEventListener('online', replay);
-    // oxlint-disable-next-line react/exhaustive-deps -- opened once
-  }, [calls, person]);
-  return changes;
+  const queue = useWriteQueue();
+  const [made, setMade] = useState<Readonly<Record<string, Patch>>>({});
+  const waiting = queue?.waiting ?? [];
+  const settle = async () => {
+    await refresh();
+    setMade({});
+  };
+  useEvent(recordsUndone, () => void settle());
+  const change: Change = (tour, { record, before, patch }) => {
+    const path = `/${record}/${before.id}`;
+    setMade((all) => ({ ...all, [path]: { ...all[path], ...patch } }));
+    const lines = Object.entries(patch).flatMap(([field, value]) => (typeof value === 'string' ? [{ field, label: t(`${record}.${field}`), value: t(`${record}.${field}.${value}`) }] : []));
+    const was = Object.fromEntries(Object.keys(patch).map((field) => [field, before[field as keyof typeof before]]));
+    const draft: WriteDraft = {
+      key: freshKey(), method: 'PUT', path, version: before.version, body: patch, patch, before: was, record, recordId: before.id,
+      title: `${tour.client} · ${tour.address}`, lines, href: tourUpdate.href({ tourId: tour.id }),
+    };
+    const keep = queue?.add(draft) ?? Promise.reject(new Error('Nobody keeps changes here'));
+    const send: Promise<unknown> = keep.then(
+      () => queue?.replay(),
+      // a browser that keeps nothing sends at once, and the generic handler tells a failure
+      () => calls.put(path, patch, { version: before.version, idempotencyKey: draft.key, titleKey: 'tour.notChanged' }),
+    );
+    send.then(
+      async () => {
+        if (!queue || queue.waiting.length === 0) await settle();
+      },
+      (error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        return settle();
+      },
+    );
+  };
+  const all = [...waiting, ...Object.entries(made).map(([path, patch]) => ({ path, patch }))];
+  const shown = all.reduce<Record<string, Patch>>((now, { path, patch }) => ({ ...now, [path]: { ...now[path], ...patch } }), {});
+  return [shown, change, waiting.length];
 }
 
 function TourCard(props: { readonly tour: AgendaTour; readonly previous: AgendaTour | undefined; readonly isNext: boolean; readonly now: string; readonly onChange: Change | undefined }) {
@@ -123,7 +138,7 @@ function TourCard(props: { readonly tour: AgendaTour; readonly previous: AgendaT
   const { t } = i18n;
   const { shape, tone } = shapeOf(tour.status);
   const hasBegun = Date.parse(tour.startsAt) <= Date.parse(now);
-  const place = `/tour/${tour.id}`;
+  const set = (patch: Patch) => onChange?.(tour, { record: 'tour', before: tour, patch });
   const travel = previous && travelBetween(previous, tour);
   const leave = travel && new Date(Date.parse(tour.startsAt) - travel.minutes * 60_000).toISOString();
   const about = useMemo(() => encodeURIComponent(`${tour.address}, New York`), [tour.address]);
@@ -155,36 +170,36 @@ function TourCard(props: { readonly tour: AgendaTour; readonly previous: AgendaT
           </div>
         )}
         {onChange && tour.status === 'requested' && !hasBegun && (
-          <Button intent={isNext ? 'primary' : 'none'} size="large" fill text={t('tour.today.confirm')} onClick={() => onChange(place, tour.version, { status: 'confirmed' })} />
+          <Button intent={isNext ? 'primary' : 'none'} size="large" fill text={t('tour.today.confirm')} onClick={() => set({ status: 'confirmed' })} />
         )}
         {onChange && tour.status === 'confirmed' && hasBegun && (
           <div className="today-actions">
-            <Button intent="primary" size="large" text={t('tour.today.done')} onClick={() => onChange(place, tour.version, { status: 'done' })} />
-            <Button size="large" text={t('tour.today.noShow')} onClick={() => onChange(place, tour.version, { status: 'noShow', endedBy: 'client' })} />
+            <Button intent="primary" size="large" text={t('tour.today.done')} onClick={() => set({ status: 'done' })} />
+            <Button size="large" text={t('tour.today.noShow')} onClick={() => set({ status: 'noShow', endedBy: 'client' })} />
           </div>
         )}
-        {onChange && tour.status === 'done' && tour.stops.map((stop) => <Feedback key={stop.id} stop={stop} onChange={onChange} />)}
+        {onChange && tour.status === 'done' && tour.stops.map((stop) => <Feedback key={stop.id} tour={tour} stop={stop} onChange={onChange} />)}
       </article>
     </li>
   );
 }
 
 /** The client's verdict on a home with a first tap, the reason with a second. */
-function Feedback({ stop, onChange }: { readonly stop: AgendaTour['stops'][number]; readonly onChange: Change }) {
+function Feedback({ tour, stop, onChange }: { readonly tour: AgendaTour; readonly stop: Stop; readonly onChange: Change }) {
   const { t } = useI18n();
-  const path = `/tourStop/${stop.id}`;
+  const set = (patch: Patch) => onChange(tour, { record: 'tourStop', before: stop, patch });
   return (
     <fieldset className="today-feedback">
       <legend>{t('tour.today.how', { unit: stop.unit })}</legend>
       <div className="today-actions">
         {verdicts.map((verdict) => (
-          <Button key={verdict} size="large" active={stop.feedback === verdict} aria-pressed={stop.feedback === verdict} text={t(`tourStop.feedback.${verdict}`)} onClick={() => onChange(path, stop.version, { feedback: verdict, ...(verdict === 'liked' && { feedbackReason: null }) })} />
+          <Button key={verdict} size="large" active={stop.feedback === verdict} aria-pressed={stop.feedback === verdict} text={t(`tourStop.feedback.${verdict}`)} onClick={() => set({ feedback: verdict, ...(verdict === 'liked' && { feedbackReason: null }) })} />
         ))}
       </div>
       {(stop.feedback === 'maybe' || stop.feedback === 'no') && (
         <div className="today-actions">
           {verdictReasons.map((reason) => (
-            <Button key={reason} size="large" active={stop.feedbackReason === reason} aria-pressed={stop.feedbackReason === reason} text={t(`tourStop.feedbackReason.${reason}`)} onClick={() => onChange(path, stop.version, { feedbackReason: reason })} />
+            <Button key={reason} size="large" active={stop.feedbackReason === reason} aria-pressed={stop.feedbackReason === reason} text={t(`tourStop.feedbackReason.${reason}`)} onClick={() => set({ feedbackReason: reason })} />
           ))}
         </div>
       )}

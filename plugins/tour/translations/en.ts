@@ -191,7 +191,6 @@ export default {
   'tour.today.offline_one': 'Offline as of {{time}}, {{shown}} change waits',
   'tour.today.offline_other': 'Offline as of {{time}}, {{shown}} changes wait',
   'tour.today.online': 'Up to date as of {{time}}',
-  'tour.today.refused': 'A change made offline was refused',
   'tour.today.notMe': 'You are not an employee who shows homes; these are everybody’s tours.',
   'tour.day.due_one': '{{shown}} tour is not confirmed. Asking is due:',
   'tour.day.due_other': '{{shown}} tours are not confirmed. Asking is due:',

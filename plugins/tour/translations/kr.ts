@@ -184,7 +184,6 @@ export default {
   'tour.today.leave': '{{travel}}, {{time}} 출발',
   'tour.today.offline_other': '오프라인 {{time}} 기준, 변경 {{shown}}건 대기',
   'tour.today.online': '{{time}} 기준 최신',
-  'tour.today.refused': '오프라인에서 한 변경이 거절되었습니다',
   'tour.today.notMe': '투어 담당 직원이 아니어서 모두의 투어를 보여 줍니다.',
   'tour.day.due_other': '미확정 투어 {{shown}}건이 있습니다. 확인할 차례:',
   'tour.queue.confirm': '{{client}} 님 투어 미확정',

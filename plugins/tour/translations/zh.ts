@@ -184,7 +184,6 @@ export default {
   'tour.today.leave': '{{travel}}，{{time}} 出发',
   'tour.today.offline_other': '离线，截至 {{time}}，{{shown}} 项更改等待中',
   'tour.today.online': '截至 {{time}} 为最新',
-  'tour.today.refused': '离线时的一项更改被拒绝',
   'tour.today.notMe': '您不是带看员工，以下是所有人的看房。',
   'tour.day.due_other': '{{shown}} 次看房未确认，应询问：',
   'tour.queue.confirm': '{{client}} 的看房未确认',

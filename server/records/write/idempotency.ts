@@ -111,7 +111,7 @@ const completed = (key: string | Once | undefined): Once | undefined =>
 const userOf = (who: Writer): number => ('system' in who ? 0 : who.userIdx);
 
 const inFlight = (): Refusal =>
-  new Refusal(409, codes.conflict, 'The same call is under way', {}, { 'retry-after': '1' });
+  new Refusal(409, codes.conflict, 'The same call is under way', { isUnderWay: true }, { 'retry-after': '1' });
 
 /** Drops answers that no repeated call will ask for any more. */
 export const forgetAnswers: Job = {

@@ -1,0 +1,44 @@
+import { CallError, freshKey, http } from '#core/http/http.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import type { I18n } from '#core/i18n/i18n.ts';
+import { labelKey } from '../records/words.ts';
+import { isBehind, mayWait } from '../offline/may-wait.ts';
+import type { WriteDraft } from '../offline/waiting-write.ts';
+import type { MovedResponse, MoveRequest } from './api.ts';
+import type { BoardModel, Card } from './board-model.ts';
+import type { AnyBoardSpec } from './board-spec.ts';
+
+/** The parts of a board that a move is sent with. */
+interface Sender {
+  readonly kernel: Kernel;
+  readonly spec: AnyBoardSpec;
+  readonly i18n: I18n;
+  readonly model: BoardModel;
+  titleOf(card: Card): string;
+  nameOf(lane: number): string;
+}
+
+/**
+ * Sends a move. Where no answer comes, or earlier changes of its record wait, it waits in the browser, under the same key.
+ * Rejects with `CallError`.
+ */
+export async function sendMove(board: Sender, id: number, request: MoveRequest): Promise<MovedResponse | 'kept'> {
+  const { kernel, spec, i18n, model } = board;
+  const { by, entity } = spec;
+  const key = freshKey();
+  const path = `/${entity.name}/${id}/move`;
+  const patch = { ...request.values, [by]: request.to };
+  try {
+    if (isBehind(kernel, entity.name, id)) throw new CallError(0, '');
+    return await kernel.use(http).post<MovedResponse>(path, request, { quiet: true, idempotencyKey: key });
+  } catch (error) {
+    const card = model.cards.get(id);
+    if (!(error instanceof CallError) || error.status !== 0 || !card || !mayWait(entity, patch)) throw error;
+    const keeping = await import('../offline/keep-write.ts').catch(() => undefined);
+    const line = { field: by, label: i18n.t(labelKey(entity, by)), value: board.nameOf(request.to) };
+    const call = { key, method: 'POST', path, body: { ...request }, patch, before: { [by]: request.from } } as const;
+    const draft: WriteDraft = { ...call, record: entity.name, recordId: id, title: board.titleOf(card), lines: [line], href: spec.hrefOf(id) };
+    if (!(await keeping?.keepWrites(kernel, [draft]))) throw error;
+    return 'kept';
+  }
+}

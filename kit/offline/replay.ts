@@ -1,0 +1,60 @@
+import { CallError, type Http } from '#core/http/http.ts';
+import { isPassing, rebased, refusalOf, type WaitingWrite, type WriteRefusal } from './waiting-write.ts';
+import type { WriteStore } from './write-store.ts';
+
+/** Milliseconds for which the server knows an idempotency key again. */
+const keyLife = 24 * 60 * 60 * 1000;
+
+/** Outcome of sending what waits. */
+export interface Replayed {
+  readonly sent: number;
+  readonly refused: number;
+  /** Why the rest goes on waiting; undefined when nothing does. */
+  readonly stopped?: CallError;
+}
+
+const tooOld: WriteRefusal = { kind: 'old', message: '', fields: {}, theirs: {} };
+
+/** True for a new record whose first attempt may have arrived so long ago that its key would make a second one. */
+const isTooOld = ({ method, recordId, at }: WaitingWrite, now: number): boolean =>
+  method === 'POST' && recordId === undefined && now - Date.parse(at) > keyLife;
+
+/**
+ * Sends a person's waiting changes one by one, in their order. What the server refuses stays with its reason and holds
+ * up nobody; without an answer the rest goes on waiting. One tab at a time: call it under a lock.
+ */
+export async function replayWrites(store: WriteStore, http: Pick<Http, 'post' | 'put'>, person: number): Promise<Replayed> {
+  let sent = 0;
+  let refused = 0;
+  const refuse = async (write: WaitingWrite, refusal: WriteRefusal) => {
+    refused += 1;
+    await store.replace([{ ...write, refusal }]);
+  };
+  for (let write = await store.first(person); write; write = await store.first(person)) {
+    if (isTooOld(write, Date.now())) {
+      await refuse(write, tooOld);
+      continue;
+    }
+    const { method, path, body, version, key } = write;
+    try {
+      const options = { idempotencyKey: key, quiet: true, ...(version !== undefined && { version }) };
+      const answer = await (method === 'POST' ? http.post<unknown>(path, body, options) : http.put<unknown>(path, body, options));
+      sent += 1;
+      await follow(store, write, answer);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (isPassing(error)) return { sent, refused, stopped: error };
+      await refuse(write, refusalOf(error));
+    }
+  }
+  return { sent, refused };
+}
+
+/** Takes a change that arrived out of the queue; later ones of its record are made on what it left, in that order. */
+async function follow(store: WriteStore, write: WaitingWrite, answer: unknown): Promise<void> {
+  const later = (await store.all(write.person)).filter(
+    ({ id, record, recordId, refusal }) => id > write.id && refusal === undefined && recordId !== undefined && record === write.record && recordId === write.recordId,
+  );
+  await store.replace(later.map((one) => rebased(one, write, answer)).filter((one, at) => one !== later[at]));
+  await store.remove(write.id);
+}

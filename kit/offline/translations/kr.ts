@@ -1,0 +1,31 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
+import type en from './en.ts';
+
+export default {
+  'kit.offline': '네트워크 없음',
+  'kit.offline.kept': '{{title}}: 이 기기에 보관했습니다',
+  'kit.offline.keptText': '네트워크가 다시 연결되면 바로 보냅니다.',
+  'kit.offline.none': '네트워크 없음',
+  'kit.offline.waiting_other': '변경 {{shown}}건 대기 중',
+  'kit.offline.refused_other': '변경 {{shown}}건이 반영되지 않음',
+  'kit.offline.sent_other': '변경 {{shown}}건을 보냈습니다',
+  'kit.offline.show': '보기',
+  'kit.offline.text': '이 기기에서 한 변경입니다. 대기 중인 변경은 네트워크가 연결되면 순서대로 보냅니다.',
+  'kit.offline.sendNow': '지금 보내기',
+  'kit.offline.discard': '버리기',
+  'kit.offline.open': '열기',
+  'kit.offline.openDraft': '변경 내용과 함께 열기',
+  'kit.offline.retry': '다시 시도',
+  'kit.offline.mine': '내 값으로 저장',
+  'kit.offline.why.moved': '그동안 {{name}} 님이 다른 곳으로 옮겼습니다.',
+  'kit.offline.why.conflict': '그동안 {{name}} 님이 같은 항목을 바꿨습니다: {{fields}}',
+  'kit.offline.why.forbidden': '더 이상 변경할 권한이 없습니다.',
+  'kit.offline.why.gone': '그동안 기록이 삭제되었습니다.',
+  'kit.offline.why.old': '하루보다 오래된 변경입니다. 이미 반영되었는지 확인한 뒤 다시 시도하세요.',
+  'kit.offline.why.failed': '서버가 받지 않았습니다: {{message}}',
+  'kit.offline.leave': '보내지 않은 변경',
+  'kit.offline.leave.text_other': '아직 보내지 않은 변경이 {{shown}}건 있습니다. 이 기기에 본인만 볼 수 있게 보관되며, 여기서 다시 로그인하면 보냅니다.',
+  'kit.offline.leave.stay': '로그인 유지',
+  'kit.offline.leave.discard': '버리고 로그아웃',
+  'kit.offline.leave.keep': '보관하고 로그아웃',
+} as const satisfies WordsLike<typeof en>;

@@ -1,0 +1,31 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
+import type en from './en.ts';
+
+export default {
+  'kit.offline': '无网络',
+  'kit.offline.kept': '{{title}}：已保存在此设备上',
+  'kit.offline.keptText': '网络恢复后会立即发送。',
+  'kit.offline.none': '无网络',
+  'kit.offline.waiting_other': '{{shown}} 项更改等待发送',
+  'kit.offline.refused_other': '{{shown}} 项更改未被接受',
+  'kit.offline.sent_other': '已发送 {{shown}} 项更改',
+  'kit.offline.show': '查看',
+  'kit.offline.text': '这些更改是在此设备上做的。等待中的更改会在网络恢复后按顺序发送。',
+  'kit.offline.sendNow': '立即发送',
+  'kit.offline.discard': '放弃',
+  'kit.offline.open': '打开',
+  'kit.offline.openDraft': '带着更改打开',
+  'kit.offline.retry': '重试',
+  'kit.offline.mine': '以我的为准保存',
+  'kit.offline.why.moved': '{{name}} 已将其移到别处。',
+  'kit.offline.why.conflict': '{{name}} 同时改了相同的内容：{{fields}}',
+  'kit.offline.why.forbidden': '您已无权更改。',
+  'kit.offline.why.gone': '该记录已被删除。',
+  'kit.offline.why.old': '此更改超过一天。请先确认是否已存在，然后重试。',
+  'kit.offline.why.failed': '服务器未接受：{{message}}',
+  'kit.offline.leave': '未发送的更改',
+  'kit.offline.leave.text_other': '还有 {{shown}} 项更改未发送。它们只为您保留在此设备上，您在此重新登录后会发送。',
+  'kit.offline.leave.stay': '保持登录',
+  'kit.offline.leave.discard': '放弃并退出',
+  'kit.offline.leave.keep': '保留并退出',
+} as const satisfies WordsLike<typeof en>;

@@ -1,0 +1,104 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { http, type Http } from '#core/http/http.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { session, viewerOf } from '#core/session/session.ts';
+import { replayWrites, type Replayed } from './replay.ts';
+import type { WaitingWrite, WriteDraft } from './waiting-write.ts';
+import { browserWrites, type WriteStore } from './write-store.ts';
+
+/** Name of the channel on which tabs tell each other that the waiting changes are others now. */
+const channelName = 'stoop/writes';
+
+/** Works on a person's waiting changes while no other tab does; at once where the browser has no locks. */
+export const inTurn = <T>(person: number, work: () => Promise<T>): Promise<T> =>
+  (navigator as { readonly locks?: LockManager | null }).locks?.request(`${channelName}/${person}`, work) ?? work();
+
+/** Whose changes a page keeps; undefined for strangers, and for an administrator who looks with somebody else's eyes. */
+export function writerOf(kernel: Kernel): number | undefined {
+  const { user } = kernel.use(session);
+  return user === undefined || viewerOf(user) !== undefined ? undefined : user.userIdx;
+}
+
+/** Tells every tab, this one too, that the waiting changes are others now. */
+export function announceWrites(): void {
+  const channel = new BroadcastChannel(channelName);
+  // oxlint-disable-next-line require-post-message-target-origin -- a broadcast channel has no target
+  channel.postMessage('changed');
+  channel.close();
+}
+
+/** The signed-in person's changes that wait for the network or were refused; the same in every tab. Observable. */
+export class WriteQueue {
+  writes: readonly WaitingWrite[] = [];
+  private running: Promise<Replayed> | undefined = undefined;
+  private readonly store: WriteStore;
+  private readonly http: Pick<Http, 'post' | 'put'>;
+  private readonly person: number;
+  private readonly channel = new BroadcastChannel(channelName);
+
+  constructor(kernel: Kernel, person: number) {
+    this.http = kernel.use(http);
+    this.store = browserWrites();
+    this.person = person;
+    makeAutoObservable<this, 'running' | 'store' | 'http' | 'person' | 'channel'>(
+      this,
+      { writes: observableRef, running: false, store: false, http: false, person: false, channel: false },
+      { autoBind: true },
+    );
+    this.channel.addEventListener('message', () => void this.load());
+  }
+
+  get waiting(): readonly WaitingWrite[] {
+    return this.writes.filter(({ refusal }) => refusal === undefined);
+  }
+
+  get refused(): readonly WaitingWrite[] {
+    return this.writes.filter(({ refusal }) => refusal !== undefined);
+  }
+
+  /** Reads what is kept; a browser that keeps nothing has nothing waiting. */
+  async load(): Promise<void> {
+    const writes = await this.store.all(this.person).catch(() => []);
+    runInAction(() => (this.writes = writes));
+  }
+
+  /** Keeps a change behind those that wait. Rejects where the browser keeps nothing. */
+  async add(draft: WriteDraft): Promise<void> {
+    await this.store.add(this.person, draft);
+    await this.changed();
+  }
+
+  /** Sends what waits, one tab at a time; those who ask meanwhile get the same outcome. */
+  replay(): Promise<Replayed> {
+    this.running ??= inTurn(this.person, () => replayWrites(this.store, this.http, this.person)).finally(async () => {
+      this.running = undefined;
+      await this.changed();
+    });
+    return this.running;
+  }
+
+  /** Throws a change away. */
+  async discard(id: number): Promise<void> {
+    await this.store.remove(id);
+    await this.changed();
+  }
+
+  /** Lets a refused change wait again; where others changed its fields, over what they put there. */
+  async retry(write: WaitingWrite): Promise<void> {
+    const { refusal, ...draft } = write;
+    const version = refusal?.version ?? draft.version;
+    // a change as old as that is made anew
+    const at = refusal?.kind === 'old' ? new Date().toISOString() : draft.at;
+    await this.store.replace([{ ...draft, at, ...(version !== undefined && { version }) }]);
+    await this.changed();
+  }
+
+  stop(): void {
+    this.channel.close();
+  }
+
+  private async changed(): Promise<void> {
+    announceWrites();
+    await this.load();
+  }
+}

@@ -1,0 +1,94 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import type { Kernel } from '#core/kernel/index.ts';
+import { useI18n, useKernel } from '#core/react/react.tsx';
+import type { WaitingWrite } from '#kit/offline/waiting-write.ts';
+import type { WriteQueue } from '#kit/offline/write-queue.ts';
+import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
+import type { Offline } from './offline.ts';
+import { reasonOf } from './reason-of.ts';
+
+/** The changes of this browser that were not taken, each with its reason and what to do about it, and those that wait. */
+export const WritesDialog = observer(function WritesDialog(props: {
+  readonly offline: Offline;
+  readonly queue: WriteQueue;
+  readonly onClose: () => void;
+  readonly onOpen: (href: string) => void;
+}) {
+  const { offline, queue, onClose, onOpen } = props;
+  const { t } = useI18n();
+  const writes = [...queue.refused, ...queue.waiting];
+  return (
+    <Dialog isOpen title={t('kit.offline')} onClose={onClose} isCloseButtonShown={false}>
+      <DialogClose onClose={onClose} />
+      <DialogBody>
+        <p>{t('kit.offline.text')}</p>
+        <ol className="writes-list">
+          {writes.map((write) => (
+            <OneWrite key={write.id} write={write} offline={offline} queue={queue} onOpen={onOpen} />
+          ))}
+        </ol>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            {queue.waiting.length > 0 && <Button text={t('kit.offline.sendNow')} onClick={() => void offline.send()} />}
+            <Button text={t('common.close')} onClick={onClose} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+});
+
+const OneWrite = observer(function OneWrite(props: {
+  readonly write: WaitingWrite;
+  readonly offline: Offline;
+  readonly queue: WriteQueue;
+  readonly onOpen: (href: string) => void;
+}) {
+  const { write, offline, queue, onOpen } = props;
+  const i18n = useI18n();
+  const kernel = useKernel();
+  const { t } = i18n;
+  const { title, lines, at, href, labels, refusal } = write;
+  const open = async () => {
+    if (href === undefined) return;
+    // the change goes over to the form as a draft: it is thrown away here once it lies there
+    if (labels && (await layOver(kernel, write))) await offline.discard(write);
+    onOpen(href);
+  };
+  const retry = () => queue.retry(write).then(offline.send);
+  return (
+    <li className="writes-one">
+      <div className="writes-head">
+        <b>{title}</b>
+        <span className="type-small">{i18n.ago(at)}</span>
+      </div>
+      {lines.map(({ field, label, value }) => (
+        <div key={field}>
+          {label}: {value}
+        </div>
+      ))}
+      {refusal && <div className="writes-why">{reasonOf(write, refusal, i18n)}</div>}
+      <div className="writes-actions">
+        <Button size="small" variant="minimal" text={t('kit.offline.discard')} onClick={() => void offline.discard(write)} />
+        {href !== undefined && refusal && <Button size="small" text={t(labels ? 'kit.offline.openDraft' : 'kit.offline.open')} onClick={() => void open()} />}
+        {refusal && refusal.kind !== 'gone' && (
+          <Button size="small" intent="primary" text={t(refusal.version === undefined ? 'kit.offline.retry' : 'kit.offline.mine')} onClick={() => void retry()} />
+        )}
+      </div>
+    </li>
+  );
+});
+
+/** Puts a change where its form offers it; false where the browser keeps nothing. */
+async function layOver(kernel: Kernel, { person, record, recordId, at, version = 0, patch, labels = {} }: WaitingWrite): Promise<boolean> {
+  const { browserDrafts, draftKey, draftLeft } = await import('#kit/form/drafts.ts');
+  const drafts = browserDrafts();
+  const place = await drafts.claim(draftKey(person, record, recordId));
+  const isKept = await drafts.keep(place.key, { at, version, patch, labels });
+  place.release();
+  kernel.emit(draftLeft());
+  return isKept;
+}
