@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elmStreet, member } from './furnish.ts';
+import { field, saveButton } from './hands.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 describe('a building somebody deleted', () => {
@@ -50,7 +51,7 @@ describe('a building somebody deleted', () => {
 
     const { page, context } = await signedInPage(browser, stage, { path: `/building/update/${ids[0]}` });
     await page.getByRole('button', { name: 'Restore' }).press('Enter');
-    expect(await page.locator('#field-address').inputValue()).toBe('101 Elm St');
+    expect(await field(page, 'Address').inputValue()).toBe('101 Elm St');
     expect(await statusOf(0)).toBe(200);
     await context.close();
   });
@@ -66,13 +67,13 @@ describe('a building somebody deleted', () => {
 
   it('takes nothing of what somebody else typed: they bring it back and save', async () => {
     const { page, context } = await signedInPage(browser, stage, { path: `/building/update/${ids[2]}` });
-    await page.locator('#field-year').fill('1999');
+    await field(page, 'Built').fill('1999');
     await (await remove(2)).context.close();
-    await page.locator('.form-bar .bp6-intent-primary').click();
+    await saveButton(page).click();
     await page.getByText('박미나 deleted this record. What you typed is still here.').waitFor();
     await page.getByRole('button', { name: 'Restore the record' }).click();
     await expect.poll(() => statusOf(2)).toBe(200);
-    await page.locator('.form-bar .bp6-intent-primary').click();
+    await saveButton(page).click();
     await expect.poll(async () => (await stage.api<{ year?: number }>('GET', `/building/${ids[2]}`)).body.year).toBe(1999);
     await context.close();
   });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field, saveButton } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Building {
@@ -30,21 +31,22 @@ describe('a building that two people edit', () => {
     return body.id;
   };
   const read = async (id: number) => (await stage.api<Building>('GET', `/building/${id}`)).body;
-  const open = async (id: number, locale: 'kr' | 'en' | 'zh' = 'en') => {
+  const built = { en: 'Built', kr: '준공', zh: '建成' };
+  const open = async (id: number, locale: keyof typeof built = 'en') => {
     const visit = await signedInPage(browser, stage, { path: `/building/update/${id}`, locale });
-    await visit.page.locator('#field-year').waitFor();
+    await field(visit.page, built[locale]).waitFor();
     return visit;
   };
   const save = async (page: Page) => {
-    await page.locator('.form-bar .bp6-intent-primary').click();
+    await saveButton(page).click();
   };
   const saved = (page: Page) => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/building/') && answer.status() === 200);
 
   it('keeps both changes of different fields', async () => {
     const id = await make('28-10 Jackson Ave');
     const [one, other] = [await open(id), await open(id)];
-    await one.page.locator('#field-year').fill('1999');
-    await other.page.locator('#field-totalFloors').fill('12');
+    await field(one.page, 'Built').fill('1999');
+    await field(other.page, 'Floors').fill('12');
     await Promise.all([saved(one.page), save(one.page)]);
     await Promise.all([saved(other.page), save(other.page)]);
     expect(await read(id)).toMatchObject({ year: 1999, totalFloors: 12, totalRooms: 40 });
@@ -56,9 +58,9 @@ describe('a building that two people edit', () => {
   it('answers the second change of one field with both values, and loses neither', async () => {
     const id = await make('28-12 Jackson Ave');
     const [one, other] = [await open(id), await open(id)];
-    await other.page.locator('#field-year').fill('2001');
-    await other.page.locator('#field-totalRooms').fill('44');
-    await one.page.locator('#field-year').fill('1999');
+    await field(other.page, 'Built').fill('2001');
+    await field(other.page, 'Rooms').fill('44');
+    await field(one.page, 'Built').fill('1999');
     await Promise.all([saved(one.page), save(one.page)]);
     await save(other.page);
     const dialog = other.page.getByRole('dialog');
@@ -80,11 +82,12 @@ describe('a building that two people edit', () => {
     const id = await make('28-14 Jackson Ave');
     for (const [locale, words] of [['en', /2,?030/], ['kr', /2,?030.*(이하|주세요)/], ['zh', /请.*2,?030/]] as const) {
       const { page, context } = await open(id, locale);
-      await page.locator('#field-year').fill('2081');
-      await page.locator('#field-year').blur();
+      const year = field(page, built[locale]);
+      await year.fill('2081');
+      await year.blur();
       await page.locator('#field-year-below').waitFor();
       expect(await page.locator('#field-year-below').textContent()).toMatch(words);
-      expect(await page.locator('#field-year').getAttribute('aria-invalid')).toBe('true');
+      expect(await year.getAttribute('aria-invalid')).toBe('true');
       await context.close();
     }
   });
@@ -92,8 +95,8 @@ describe('a building that two people edit', () => {
   it('shows a refusal of the server at its field: the address stands already', async () => {
     await make('30-01 31st Ave');
     const { page, context } = await signedInPage(browser, stage, { path: '/building/upload' });
-    await page.locator('#field-address').fill('30-01 31 Avenue');
-    await page.locator('#field-borough').selectOption('queens');
+    await field(page, 'Address').fill('30-01 31 Avenue');
+    await field(page, 'Borough').selectOption('queens');
     await save(page);
     await page.locator('#field-address[aria-invalid=true]').waitFor();
     await page.locator('#field-address-below').waitFor();
