@@ -23,6 +23,9 @@ export const matchCandidates = defineRoute('/match/candidates/{matchId}');
 /** Requests to be answered one after another, with the score of each. */
 export const reviewRequests = defineRoute('/match/request/review');
 
+/** Requests in lanes by their states; `?match=7` shows those of one match. */
+export const requestBoard = defineRoute('/match/request/board');
+
 /** Matches for one person, by their search. */
 export const suitedMatches = defineRoute('/match/for/{roommateId}');
 export const { view: viewMatches, edit: editMatches } = matches.rights;

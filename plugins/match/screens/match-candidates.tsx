@@ -17,7 +17,7 @@ import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { weightings } from '../../weighting/index.ts';
 import type { MatchCandidate, MatchCandidates, MatchPair } from '../api.ts';
-import { matches } from '../area.ts';
+import { matches, requestBoard } from '../area.ts';
 import type { MatchRow } from '../entity.ts';
 import { PairCards } from './pair-cards.tsx';
 import { missText, RefuseMenu, type RefusalReason } from './match-refuse.tsx';
@@ -190,6 +190,7 @@ export default observer(function MatchCandidatesPage() {
         actions={
           <>
             <LinkButton to={matches.hrefOf(match.id)} text={t('match.candidates.open')} />
+            <LinkButton to={`${requestBoard.href()}?match=${match.id}`} text={t('match.candidates.board')} />
             {may(weightings.rights.edit) && <Button text={t('match.candidates.weights')} onClick={() => setWeighing(true)} />}
             {chosen && <RefuseMenu onRefuse={(reason) => void refuse(reason)} />}
             <Button

@@ -17,7 +17,7 @@ import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { MatchPair, RequestReview } from '../api.ts';
-import { matchCandidates, reviewRequests } from '../area.ts';
+import { matchCandidates, requestBoard, reviewRequests } from '../area.ts';
 import { Decline } from './decline.tsx';
 import { PairCards } from './pair-cards.tsx';
 import '#kit/ui/link-tabs.css';
@@ -113,7 +113,7 @@ export default observer(function RequestReviewPage() {
   const passed = pair?.judgement.gates.every(({ miss }) => miss === 0);
   return (
     <Surface still>
-      <SurfaceHead title={t('match.review.title')} count={number(countOf('waiting'))} detail={t('match.review.detail')} />
+      <SurfaceHead title={t('match.review.title')} count={number(countOf('waiting'))} detail={t('match.review.detail')} actions={<LinkButton to={requestBoard.href()} text={t('match.candidates.board')} />} />
       <nav className="link-tabs" aria-label={t('match.review.tabs')}>
         {Object.keys(tabs).map((one) => (
           <Link key={one} to={reviewRequests.href() + `?tab=${one}`} replace aria-current={one === tab ? 'page' : undefined}>

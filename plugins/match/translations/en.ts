@@ -59,6 +59,7 @@ export default {
   'match.candidates.noArea': 'No area in common',
   'match.candidates.ask': 'Send request',
   'match.candidates.open': 'Open the match',
+  'match.candidates.board': 'Board of requests',
   'match.candidates.asked': 'Request for {{name}} sent',
   'match.candidates.notAsked': 'The request was not sent',
   'match.candidates.unsure': 'Too little is known',

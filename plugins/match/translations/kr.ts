@@ -59,6 +59,7 @@ export default {
   'match.candidates.noArea': '겹치는 지역 없음',
   'match.candidates.ask': '신청 보내기',
   'match.candidates.open': '매칭 열기',
+  'match.candidates.board': '신청 보드',
   'match.candidates.asked': '{{name}} 님의 신청을 보냈습니다',
   'match.candidates.notAsked': '신청을 보내지 못했습니다',
   'match.candidates.unsure': '정보가 부족한 사람',

@@ -59,6 +59,7 @@ export default {
   'match.candidates.noArea': '没有共同区域',
   'match.candidates.ask': '发送申请',
   'match.candidates.open': '打开合租',
+  'match.candidates.board': '申请看板',
   'match.candidates.asked': '已为 {{name}} 发送申请',
   'match.candidates.notAsked': '申请未发送',
   'match.candidates.unsure': '信息不足',
