@@ -11,6 +11,8 @@ const statesBySort = {
   list: ['ready', 'loading', 'empty', 'no match', 'failed', 'refused', 'offline', 'long words', 'many rows'],
   /** Rows, cards or entries that no filter of the address narrows. */
   rows: ['ready', 'loading', 'empty', 'failed', 'refused', 'offline', 'long words', 'many rows'],
+  /** Rows that everybody signed in may see. */
+  dictionary: ['ready', 'loading', 'empty', 'failed', 'offline', 'long words', 'many rows'],
   /** A record that is changed. */
   form: ['ready', 'loading', 'failed', 'refused', 'conflict', 'offline', 'long words'],
   /** Shows what it asks for, and no rows. */

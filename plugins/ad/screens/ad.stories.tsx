@@ -1,46 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
-import type { FactsResponse } from '../api.ts';
-import type { AdRow } from '../entity.ts';
+import { adAnswers as answersOf, adDraft as draft, adErrors as errors, adLabels as labels, adPlatforms as platforms, adRed as red } from '#tests/support/plugins/ad.ts';
 import ad from '../plugin.ts';
-
-const at = '2026-11-18T21:52:00.000Z';
-const labels = { rent: { 7: '1B1B · 31F' }, platform: { 1: 'StreetEasy' } };
-const draft: AdRow = {
-  id: 1, version: 1, createdAt: at, updatedAt: at, title: { en: 'Bright home', kr: '밝은 집', zh: '' }, rent: 7, platform: 1, textEn: 'Quiet, with a gym. $3,758 a month.', textKr: '조용합니다.', textZh: null,
-  startsOn: '2020-01-01', endsOn: '2099-01-01', link: null, cost: 3900, fees: [], confirmedOn: null, sort: 0, state: 'draft', since: at, pausedFor: null, publishedPrice: null, publishedDate: null, publishedFee: null,
-  picture: [], price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', availability: 'available', fee: 'noFee', inquiries: 3, signed: 1, leaseCost: 3900,
-};
-const facts: FactsResponse = {
-  home: { title: '1B1B · 31F', address: '28-10 Jackson Ave', area: { kr: '롱아일랜드시티', en: 'Long Island City', zh: '长岛市' } },
-  rent: { price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-20', fee: 'noFee', has: [] },
-  minPhotos: 3,
-  claims: [{ key: 'amenity/2', names: ['헬스장', 'Gym', '健身房'] }],
-  others: [],
-  today: '2026-11-20',
-};
-const red: AdRow = { ...draft, id: 2, state: 'autoPaused', pausedFor: 'price', publishedPrice: 400_000, publishedDate: '2026-12-10', publishedFee: 'noFee' };
-
-/** A server that keeps one ad. */
-const answersOf = (start: AdRow = draft) => {
-  let held = start;
-  const path = `/api/ad/${start.id}`;
-  return {
-    'GET /api/ad': { rows: [draft, red], total: 2, labels },
-    'GET /api/ad/facts': facts,
-    [`GET ${path}`]: () => ({ ...held, labels, hidden: [] }),
-    [`GET ${path}/history`]: { entries: [], labels: {} },
-    [`PUT ${path}`]: async (request: Request) => {
-      held = { ...held, ...((await request.json()) as Partial<AdRow>), version: held.version + 1 };
-      return { ...held, labels, hidden: [], batch: held.version };
-    },
-    'GET /api/rent': { rows: [], total: 0, labels: {} },
-    'GET /api/rent/7': { id: 7, version: 1, photos: [], labels: {}, hidden: [] },
-    'GET /api/platform': { rows: [], total: 0, labels: {} },
-    'GET /api/ad/1/presence': { viewers: [] },
-  };
-};
 
 const meta = { title: 'Areas/Ad', parameters: { plugins: [ad], answers: answersOf() }, render: openScreen } satisfies Meta;
 
@@ -117,9 +79,6 @@ export const ManyRows: Story = { parameters: { path: '/ad/list', answers: { ...a
 
 const long = 'A bright and quiet one-bedroom apartment, three minutes from the train and the park';
 export const LongWords: Story = { parameters: { path: '/ad/list', answers: { ...answersOf(), 'GET /api/ad': { rows: [{ ...draft, title: { en: long, kr: long, zh: long } }], total: 1, labels: { rent: { 7: '3B2B with home office · Penthouse A, upper floor' }, platform: { 1: 'A platform with quite a long name' } } } } } };
-
-const platforms = { rows: [{ id: 1, version: 1, createdAt: at, updatedAt: at, name: { en: 'StreetEasy', kr: '', zh: '' } }, { id: 2, version: 1, createdAt: at, updatedAt: at, name: { en: 'WeChat', kr: '', zh: '微信' } }], total: 2, labels: {} };
-const errors = { told: 21, total: 1, ads: [{ id: 2, title: red.title, rent: '1B1B · 31F', state: 'autoPaused', errors: ['price', 'fees'] }] };
 
 /** Ads that stay out of a platform's feed, each with every error it would raise. */
 export const Feeds: Story = {

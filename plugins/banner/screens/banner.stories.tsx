@@ -1,34 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
-import type { BannerRow } from '../entity.ts';
+import { bannerAnswers as answers, bannerOf, inDays } from '#tests/support/plugins/banner.ts';
 import banner from '../plugin.ts';
-import { snapped } from '../schedule.ts';
-
-const day = 86_400_000;
-const at = '2026-11-18T21:52:00.000Z';
-const inDays = (days: number) => snapped(Date.now() + days * day);
-const photo = [{ file: '0'.repeat(32), width: 1200, height: 360 }];
-const bannerOf = (id: number, name: string, more: Partial<BannerRow>): BannerRow => ({
-  id, version: 1, createdAt: at, updatedAt: at, name, device: 'desktop', headline: { en: name, kr: '', zh: '' }, image: photo, imageKr: [], imageZh: [],
-  link: 'https://stoop.example', startsAt: inDays(-2), endsAt: inDays(4), active: true, sort: id * 10, state: 'live', ...more,
-});
-const rows: readonly BannerRow[] = [
-  bannerOf(1, 'First month free', { headline: { en: 'First month free', kr: '첫 달 무료', zh: '首月免租' } }),
-  bannerOf(2, 'No fee homes', { startsAt: inDays(6), endsAt: inDays(12), state: 'scheduled' }),
-  bannerOf(3, 'Roommates wanted', { active: false, state: 'off' }),
-  bannerOf(4, '看房预约', { device: 'mobile', headline: { en: '', kr: '', zh: '看房预约' }, endsAt: null }),
-  bannerOf(5, 'Fall move-in', { startsAt: inDays(-40), endsAt: inDays(-10), state: 'ended' }),
-];
-const list = { rows, total: rows.length, labels: {} };
-const picture = () => fetch('data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E');
-const answers = {
-  'GET /api/banner': list,
-  'GET /api/banner/1': { ...rows[0], labels: {}, hidden: [] },
-  'GET /api/banner/1/history': { entries: [], labels: {} },
-  'GET /media/*': picture,
-  'PUT /api/banner/*': async (request: Request) => ({ ...rows.find(({ id }) => request.url.endsWith(`/${id}`)), ...((await request.json()) as object), version: 2, batch: 7 }),
-};
 
 const meta = { title: 'Areas/Banner', parameters: { plugins: [banner], answers }, render: openScreen } satisfies Meta;
 

@@ -1,45 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
+import { repliedReviews as replied, reviewAnswers as answersOf, reviewLabels as labels, reviewOf } from '#tests/support/plugins/review.ts';
 import type { ReviewRow } from '../entity.ts';
 import review from '../plugin.ts';
-
-const at = '2026-11-18T21:52:00.000Z';
-const reviewOf = (id: number, author: string, text: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
-  id, version: 1, createdAt: at, updatedAt: at, author, building: 1, safety: 2, neighborhood: 3, transit: 5, text, language: 'en', writtenOn: '2026-11-18',
-  livedFrom: '2025-06-01', livedTo: null, active: true, state: 'new', reason: null, since: at, askedFor: null, askedOn: null, moderator: null, residentVerified: false, contract: null, contractNumber: null, authorLocked: false,
-  deletionRequested: false, deletionBy: null, deletionAskedOn: null, deletionReason: null, deletionAnswer: null, reply: null, replyBy: null, replyState: 'new', replyReason: null, waits: true, shown: false, overall: 3.3, picture: [], ...more,
-});
-const waiting = [
-  reviewOf(1, '이하윤', 'Boiler was off three weekends. Call Mr. Brandt in 4C at 917 555 0133, he will tell you the same.', { residentVerified: true }),
-  ...Array.from({ length: 11 }, (_, place) => reviewOf(place + 2, `Author ${place + 2}`, 'Quiet at night, the doorman knows everyone.')),
-];
-const asked = [reviewOf(40, 'Grace Liu', 'Elevator is slow.', { state: 'shown', deletionRequested: true, deletionBy: 'landlord', deletionReason: 'It was repaired.', reply: 'We replaced it.', replyBy: 'Halcyon' })];
-const replied = [reviewOf(50, '박지민', 'Fine for the price, thin walls.', { state: 'shown', reply: 'Call me at 212 555 0188 and we will look at it.', replyBy: 'Halcyon' }), reviewOf(51, 'Noah Kim', 'The lift is slow.', { state: 'shown', reply: 'It was replaced in September.', replyBy: 'Halcyon' })];
-const labels = { building: { 1: '66 Rockwell Pl' } };
-const decided = { low: 50, lowHidden: 14, high: 60, highHidden: 3 };
-
-/** A server that remembers what was decided. */
-const answersOf = (first = waiting) => {
-  const gone = new Set<number>();
-  return {
-    'GET /api/review': (request: Request) => {
-      const query = new URL(request.url).searchParams;
-      const all = query.get('deletionRequested') === 'true' ? asked : query.get('waits') === 'true' ? first : [];
-      const rows = all.filter(({ id }) => !gone.has(id));
-      return { rows: query.get('limit') === '0' ? [] : rows, total: rows.length, labels };
-    },
-    'GET /api/review/fairness': { agency: decided, moderators: [{ id: 1, name: 'Yuna Choi', ...decided }, { id: 2, name: 'Daniel Reyes', low: 4, lowHidden: 1, high: 3, highHidden: 0 }], buildings: [] },
-    'GET /api/review/averages': { rows: [{ id: 1, name: '66 Rockwell Pl', borough: 'brooklyn', count: 12, safety: 3.1, neighborhood: 3.4, transit: 4.8, overall: 3.77, trend: [3, 3.2, 3.5, null, 3.6, 3.7, 3.8, 3.77] }] },
-    'PUT /api/review/*': async (request: Request) => {
-      const id = Number(request.url.split('/').at(-1)?.split('?')[0]);
-      const patch = (await request.json()) as Partial<ReviewRow>;
-      const row = [...waiting, ...asked, ...replied].find((one) => one.id === id);
-      if (patch.state || patch.deletionAnswer || patch.replyState) gone.add(id);
-      return { ...row, ...patch, version: 2, batch: id };
-    },
-  };
-};
 
 const meta = { title: 'Areas/Review', parameters: { plugins: [review], path: '/user/review/list', answers: answersOf() }, render: openScreen } satisfies Meta;
 
