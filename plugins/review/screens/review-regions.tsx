@@ -26,7 +26,7 @@ export default function ReviewRegions() {
       {rows.length === 0 ? (
         <Blank kind="empty" title={t('review.regions.none')} />
       ) : (
-        <div className="review-regions">
+        <div className="review-regions" role="region" aria-label={t('review.regions.title')} tabIndex={0}>
           <table>
             <thead>
               <tr>
