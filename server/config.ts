@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineService } from '#core/kernel/index.ts';
+import { isPooled } from './database/engine.ts';
 import { firebaseProblems } from './push/carriers/firebase-config.ts';
 
 /** Settings of mail: the SMTP server, the sender, and the product's own address for links. */
@@ -19,6 +20,8 @@ export interface Config {
   readonly dataDir: string;
   /** A PostgreSQL address; undefined for the database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The address at which PostgreSQL itself is listened to: that of the database, unless a pooler stands before it. */
+  readonly listenUrl: string | undefined;
   /** An S3-compatible address; undefined for files in `dataDir`. */
   readonly filesUrl: string | undefined;
   /** True when an empty database is filled with a demonstration agency. */
@@ -40,6 +43,8 @@ export interface Config {
   readonly mapTilesUrl: string | undefined;
   /** The words that the makers of the tiles ask for; HTML. */
   readonly mapTilesAttribution: string;
+  /** The scraper's bearer token; undefined where metrics are told to nobody. */
+  readonly metricsToken: string | undefined;
   /** Pages come from the sources and follow them as they change. */
   readonly dev: boolean;
 }
@@ -122,12 +127,22 @@ export function readConfig(
   if (mailUrl !== undefined && (mailFrom === undefined || publicUrl === undefined)) problems.push('MAIL_URL needs MAIL_FROM and PUBLIC_URL');
   const mail = mailUrl !== undefined && mailFrom !== undefined && publicUrl !== undefined ? { url: mailUrl, from: mailFrom, publicUrl } : undefined;
 
+  const metricsToken = value('METRICS_TOKEN');
+  if (metricsToken !== undefined && metricsToken.length < 16) problems.push('METRICS_TOKEN has at least 16 characters');
+
+  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const listenUrl = address('DATABASE_LISTEN_URL', ['postgres:', 'postgresql:']);
+  if (databaseUrl !== undefined && isPooled(databaseUrl) && listenUrl === undefined) {
+    problems.push('DATABASE_URL with pool_mode=transaction needs DATABASE_LISTEN_URL, past the pooler: LISTEN holds a connection');
+  }
+
   const read: Config = {
     port,
     host: value('HOST') ?? '127.0.0.1',
     trustedProxies,
     dataDir: resolve(value('DATA_DIR') ?? './data'),
-    databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
+    listenUrl: listenUrl ?? databaseUrl,
     filesUrl: address('FILES_URL', ['http:', 'https:', 's3:']),
     demo: demo === 'on',
     adminPassword,
@@ -139,6 +154,7 @@ export function readConfig(
     geocoderUrl,
     mapTilesUrl,
     mapTilesAttribution: value('MAP_TILES_ATTRIBUTION') ?? '© OpenStreetMap contributors',
+    metricsToken,
     dev: options.dev ?? false,
   };
   if (problems.length > 0) throw new ConfigError(problems);

@@ -1,4 +1,5 @@
 import type { Kernel } from '#core/kernel/index.ts';
+import { metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
 import { jobs, type Job } from './slots.ts';
 
@@ -6,6 +7,7 @@ import { jobs, type Job } from './slots.ts';
 export function runJobs(kernel: Kernel, log: Log): () => Promise<void> {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
+  const counts = kernel.use(metrics);
   let stopped = false;
 
   const later = (job: Job): void => {
@@ -14,7 +16,13 @@ export function runJobs(kernel: Kernel, log: Log): () => Promise<void> {
       timers.delete(timer);
       const run = job
         .run(kernel)
-        .catch((error: unknown) => void log.error('job', error, { job: job.id }))
+        .then(
+          () => counts.job(job.id, false),
+          (error: unknown) => {
+            counts.job(job.id, true);
+            log.error('job', error, { job: job.id });
+          },
+        )
         .finally(() => {
           running.delete(run);
           later(job);

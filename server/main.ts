@@ -7,8 +7,10 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
+import { rowsOf } from './database/statement.ts';
 import { runJobs } from './jobs.ts';
 import { listen } from './http/listen.ts';
+import { metrics } from './http/metrics.ts';
 import { lockFolder } from './lock.ts';
 import { createLog, type Log } from './log.ts';
 import { initialiseDatabase } from './initialise-database.ts';
@@ -66,6 +68,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const secrets = openSecrets(config.dataDir, config.loginSecret);
     const database = open(config, log);
     undo.push(() => database.close());
+    await requireUtc(database);
 
     const ending = new AbortController();
     const areas = options.areas ?? (await loadAreas(log));
@@ -88,6 +91,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       kernel,
       log,
       renderer,
+      counts: kernel.use(metrics),
+      metricsToken: config.metricsToken,
       serveFile: !config.dev && existsSync(built) ? createStatic(built, join(out, 'earlier')) : undefined,
     });
     listener.answer(app, renderer?.middleware);
@@ -98,6 +103,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await giveBack();
     throw error;
   }
+}
+
+/** Throws `ConfigError` where PostgreSQL tells times by another clock than UTC: a pooler keeps no connection to be told. */
+async function requireUtc(database: Database): Promise<void> {
+  if (database.engine !== 'postgres') return;
+  const [row] = await rowsOf<{ zone: string }>(database.read, `select current_setting('TimeZone') as zone`);
+  if (row?.zone === 'UTC') return;
+  throw new ConfigError([`PostgreSQL is to tell times in UTC: alter role … set timezone to 'UTC' (it is ${row?.zone})`]);
 }
 
 /** Throws `MissingColumns` where a description is ahead of the migrations: its first write would fail. */

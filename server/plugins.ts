@@ -5,6 +5,7 @@ import { config, type Config } from './config.ts';
 import { databasePlugin, type Database } from './database/database.ts';
 import { mailPlugin } from './mail/mail.ts';
 import { filesPlugin } from './files/plugin.ts';
+import { metricsPlugin } from './http/metrics.ts';
 import { life } from './life.ts';
 import { mapTilesPlugin } from './map-tiles.ts';
 import { carriersPlugin, deliveryPlugin } from './push/carriers-plugin.ts';
@@ -35,6 +36,7 @@ export function allPlugins(parts: HostParts, areas: readonly Plugin[]): readonly
     definePlugin({ id: 'server/life', provides: life, setup: () => parts.life }),
     definePlugin({ id: 'server/areas', provides: areasModule, setup: () => new URL('../plugins/server.ts', import.meta.url).href }),
     databasePlugin(parts.database),
+    metricsPlugin,
     passwordsPlugin,
     attemptsPlugin,
     sessionPlugin,

@@ -122,3 +122,9 @@ export function isDatabaseError(error: unknown): boolean {
 /** Five characters, of which every class of PostgreSQL's has a digit; Node's own codes such as EPIPE have none. */
 const isSqlState = (code: unknown): code is string =>
   typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && (/\d/.test(code) || code.startsWith('XX'));
+
+/**
+ * True when a PostgreSQL address leads to a pooler that gives each transaction another connection, such as PgBouncer with
+ * `pool_mode = transaction`: said by `pool_mode=transaction` in its query.
+ */
+export const isPooled = (databaseUrl: string): boolean => URL.canParse(databaseUrl) && new URL(databaseUrl).searchParams.get('pool_mode') === 'transaction';

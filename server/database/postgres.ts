@@ -1,7 +1,7 @@
-import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, type DatabaseConnection, type Driver } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, type DatabaseConnection, type Driver, type TransactionSettings } from 'kysely';
 import type { Pool } from 'pg';
 import type { Connection, Database, Tables } from './database.ts';
-import { connectionLost, isPassing } from './engine.ts';
+import { connectionLost, isPassing, isPooled } from './engine.ts';
 
 /** Milliseconds that a transaction waits for a lock that somebody else holds. */
 const waitMs = 5000;
@@ -25,7 +25,9 @@ async function openPool(url: string, settings: string, max: number, report: (err
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format as 'text'),
   };
-  const made = new Pool({ connectionString: url, max, connectionTimeoutMillis: connectMs, types: parsing as never, options: `-c timezone=UTC ${settings}` });
+  // a pooler that changes connections between transactions would give the settings of one to all
+  const options = isPooled(url) ? {} : { options: `-c timezone=UTC ${settings}` };
+  const made = new Pool({ connectionString: url, max, connectionTimeoutMillis: connectMs, types: parsing as never, ...options });
   // A connection that breaks in the middle of a transaction says so itself; without a listener the process would end.
   made.on('connect', (client) => client.on('error', report));
   made.on('error', () => undefined);
@@ -34,6 +36,18 @@ async function openPool(url: string, settings: string, max: number, report: (err
 
 /** Kysely's driver, whose errors all have a code: what the server did not say is a connection that broke. */
 class PostgresCodedDriver extends PostgresDriver {
+  readonly #isPooled: boolean;
+
+  constructor(pool: () => Promise<Pool>, pooled: boolean) {
+    super({ pool });
+    this.#isPooled = pooled;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (!this.#isPooled) return super.beginTransaction(connection, settings);
+    await connection.executeQuery(CompiledQuery.raw(`begin; set local lock_timeout = ${waitMs}`));
+  }
+
   override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
     const connection = await coded(super.acquireConnection(...options));
     if (!codedConnections.has(connection)) {
@@ -59,14 +73,16 @@ async function coded<T>(work: Promise<T>): Promise<T> {
 
 class PostgresCodedDialect extends PostgresDialect {
   readonly #pool: () => Promise<Pool>;
+  readonly #isPooled: boolean;
 
-  constructor(pool: () => Promise<Pool>) {
+  constructor(pool: () => Promise<Pool>, pooled: boolean) {
     super({ pool });
     this.#pool = pool;
+    this.#isPooled = pooled;
   }
 
   override createDriver(): Driver {
-    return new PostgresCodedDriver({ pool: this.#pool });
+    return new PostgresCodedDriver(this.#pool, this.#isPooled);
   }
 }
 
@@ -82,9 +98,9 @@ const attempts = 5;
 export function openPostgres(url: string, report: (error: unknown) => void): Omit<Database, 'place'> {
   const pool = (settings: string, max: number) => () => openPool(url, settings, max, report);
   const read = new Kysely<Tables>({
-    dialect: new PostgresCodedDialect(pool('-c default_transaction_read_only=on', 10)),
+    dialect: new PostgresCodedDialect(pool('-c default_transaction_read_only=on', 10), isPooled(url)),
   });
-  const writer = new Kysely<Tables>({ dialect: new PostgresCodedDialect(pool(`-c lock_timeout=${waitMs}`, 10)) });
+  const writer = new Kysely<Tables>({ dialect: new PostgresCodedDialect(pool(`-c lock_timeout=${waitMs}`, 10), isPooled(url)) });
 
   const write = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {

@@ -6,6 +6,7 @@ import { isDatabaseError } from '#server/database/engine.ts';
 import { refusalOf, responseOf } from './failure.ts';
 import { life } from '#server/life.ts';
 import type { Log } from '#server/log.ts';
+import { isScraper, prometheusText, type Metrics } from './metrics.ts';
 import { describeEndpoints } from './openapi.ts';
 import { drawPage, pageNotBuilt } from '#server/page/page.ts';
 import { findMissing } from '#server/records/missing.ts';
@@ -21,6 +22,10 @@ export interface AppParts {
   readonly serveFile?: ServeFile | undefined;
   /** Draws pages; without it every page is a plain word that the server runs. */
   readonly renderer?: Pick<Renderer, 'render' | 'failed'> | undefined;
+  /** Takes the counts of answers. */
+  readonly counts?: Metrics;
+  /** The bearer token to which they are told; nobody hears them without it. */
+  readonly metricsToken?: string | undefined;
 }
 
 /** The host as a function from requests to responses. */
@@ -41,7 +46,7 @@ const clientGone = 499;
 
 /** Mounts everything the kernel's plugins contribute. Throws when two endpoints share a method and path. */
 export function createApp(parts: AppParts): App {
-  const { kernel, log, serveFile, renderer } = parts;
+  const { kernel, log, serveFile, renderer, counts, metricsToken } = parts;
   const app = new Hono<Environment>();
   const mounted = kernel.read(endpoints);
 
@@ -50,14 +55,16 @@ export function createApp(parts: AppParts): App {
     await next();
     if (context.env.secure) context.res.headers.set('strict-transport-security', transportSecurity);
     const { method, path } = context.req;
-    const probe = path === '/healthz' || path === '/readyz';
+    const probe = path === '/healthz' || path === '/readyz' || path === '/metrics';
     if (probe) return;
+    const ms = Math.round((performance.now() - began) * 10) / 10;
+    counts?.request(path, context.res.status, ms);
     log.info('request', {
       method,
       // the address of a file opens it
       path: context.get('pattern') ?? path,
       status: context.res.status,
-      ms: Math.round((performance.now() - began) * 10) / 10,
+      ms,
       userIdx: context.get('userIdx'),
     });
   });
@@ -67,6 +74,13 @@ export function createApp(parts: AppParts): App {
     const ready = !kernel.use(life).aborted && (await hasColumns(kernel));
     return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503, { 'cache-control': 'no-store' });
   });
+
+  if (counts !== undefined && metricsToken !== undefined) {
+    app.get('/metrics', (context) => {
+      if (!isScraper(context.req.header('authorization') ?? null, metricsToken)) return context.text('', 401, { 'www-authenticate': 'Bearer' });
+      return context.text(prometheusText(counts), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
+    });
+  }
 
   mountEndpoints(app, kernel, mounted);
   app.get('/api/openapi.json', (context) => context.json(describeEndpoints(mounted), 200, { 'cache-control': 'no-cache' }));

@@ -128,6 +128,13 @@ const hostPaths: Json = {
       },
     },
   },
+  '/metrics': {
+    get: {
+      summary: 'Counts of this process for a scraper, where the operator set METRICS_TOKEN; that token as bearer',
+      tags: ['health'],
+      responses: { 200: { description: 'The text format of Prometheus', content: { 'text/plain': { schema: text } } }, 401: { description: 'Another token, or none', content: { 'text/plain': { schema: text } } } },
+    },
+  },
   '/api/openapi.json': { get: { summary: 'This description', tags: ['description'], security: [], responses: { 200: { description: 'OpenAPI 3.1', content: json({ type: 'object' }) } } } },
 };
 

@@ -48,7 +48,7 @@ export const changeNewsPlugin = definePlugin({
   id: 'server/change-news',
   requires: { config, database, life, registry: recordsRegistry },
   provides: changeNews,
-  setup: ({ config: { databaseUrl }, database: { read }, life: ending, registry }, { on, own }): ChangeNews => {
+  setup: ({ config: { listenUrl: databaseUrl }, database: { read }, life: ending, registry }, { on, own }): ChangeNews => {
     const listeners = new Set<(news: readonly News[]) => void>();
     const here = crypto.randomUUID();
     // nobody knows what changed before this instance stood

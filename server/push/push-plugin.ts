@@ -123,7 +123,7 @@ export const pushWakeUpPlugin = definePlugin({
   requires: { config, database, life },
   provides: pushWakeUp,
   setup: ({ config, database, life }, { on, own }) => {
-    const wakeUp = createWakeUp({ database, databaseUrl: config.databaseUrl, ending: life });
+    const wakeUp = createWakeUp({ database, databaseUrl: config.listenUrl, ending: life });
     on(messagesQueued, ({ to }) => wakeUp.tell(to));
     own(() => wakeUp.close());
     return wakeUp;

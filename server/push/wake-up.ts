@@ -7,7 +7,7 @@ const channel = 'stoop_push';
 
 interface Parts {
   readonly database: Database;
-  /** PostgreSQL's address, when other instances may write. */
+  /** PostgreSQL's address past any pooler, when other instances may write. */
   readonly databaseUrl: string | undefined;
   /** Aborted when the server begins to stop. */
   readonly ending: AbortSignal;
