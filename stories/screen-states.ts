@@ -36,6 +36,10 @@ export interface FramedScreens {
   readonly answers: NetworkResponses;
   /** Responses in one state, where what follows from `answers` does not show it. */
   readonly differs?: { readonly [State in ScreenState]?: NetworkResponses };
+  /** The field of a form that a conflict is about, by the screen's name; the first text unless said. */
+  readonly changes?: Readonly<Record<string, string>>;
+  /** Names of screens that everybody may open: they refuse nobody. */
+  readonly everyones?: readonly string[];
 }
 
 const sortByName: Readonly<Record<string, ScreenSort>> = { list: 'list', update: 'form', upload: 'blank', board: 'rows', category: 'rows' };
@@ -48,7 +52,8 @@ export function screenOf({ screens }: FramedScreens, name: string): { readonly p
 }
 
 /** The states that a screen can be in. */
-export const statesOf = (area: FramedScreens, name: string): readonly ScreenState[] => statesBySort[screenOf(area, name).sort];
+export const statesOf = (area: FramedScreens, name: string): readonly ScreenState[] =>
+  statesBySort[screenOf(area, name).sort].filter((state) => state !== 'refused' || !area.everyones?.includes(name));
 
 /** Rows of a result that is said to be long. */
 const manyRows = 5000;
@@ -143,7 +148,7 @@ function emptied(body: unknown): unknown {
 }
 
 /** Names of things, days, addresses on the net: what no person wrote. */
-const isCode = (text: string): boolean => /^[a-z][\w/.-]*$/.test(text) || /^\d{4}-\d\d/.test(text) || /:\/\/|^\/|@/.test(text) || !/\p{L}/u.test(text);
+const isCode = (text: string): boolean => /^(?:[a-z][\w/.-]*|[A-Z\d-]{1,8})$/.test(text) || /^\d{4}-\d\d/.test(text) || /:\/\/|^\/|@/.test(text) || !/\p{L}/u.test(text);
 
 const lengthenedText = (text: string): string => (isCode(text) || text.length > 80 ? text : `${text} ${text} ${text.replaceAll(' ', '').repeat(Math.ceil(40 / text.length))}`);
 
@@ -155,7 +160,8 @@ function lengthened(body: unknown): unknown {
 
 const rowAt = (samples: readonly unknown[], place: number): unknown => {
   const sample = samples[place % samples.length];
-  return isRecord(sample) ? { ...(sample as Plain), id: place + 1 } : sample;
+  if (!isPlain(sample) || !('id' in sample)) return sample;
+  return { ...sample, id: typeof sample['id'] === 'number' ? place + 1 : `${String(sample['id'])}-${place}` };
 };
 const rowsBetween = (samples: readonly unknown[], from: number, count: number): unknown[] => Array.from({ length: Math.max(0, count) }, (_, place) => rowAt(samples, from + place));
 

@@ -62,7 +62,7 @@ export const Calendar = observer(function Calendar(props: {
   return (
     <CalendarContext value={context}>
       <DragScope>
-        <div ref={root} className="calendar" data-view={view}>
+        <div ref={root} className="calendar" data-view={view} tabIndex={items.length === 0 ? 0 : undefined}>
           {isEmpty && empty !== undefined && <div className="calendar-empty">{empty}</div>}
           {view === 'week' && (
             <>

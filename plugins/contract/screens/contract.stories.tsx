@@ -34,6 +34,7 @@ const meta = {
   title: 'Areas/Contract',
   parameters: { plugins: [contract], answers, path: '/contract/board' },
   render: openScreen,
+  excludeStories: ['reports'],
 } satisfies Meta;
 
 export default meta;
@@ -138,7 +139,7 @@ export const WorkflowKorean: Story = { parameters: stages, globals: { locale: 'k
 export const WorkflowToRead: Story = { parameters: { ...stages, roles: ['manager'] } };
 
 const lease = { version: 1, phone: '+16465550172', address: '28-10 Jackson Ave', assignee: 1, assigneeName: 'Kim Minseo', netRent: 394_600 } as const;
-const reports = {
+export const reports = {
   'GET /api/contract/renewals': {
     today: '2026-11-20',
     counts: [{ days: 90, count: 3 }, { days: 60, count: 2 }, { days: 30, count: 1 }],
