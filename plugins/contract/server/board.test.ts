@@ -161,21 +161,26 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
-    it('of two boards at random leave board, journal and database agreed', async () => {
+    it('of two boards at random, a thousand with edits and undos, leave board, journal and database agreed', async () => {
       const { host, send, call, stage, make } = await open();
       try {
         const ids: number[] = [];
         for (let count = 0; count < 6; count += 1) ids.push((await make({ toured: null })).id);
         const names = ['New', 'Consulting', 'On tour', 'On hold', 'Lost'] as const;
-        const [moves = []] = fc.sample(fc.array(fc.tuple(fc.nat(5), fc.nat(4), fc.nat(5), fc.nat(9)), { minLength: 60, maxLength: 60 }), { seed: 11, numRuns: 1 });
+        const [moves = []] = fc.sample(fc.array(fc.tuple(fc.nat(5), fc.nat(4), fc.nat(5), fc.nat(9)), { minLength: 1000, maxLength: 1000 }), { seed: 11, numRuns: 1 });
         const batches: number[] = [];
+        const refusals: { readonly status: number; readonly body: unknown }[] = [];
+        const outcome = (answer: { readonly status: number; readonly body: unknown }): void => {
+          expect([200, 400, 409]).toContain(answer.status);
+          if (answer.status !== 200) refusals.push(answer);
+        };
         const one = async ([card, lane, after, what]: (typeof moves)[number]): Promise<void> => {
           const id = ids[card]!;
           const row = (await send('GET', `contract/${id}`)).body as Row;
-          if (what === 0 && batches.length > 0) return void (await send('POST', `batch/${batches.pop()}/undo`));
-          if (what === 1) return void (await send('PUT', `contract/${id}`, { memo: `seen ${after}` }, row.version));
+          if (what === 0 && batches.length > 0) return outcome(await send('POST', `batch/${batches.pop()}/undo`));
+          if (what === 1) return outcome(await send('PUT', `contract/${id}`, { memo: `seen ${after}` }, row.version));
           const answer = await send('POST', `contract/${id}/move`, { from: row.workflow, to: stage(names[lane]!), after: ids[after], values: { lostReason: 'budget' } });
-          expect([200, 400, 409]).toContain(answer.status);
+          outcome(answer);
           const { batch } = answer.body as MovedResponse;
           if (answer.status === 200 && batch !== null) batches.push(batch);
         };
@@ -186,12 +191,19 @@ onEachEngine('contracts', (_, place) => {
         const board = await call<BoardResponse>('GET', 'contract/board');
         const rows = await rowsOf<Row>(host.kernel.use(database).read, 'select "id", "workflow", "place" from "contract" where "deletedAt" is null');
         const journal = await rowsOf<{ recordId: number; changes: string }>(host.kernel.use(database).read, `select "recordId", "changes" from "journal" where "record" = 'contract' order by "id"`);
-        const told = new Map<number, { workflow?: number; place?: string }>();
+        const told = new Map<number, Readonly<Record<string, unknown>>>();
         for (const { recordId, changes } of journal) {
-          const { workflow, place: spot } = JSON.parse(changes) as Partial<Record<string, [unknown, never]>>;
-          told.set(recordId, { ...told.get(recordId), ...(workflow && { workflow: workflow[1] }), ...(spot && { place: spot[1] }) });
+          const known = told.get(recordId) ?? {};
+          const entries = Object.entries(JSON.parse(changes) as Record<string, [before: unknown, after: unknown]>);
+          // nothing is overwritten unseen: each change begins with what the one before it left
+          for (const [field, [before]] of entries) if (field in known) expect([recordId, field, before]).toEqual([recordId, field, known[field]]);
+          told.set(recordId, { ...known, ...Object.fromEntries(entries.map(([field, [, after]]) => [field, after])) });
         }
-        for (const { id, workflow, place: spot } of rows) expect([id, told.get(id)]).toEqual([id, { workflow, place: spot }]);
+        for (const { id, workflow, place: spot } of rows) expect([id, told.get(id)]).toMatchObject([id, { workflow, place: spot }]);
+        // every refusal says why: the fields with their rules, where the card went, or whose changes stand in the way
+        expect(refusals.length).toBeGreaterThan(0);
+        const isExplained = (body: unknown) => ['fields', 'movedTo', 'conflicts', 'refused', 'message'].some((name) => (body as Readonly<Record<string, unknown>>)[name] !== undefined);
+        expect(refusals.filter(({ status, body }) => !(status === 400 ? Object.values((body as Failure).fields ?? {}).every((key) => key.includes('.')) && 'fields' in (body as object) : isExplained(body)))).toEqual([]);
         for (const { id, total } of board.lanes) {
           const inLane = rows.filter(({ workflow }) => workflow === id).sort(byPlace);
           expect(total).toBe(inLane.length);
