@@ -20,7 +20,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
-import { editTours, tourDay } from '../../tour/index.ts';
+import { editTours, tourDay, tourPlan } from '../../tour/index.ts';
 import { schedule } from '../area.ts';
 import './schedule.css';
 
@@ -128,7 +128,7 @@ export default function SchedulePage() {
         moving={moving}
         now={loaded.now}
         dayHref={(of) => hrefOf('people', of)}
-        empty={<Blank kind="empty" title={t('schedule.empty')} text={t('schedule.empty.text')} />}
+        empty={<Blank kind="empty" title={t('schedule.empty')} text={t('schedule.empty.text')} action={mayEdit && <LinkButton to={tourPlan.href()} text={t('tour.plan')} />} />}
       />
       {isSubscribing && (
         <Suspense>
