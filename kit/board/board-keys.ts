@@ -17,7 +17,11 @@ export function boardKey(board: Board, event: KeyboardEvent<HTMLElement>, mayMov
   if (model.lifted) return liftedKey(board, key);
   const spot = model.focus === undefined ? undefined : model.spotOf(model.focus);
   if (!spot || model.focus === undefined) return false;
-  if (mayMove && key === ' ') board.lift(model.focus, 'keys');
+  const digit = mayMove && board.menuOf === model.focus && /^[1-9]$/.test(key) ? board.lanes[Number(key) - 1] : undefined;
+  const card = model.cards.get(model.focus);
+  // pressed before the menu that M opened has the focus
+  if (digit && card) board.press(card, digit.id);
+  else if (mayMove && key === ' ') board.lift(model.focus, 'keys');
   else if (mayMove && (key === 'm' || key === 'M')) board.openMenu(model.focus);
   else if (key in along) standAt(board, spot.lane, spot.index + along[key]!);
   else if (key === 'Home') standAt(board, spot.lane, 0);

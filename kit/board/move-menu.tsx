@@ -11,11 +11,6 @@ export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Ca
   const here = model.laneOf(card);
   const obstacles = board.obstaclesOf(card);
   const title = i18n.t('kit.board.menu', { card: board.titleOf(card) });
-  const press = (lane: number) => {
-    const obstacle = obstacles.get(lane);
-    if (lane === here || (obstacle && obstacle.fields.length === 0)) return;
-    board.moveTo(card.id, lane);
-  };
   return (
     <div
       ref={focusFirstLine}
@@ -25,8 +20,8 @@ export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Ca
       aria-label={title}
       onKeyDown={(event) => {
         const stage = /^[1-9]$/.test(event.key) ? board.lanes[Number(event.key) - 1] : undefined;
-        if (stage) press(stage.id);
-        else if (event.key === 'Enter' || event.key === ' ') press(Number((event.target as HTMLElement).dataset['lane']));
+        if (stage) board.press(card, stage.id);
+        else if (event.key === 'Enter' || event.key === ' ') board.press(card, Number((event.target as HTMLElement).dataset['lane']));
         else return menuKeys(event);
         event.preventDefault();
         event.stopPropagation();
@@ -39,7 +34,7 @@ export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Ca
         const text = stage.id === here ? i18n.t('kit.board.here') : obstacle && i18n.t(obstacle.reasonKey);
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the menu's
-          <div key={stage.id} role="menuitem" tabIndex={-1} className="move-line" data-lane={stage.id} data-closed={isClosed || undefined} onClick={() => press(stage.id)}>
+          <div key={stage.id} role="menuitem" tabIndex={-1} className="move-line" data-lane={stage.id} data-closed={isClosed || undefined} onClick={() => board.press(card, stage.id)}>
             <span className="move-line-name">
               <Status shape={spec.shapeOf(stage, board.stages)}>{board.nameOf(stage.id)}</Status>
               {place < 9 && <kbd className="keys-key" aria-hidden="true">{place + 1}</kbd>}

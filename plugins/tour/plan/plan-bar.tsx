@@ -1,4 +1,5 @@
 import { InputGroup, NumericInput } from '@blueprintjs/core';
+import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { plainDay, timeOfDayOf } from '#kit/records/day.ts';
 import type { Agenda } from '../api.ts';
@@ -11,6 +12,9 @@ export interface PlanHours {
   readonly until: string;
   readonly minutes: number;
 }
+
+/** Days before it are years that are still being typed: 0002, 0020, 0202. */
+const firstDay = '2000-01-01';
 
 /** Whom the tours are for, who shows them, and when. */
 export function PlanBar(props: {
@@ -26,6 +30,7 @@ export function PlanBar(props: {
 }) {
   const { agents, day, hours } = props;
   const { t } = useI18n();
+  const [typed, setTyped] = useState<string>();
   return (
     <div className="route-bar">
       <ClientPicker id="route" customer={props.customer} client={props.client} onCustomer={props.onCustomer} onClient={props.onClient} />
@@ -41,7 +46,17 @@ export function PlanBar(props: {
       </label>
       <label htmlFor="route-day">
         {t('tour.plan.day')}
-        <InputGroup id="route-day" type="date" value={day} onValueChange={(next) => plainDay(next) !== undefined && props.onDay(next)} />
+        <InputGroup
+          id="route-day"
+          type="date"
+          min={firstDay}
+          value={typed ?? day}
+          onBlur={() => setTyped(undefined)}
+          onValueChange={(next) => {
+            setTyped(next);
+            if (plainDay(next) !== undefined && next >= firstDay) props.onDay(next);
+          }}
+        />
       </label>
       {(['from', 'until'] as const).map((end) => (
         <label key={end} htmlFor={`route-${end}`}>
