@@ -116,6 +116,8 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
   const drawn = ids.map((one, index) => [one, index] as const).filter(([, index]) => (index >= seen.start && index < end) || index === source || index === focused);
   const beyondSent = person === undefined && !lifted && !board.past ? board.countOf(stage.id).total - all.length : 0;
   const overCard = lifted && gap >= 0 && lifted.by === 'keys' ? model.cards.get(lifted.id) : undefined;
+  // the keyboard comes in at the first card there is, in whichever lane
+  const isEntry = (model.focus === undefined || !model.cards.has(model.focus)) && stage.id === board.lanes.find(({ id: lane }) => board.listOf(lane).length > 0)?.id;
   const Face = spec.Face;
   const next = board.past?.moves[board.past.count];
   const arriving = next?.to === stage.id ? model.cards.get(next.card) : undefined;
@@ -148,7 +150,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
             </li>
           )}
           {drawn.map(([one, index]) => (
-            <BoardCard key={one} id={one} top={rowOf(index) * step} at={index + 1} of={ids.length} stage={stage} mayMove={mayMove} isLast={index === 0 && focused < 0 && model.focus === undefined && stage === board.lanes[0]} />
+            <BoardCard key={one} id={one} top={rowOf(index) * step} at={index + 1} of={ids.length} stage={stage} mayMove={mayMove} isLast={index === 0 && focused < 0 && isEntry} />
           ))}
         </ul>
         {ids.length === 0 && gap < 0 && person === undefined && <p className="lane-empty">{i18n.t('kit.board.empty')}</p>}
