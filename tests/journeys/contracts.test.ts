@@ -92,4 +92,40 @@ describe('the contract board', () => {
     await expect.poll(() => stageOf(id)).toBe('On hold');
     await context.close();
   });
+
+  it('is found on the list by its number, and its history puts a value back', async () => {
+    const id = await make({ name: 'Grace Liu', budget: 420_000 });
+    const { number } = (await stage.api<Made & { number: number }>('GET', `/contract/${id}`)).body;
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/contract/list?q=ms-${number}` });
+    await page.getByRole('row', { name: /Grace Liu/ }).getByRole('link').first().click();
+    await page.waitForURL(`**/contract/update/${id}`);
+    const budget = page.getByRole('main').getByLabel('Budget', { exact: true });
+    await budget.fill('3900');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const readBudget = async () => (await stage.api<Made & { budget: number }>('GET', `/contract/${id}`)).body.budget;
+    await expect.poll(readBudget).toBe(390_000);
+    const change = page.getByRole('listitem').filter({ hasText: '$3,900' });
+    await change.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect.poll(() => budget.inputValue()).toBe('4200');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(readBudget).toBe(420_000);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('is moved on its form by a digit, which leads to what is missing first', async () => {
+    const id = await make({ name: 'Hannah Cole' });
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/contract/update/${id}` });
+    await page.getByRole('region', { name: 'Move to Consulting' }).waitFor();
+    await page.getByRole('form', { name: 'Hannah Cole' }).focus();
+    await page.keyboard.press('3');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-tourSchedule');
+    await page.getByRole('form', { name: 'Hannah Cole' }).focus();
+    await page.keyboard.press('2');
+    await expect.poll(() => stageOf(id)).toBe('Consulting');
+    await page.locator('[aria-current=step]').getByText('Consulting').waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: /^New/ }).first().textContent()).toMatch(/\d+ min/);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
 });

@@ -16,21 +16,21 @@ export interface MovingStage extends Stage {
 /** Milliseconds of a step: an access token that lives half an hour then has two minutes left. */
 export const step = 28 * 60_000;
 
-/** Starts the product with a clock that tests move. */
-export async function openMovingStage(): Promise<MovingStage> {
+/** Starts the product with a clock that tests move on by some milliseconds at a time. */
+export async function openMovingStage(stepMs = step): Promise<MovingStage> {
   const folder = mkdtempSync(join(tmpdir(), 'clock-'));
   const file = join(folder, 'clock');
   writeFileSync(file, '0');
   const stage = await openStage({
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'moved-clock.mjs')}`,
     CLOCK_FILE: file,
-    CLOCK_STEP: String(step),
+    CLOCK_STEP: String(stepMs),
   });
   const moved = () => Number(readFileSync(file, 'utf8'));
   return {
     ...stage,
     moveServer: async () => {
-      const next = moved() + step;
+      const next = moved() + stepMs;
       process.kill(stage.pid, 'SIGUSR2');
       // a second is too little for a signal on a busy machine
       await expect.poll(moved).toBe(next);

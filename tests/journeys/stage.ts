@@ -38,13 +38,21 @@ export async function openStage(
   const url = await addressOf(server);
   let signedIn: Promise<SignedIn> | undefined;
   const session = () => (signedIn ??= signIn(url, 'admin', password));
-  const api: Stage['api'] = async (method, path, body, headers = {}) => {
+  const ask = async (...[method, path, body, headers = {}]: Parameters<Stage['api']>) => {
     const { accessToken } = await session();
-    const answer = await fetch(`${url}/api${path}`, {
+    return fetch(`${url}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${accessToken}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+  };
+  const api: Stage['api'] = async (...call) => {
+    let answer = await ask(...call);
+    if (answer.status === 401) {
+      // the stage's clock was moved on
+      signedIn = undefined;
+      answer = await ask(...call);
+    }
     return { status: answer.status, body: (await answer.json()) as never };
   };
   return {
@@ -136,11 +144,13 @@ export async function signedInPage(
     readonly as?: string;
     /** Waits until the page hears of changes: what is changed from then on shows without being asked for. */
     readonly hears?: boolean;
+    /** Zone of the browser's clock; the machine's unless said. */
+    readonly timezone?: string;
     /** Prepares the browser before its first page. */
     readonly before?: (context: BrowserContext) => Promise<void>;
   } = {},
 ): Promise<{ page: Page; context: BrowserContext; wrong: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(options.timezone !== undefined && { timezoneId: options.timezone }) });
   await context.addCookies([
     { name: 'locale', value: options.locale ?? 'en', url: stage.url },
     { name: 'theme', value: options.theme ?? 'light', url: stage.url },
