@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '../fields/control.ts';
+import type { Card } from './board-model.ts';
 import type { Board } from './board.ts';
 
 const sideways: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -20,7 +21,7 @@ export function boardKey(board: Board, event: KeyboardEvent<HTMLElement>, mayMov
   const digit = mayMove && board.menuOf === model.focus && /^[1-9]$/.test(key) ? board.lanes[Number(key) - 1] : undefined;
   const card = model.cards.get(model.focus);
   // pressed before the menu that M opened has the focus
-  if (digit && card) board.press(card, digit.id);
+  if (digit && card) pressLane(board, card, digit.id);
   else if (mayMove && key === ' ') board.lift(model.focus, 'keys');
   else if (mayMove && (key === 'm' || key === 'M')) board.openMenu(model.focus);
   else if (key in along) standAt(board, spot.lane, spot.index + along[key]!);
@@ -32,6 +33,13 @@ export function boardKey(board: Board, event: KeyboardEvent<HTMLElement>, mayMov
     if (next) standAt(board, next.id, spot.index);
   } else return false;
   return true;
+}
+
+/** Moves a card as its menu says, unless it is there already or nothing would help. */
+export function pressLane(board: Board, card: Card, lane: number): void {
+  const obstacle = board.obstacleTo(card, lane);
+  if (lane === board.model.laneOf(card) || (obstacle && obstacle.fields.length === 0)) return;
+  board.moveTo(card.id, lane);
 }
 
 function standAt(board: Board, lane: number, index: number): void {

@@ -223,13 +223,6 @@ export class Board {
     if (card) this.request(card, { lane, index: 0 });
   }
 
-  /** Moves a card as its menu says, unless it is there already or nothing would help. */
-  press(card: Card, lane: number): void {
-    const obstacle = this.obstacleTo(card, lane);
-    if (lane === this.model.laneOf(card) || (obstacle && obstacle.fields.length === 0)) return;
-    this.moveTo(card.id, lane);
-  }
-
   /** Makes a move, asking first for what it takes; what nothing would help is refused with its reason. */
   private request(card: Card, spot: Spot): void {
     const from = this.model.spotOf(card.id);

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { focusFirstLine, menuKeys } from '../ui/menu-keys.ts';
 import { Status } from '../ui/status.tsx';
 import { useBoard } from './board-context.ts';
+import { pressLane } from './board-keys.ts';
 import type { Card } from './board-model.ts';
 
 /** The stages a card can be moved to, with the reasons why not; digits press them. */
@@ -20,8 +21,8 @@ export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Ca
       aria-label={title}
       onKeyDown={(event) => {
         const stage = /^[1-9]$/.test(event.key) ? board.lanes[Number(event.key) - 1] : undefined;
-        if (stage) board.press(card, stage.id);
-        else if (event.key === 'Enter' || event.key === ' ') board.press(card, Number((event.target as HTMLElement).dataset['lane']));
+        if (stage) pressLane(board, card, stage.id);
+        else if (event.key === 'Enter' || event.key === ' ') pressLane(board, card, Number((event.target as HTMLElement).dataset['lane']));
         else return menuKeys(event);
         event.preventDefault();
         event.stopPropagation();
@@ -34,7 +35,7 @@ export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Ca
         const text = stage.id === here ? i18n.t('kit.board.here') : obstacle && i18n.t(obstacle.reasonKey);
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the menu's
-          <div key={stage.id} role="menuitem" tabIndex={-1} className="move-line" data-lane={stage.id} data-closed={isClosed || undefined} onClick={() => board.press(card, stage.id)}>
+          <div key={stage.id} role="menuitem" tabIndex={-1} className="move-line" data-lane={stage.id} data-closed={isClosed || undefined} onClick={() => pressLane(board, card, stage.id)}>
             <span className="move-line-name">
               <Status shape={spec.shapeOf(stage, board.stages)}>{board.nameOf(stage.id)}</Status>
               {place < 9 && <kbd className="keys-key" aria-hidden="true">{place + 1}</kbd>}
