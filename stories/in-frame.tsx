@@ -17,6 +17,7 @@ import '#shell/shell.css';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signedIn } from './network.ts';
 import { networkIn, screenOf, screenStates, statesOf, type FramedScreens, type ScreenState, type StateNetwork } from './screen-states.ts';
+import { keepNothing } from './keep-nothing.ts';
 
 /** A screen in one state; its name and the state are what the controls of the story change. */
 export interface Shown {
@@ -51,6 +52,7 @@ const before = '/guide';
 async function open(area: FramedScreens, { screen, state }: Shown, look: Look): Promise<Opened> {
   const { path, sort } = screenOf(area, screen);
   localStorage.clear();
+  keepNothing();
   const network = networkIn(state, area);
   const { locks, channel } = createFakeBrowser().openTab().host;
   const roles = sort === 'open' ? null : state === 'refused' ? [] : ['admin'];

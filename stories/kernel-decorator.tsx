@@ -16,6 +16,7 @@ import { pointerBackend } from '#kit/drag/pointer-backend.ts';
 import { WhyNot } from '#kit/ui/why-not.tsx';
 import { kitWords } from '#kit/kit-translations.ts';
 import { networkOf, signedIn, type NetworkResponses } from './network.ts';
+import { keepNothing } from './keep-nothing.ts';
 
 /** The product around a story, under `parameters`. */
 export interface StoryKernel {
@@ -79,6 +80,7 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
   const density = (globals.density ?? 'regular') as Density;
   document.documentElement.dataset['motion'] = globals.motion as string;
   localStorage.clear();
+  keepNothing();
   // the story before may still be running: it is another browser's
   const { locks, channel } = createFakeBrowser().openTab().host;
   const kernel = createKernel([
