@@ -124,8 +124,9 @@ describe('content, ads and reviews, by keyboard alone', () => {
     await page.keyboard.press('Control+S');
     await page.waitForURL(/\/ad\/update\/\d+/);
     const id = Number(/update\/(\d+)/.exec(page.url())?.[1]);
-    const publish = page.getByRole('button', { name: 'Publish', exact: true, disabled: false });
-    await publish.waitFor();
+    // the page of the ad in place of that of a new one, whose buttons go
+    await page.getByRole('link', { name: 'Open the rent' }).first().waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true, disabled: false }).waitFor();
     await until(page, /^Publish$/, 'Tab', 120);
     await page.keyboard.press('Enter');
     const read = async () => (await stage.api<{ state: string; publishedPrice: number | null; pausedFor: string | null }>('GET', `/ad/${id}`)).body;
