@@ -75,12 +75,11 @@ export function createApp(parts: AppParts): App {
     return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503, { 'cache-control': 'no-store' });
   });
 
-  if (counts !== undefined && metricsToken !== undefined) {
-    app.get('/metrics', (context) => {
-      if (!isScraper(context.req.header('authorization') ?? null, metricsToken)) return context.text('', 401, { 'www-authenticate': 'Bearer' });
-      return context.text(prometheusText(counts), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
-    });
-  }
+  app.get('/metrics', (context) => {
+    if (counts === undefined || metricsToken === undefined) throw new Refusal(404, codes.notFound, 'There is nothing at this address');
+    if (!isScraper(context.req.header('authorization') ?? null, metricsToken)) return context.text('', 401, { 'www-authenticate': 'Bearer' });
+    return context.text(prometheusText(counts), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
+  });
 
   mountEndpoints(app, kernel, mounted);
   app.get('/api/openapi.json', (context) => context.json(describeEndpoints(mounted), 200, { 'cache-control': 'no-cache' }));

@@ -80,6 +80,7 @@ export const refusedHere: readonly (readonly [operation: RegExp, why: string])[]
   [/ \/api\/match\/\{id\}\/candidate\/\{roommate\}$/, 'two searches are compared where both are open'],
   [/ \/api\/(roommate|matchRequest|tour)\/many$| \/api\/tour\/book$/, 'the same member, or hour, is taken by the question before'],
   [/^DELETE \/api\/(tour|customer|contract)\/\{id\}$/, 'a tour has stops, and the others were recommended homes before: what is referred to stays'],
+  [/^GET \/metrics$/, 'for scrapers, by the operator’s token'],
   [/ \/api\/customer\/\{id\}\/merge$/, 'its customers were changed by the questions before'],
   [/ \/api\/(user|role|employee|invitation|workflow)\/\{id\}\//, 'about a member, a role or a stage: these belong to nobody'],
   [/ \/api\/(push\/\{id\}\/read|file\/link|notification\/(own|mute|test)|access\/view)$/, 'one’s own settings and messages, or administrators alone'],
@@ -202,6 +203,8 @@ function ofPath(operation: string, { kinds, known, batches }: Pick<World, 'kinds
       return each(({ name, inside, colleague, outside }) => [inside[1]!, colleague[0]!, ...outside.slice(1)].map((id) => ask('GET', `${operation.slice(4)}?record=${name}&id=${id}&person=${known['person']}&right=${name}/edit`)));
     case 'POST /api/contract/{id}/move':
       return idsOf('contract').map((id) => ask('POST', `/api/contract/${id}/move`, { from: known['workflow'], to: known['workflow']! + 1 }));
+    case 'POST /api/matchRequest/{id}/move':
+      return idsOf('matchRequest').map((id) => ask('POST', `/api/matchRequest/${id}/move`, { from: 1, to: 1 }));
     case 'POST /api/customer/{id}/merge':
       return idsOf('customer').map((other) => ask('POST', `/api/customer/${known['customer']}/merge`, { version: 1, other: { id: other, version: 1 }, values: {} }));
     case 'PUT /api/queue/mark':
