@@ -117,7 +117,7 @@ const settled = ({ network, router }: Opened, place: HTMLElement) =>
   });
 
 /** Proof of each state. */
-const seen: Readonly<Record<ScreenState, (opened: Opened, place: HTMLElement, changed: string) => Promise<unknown>>> = {
+const seen: Readonly<Record<ScreenState, (opened: Opened, place: HTMLElement, change: readonly [field: string, typed?: string]) => Promise<unknown>>> = {
   ready: isWhole,
   loading: (_, place) => within(place).findByRole('progressbar'),
   empty: async (opened, place) => {
@@ -134,10 +134,10 @@ const seen: Readonly<Record<ScreenState, (opened: Opened, place: HTMLElement, ch
   failed: offersToTryAgain,
   offline: offersToTryAgain,
   refused: ({ kernel }, place) => within(place).findByRole('heading', { name: kernel.use(i18n).t('shell.problem.forbidden') }),
-  conflict: async (opened, place, changed) => {
+  conflict: async (opened, place, [field, typed = ' 2']) => {
     await isWhole(opened, place);
-    const fields = [...place.querySelectorAll<HTMLInputElement>(`main :is([id^="field-${changed}"] input, input[id^="field-${changed}"])`)];
-    await userEvent.type(fields.find(({ type, readOnly, disabled }) => type === 'text' && !readOnly && !disabled)!, ' 2');
+    const fields = [...place.querySelectorAll<HTMLInputElement>(`main :is([id^="field-${field}"] input, input[id^="field-${field}"])`)];
+    await userEvent.type(fields.find(({ type, readOnly, disabled }) => type === 'text' && !readOnly && !disabled)!, typed);
     await userEvent.keyboard('{Control>}s{/Control}');
     const dialog = await page.findByRole('dialog');
     // pale letters of a dialog that still fades in are no breach
@@ -181,7 +181,7 @@ async function walk({ canvasElement, parameters, globals, step }: Context): Prom
       const root = createRoot(place);
       root.render(<Product {...opened} />);
       try {
-        await seen[shown.state](opened, place, area.changes?.[shown.screen] ?? '');
+        await seen[shown.state](opened, place, [area.changes?.[shown.screen] ?? ''].flat() as [string]);
         await expect((await breaches(place, parameters['a11y'])).join('\n')).toBe('');
       } catch (error) {
         // the page that testing-library adds to what it misses is long: the state says where to look

@@ -36,8 +36,8 @@ export interface FramedScreens {
   readonly answers: NetworkResponses;
   /** Responses in one state, where what follows from `answers` does not show it. */
   readonly differs?: { readonly [State in ScreenState]?: NetworkResponses };
-  /** The field of a form that a conflict is about, by the screen's name; the first text unless said. */
-  readonly changes?: Readonly<Record<string, string>>;
+  /** The field of a form that a conflict is about, and what is typed behind its value, by the screen's name; the first text and " 2" unless said. */
+  readonly changes?: Readonly<Record<string, string | readonly [field: string, typed: string]>>;
   /** Names of screens that everybody may open: they refuse nobody. */
   readonly everyones?: readonly string[];
 }

@@ -12,6 +12,7 @@ const meta = {
       upload: '/invitation/upload',
       accept: ['/invitation/accept', 'open'],
     },
+    changes: { update: ['name', '연'] },
   }),
 } satisfies Meta<Shown>;
 export default meta;
