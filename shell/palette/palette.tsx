@@ -3,7 +3,7 @@ import { Cog, Document, Search } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
-import { menu, recordKinds } from '#core/slots.ts';
+import { menu, recordKinds, searchSources } from '#core/slots.ts';
 import { typedInitials } from '#kit/records/initials.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { useFocusReturn } from '#kit/ui/focus-back.ts';
@@ -61,9 +61,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const groups = useMemo(() => {
     const isEmpty = text.trim() === '';
     // The former answer stays while the next is on its way: what is chosen does not jump at each letter.
+    const [found, further] = inOrder(records?.groups ?? [], new Set(kernel.read(searchSources).map(({ id }) => id)));
     const lists = isEmpty
       ? [findRecent(kernel), findPageActions(kernel, pathname, text), findPages(kernel, text)]
-      : [...byGroup(records?.groups ?? []), findPageActions(kernel, pathname, text), findPages(kernel, text), findActions(kernel, text)];
+      : [...found, findPageActions(kernel, pathname, text), findPages(kernel, text), findActions(kernel, text), ...further];
     return lists.filter(({ found, isFailed }) => found.length > 0 || isFailed);
   }, [kernel, pathname, text, records]);
   const isAsking = text.trim() !== '' && records?.text !== text;
@@ -192,8 +193,11 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Typed actions first: who writes one means it. */
-const byGroup = (groups: readonly Results[]): readonly Results[] => groups.toSorted((a, b) => Number(b.id === 'recordActions') - Number(a.id === 'recordActions'));
+/** Typed actions first: who writes one means it. Apart, to stand last, what areas find by sources of their own. */
+function inOrder(groups: readonly Results[], own: ReadonlySet<string>): readonly [found: readonly Results[], further: readonly Results[]] {
+  const typedFirst = groups.toSorted((a, b) => Number(b.id === 'recordActions') - Number(a.id === 'recordActions'));
+  return [typedFirst.filter(({ id }) => !own.has(id)), typedFirst.filter(({ id }) => own.has(id))];
+}
 
 function LineIcon({ kind, href }: { readonly kind: string; readonly href: string }) {
   const kernel = useKernel();
