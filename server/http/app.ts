@@ -76,8 +76,8 @@ export function createApp(parts: AppParts): App {
   });
 
   app.get('/metrics', (context) => {
-    if (counts === undefined || metricsToken === undefined) throw new Refusal(404, codes.notFound, 'There is nothing at this address');
-    if (!isScraper(context.req.header('authorization') ?? null, metricsToken)) return context.text('', 401, { 'www-authenticate': 'Bearer' });
+    const isTold = counts !== undefined && metricsToken !== undefined && isScraper(context.req.header('authorization') ?? null, metricsToken);
+    if (!isTold) return context.text('', 401, { 'www-authenticate': 'Bearer' });
     return context.text(prometheusText(counts), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
   });
 

@@ -35,10 +35,10 @@ describe('metrics', () => {
     expect((await host.call('GET', '/metrics', { headers })).status).toBe(401);
   });
 
-  it('are not there where the operator set no token', async () => {
+  it('are told to nobody where the operator set no token', async () => {
     const other = await startTestHost();
     try {
-      expect((await other.call('GET', '/metrics', { headers: bearer })).status).toBe(404);
+      expect((await other.call('GET', '/metrics', { headers: bearer })).status).toBe(401);
     } finally {
       await other.end();
     }

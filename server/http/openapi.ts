@@ -132,7 +132,7 @@ const hostPaths: Json = {
     get: {
       summary: 'Counts of this process for a scraper, where the operator set METRICS_TOKEN; that token as bearer',
       tags: ['health'],
-      responses: { 200: { description: 'The text format of Prometheus', content: { 'text/plain': { schema: text } } }, 401: { description: 'Another token, or none', content: { 'text/plain': { schema: text } } }, 404: { description: 'METRICS_TOKEN is not set', content: failure } },
+      responses: { 200: { description: 'The text format of Prometheus', content: { 'text/plain': { schema: text } } }, 401: { description: 'Another token, or none', content: { 'text/plain': { schema: text } } } },
     },
   },
   '/api/openapi.json': { get: { summary: 'This description', tags: ['description'], security: [], responses: { 200: { description: 'OpenAPI 3.1', content: json({ type: 'object' }) } } } },
