@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18n } from '#core/i18n/i18n.ts';
-import { createKernel } from '#core/kernel/index.ts';
+import { createKernel, type Kernel } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
 import { networkOf, signedIn } from '#stories/network.ts';
@@ -21,6 +21,7 @@ const screen = listScreen(heater, {
 let root: Root;
 let page: HTMLElement;
 let calls: string[];
+let kernel: Kernel | undefined;
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -31,6 +32,8 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => root.unmount());
+  // its stream of changes would try again when the page is gone
+  kernel?.stop();
   page.remove();
   vi.unstubAllGlobals();
 });
@@ -48,7 +51,7 @@ async function until(check: () => void): Promise<void> {
 }
 
 async function open(search = '', answer: (request: Request) => unknown = heaterAnswers(1000)) {
-  const kernel = createKernel([
+  const opened = createKernel([
     ...coreServices({
       side: 'browser',
       origin: 'http://localhost',
@@ -66,21 +69,22 @@ async function open(search = '', answer: (request: Request) => unknown = heaterA
     }),
     heaters,
   ]);
-  await kernel.use(i18n).ready();
+  kernel = opened;
+  await opened.use(i18n).ready();
   const router = createMemoryRouter(
     [
       {
         path: '/heater/list',
         Component: screen.Page,
         HydrateFallback: () => null,
-        loader: ({ request }) => screen.load({ kernel, params: {}, url: new URL(request.url), signal: request.signal }),
+        loader: ({ request }) => screen.load({ kernel: opened, params: {}, url: new URL(request.url), signal: request.signal }),
         shouldRevalidate: () => false,
       },
       { path: '/heater/:id', element: <p>one heater</p> },
     ],
     { initialEntries: [`/heater/list${search}`] },
   );
-  await act(async () => root.render(<KernelProvider kernel={kernel}><RouterProvider router={router} /></KernelProvider>));
+  await act(async () => root.render(<KernelProvider kernel={opened}><RouterProvider router={router} /></KernelProvider>));
   await until(() => expect(page.querySelector('.list')).not.toBeNull());
   return router;
 }
