@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { cameraPhoto } from './dropping.ts';
-import { member } from './furnish.ts';
+import { keptPhoto, member } from './furnish.ts';
 import { keysBy, nameInFocus } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
@@ -145,10 +145,7 @@ describe('content, ads and reviews, by keyboard alone', () => {
   });
 
   it('a banner is moved to close a gap', async () => {
-    const { accessToken } = await stage.session();
-    const { bytes } = await cameraPhoto('banner.jpg', 90);
-    const answer = await fetch(`${stage.url}/api/file`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'image/jpeg' }, body: new Uint8Array(bytes) });
-    const image = [(await answer.json()) as object];
+    const image = [await keptPhoto(stage)];
     const at = (days: number) => momentInNewYork(dayAfter(today, days), '09:00');
     const banner = async (name: string, from: number, to: number | null) =>
       (await stage.api<{ id: number }>('POST', '/banner', { name, device: 'desktop', headline: { en: name, kr: name, zh: name }, image, link: 'https://stoop.example', startsAt: at(from), endsAt: to === null ? null : at(to) })).body.id;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cameraPhoto } from './dropping.ts';
 import { password, type Stage } from './stage.ts';
 
 /** Somebody to register: the password is the administrator's unless said. */
@@ -47,4 +48,13 @@ export async function elmStreet(
     ids.push(body.id);
   }
   return ids;
+}
+
+/** A photo that the stage keeps, as a record holds it. */
+export async function keptPhoto(stage: Stage, tone = 90): Promise<object> {
+  const { accessToken } = await stage.session();
+  const { type, bytes } = await cameraPhoto('photo.jpg', tone);
+  const answer = await fetch(`${stage.url}/api/file`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}`, 'content-type': type }, body: new Uint8Array(bytes) });
+  if (!answer.ok) throw new Error(`The photo was answered with ${answer.status}`);
+  return (await answer.json()) as object;
 }

@@ -9,11 +9,10 @@ import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import type { Field, Photo } from '#kit/records/field.ts';
 import { statesOf } from '#kit/records/states.ts';
 import { serverPlugins } from '#plugins/server.ts';
-import { files } from '#server/files/files.ts';
 import { recordsRegistry, type Registry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine, type MakePlace } from './engines.ts';
-import { freshKey, startTestHost, type TestHost } from './host.ts';
+import { freshKey, keptPicture, startTestHost, type TestHost } from './host.ts';
 import { openImport } from './sample-import.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -49,11 +48,6 @@ export type Samples = Readonly<Record<string, (made: (record: string) => Promise
 
 /** A picture that nobody keeps, where files are not looked for. */
 const noPicture: Photo = { file: '0'.repeat(32), width: 8, height: 6 };
-
-async function keptPicture(host: TestHost): Promise<Photo> {
-  const { default: sharp } = await import('sharp');
-  return host.kernel.use(files).keepPicture(await sharp({ create: { width: 8, height: 6, channels: 3, background: '#ec6932' } }).png().toBuffer());
-}
 
 let samplesMade = 1;
 
@@ -153,10 +147,11 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
         try {
           const call = callsOf(host, await host.signIn());
           const registry = host.kernel.use(recordsRegistry);
+          const photo = await keptPicture(host);
           const { id, from, to } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
-            const made = await make(batch, registry, entity, samples);
+            const made = await make(batch, registry, entity, samples, photo);
             const { record, states, laneOf } = lanesBy(entity, by);
-            if (record !== undefined) return { id: made.id, from: made.values[by], to: (await make(batch, registry, registry.get(record).entity, samples)).id };
+            if (record !== undefined) return { id: made.id, from: made.values[by], to: (await make(batch, registry, registry.get(record).entity, samples, photo)).id };
             // the first step that asks for nothing
             const { of, start } = statesOf(entity.fields[by]!)!;
             const [first = ''] = Object.keys(start);

@@ -2,7 +2,9 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Photo } from '#kit/records/field.ts';
 import { readConfig, type Config } from '#server/config.ts';
+import { files } from '#server/files/files.ts';
 import { quietLog } from '#server/log.ts';
 import { startServer, type RunningServer, type StartOptions } from '#server/main.ts';
 import { secrets } from '#server/secrets.ts';
@@ -81,6 +83,12 @@ export async function startTestHost(
 function encrypted(text: string, secret: string): string {
   const cipher = createCipheriv('aes-256-cbc', Buffer.concat([Buffer.from(secret), Buffer.alloc(8)]), secret.slice(0, 16));
   return cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
+}
+
+/** A small picture that the host keeps. */
+export async function keptPicture({ kernel }: Pick<RunningServer, 'kernel'>): Promise<Photo> {
+  const { default: sharp } = await import('sharp');
+  return kernel.use(files).keepPicture(await sharp({ create: { width: 8, height: 6, channels: 3, background: '#ec6932' } }).png().toBuffer());
 }
 
 /** A key nobody used before. */

@@ -3,11 +3,10 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
-import { files } from '#server/files/files.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
+import { freshKey, keptPicture, startTestHost, type TestHost } from '#tests/support/host.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
 import type { Feed } from '../api.ts';
 import { ads } from '../area.ts';
@@ -32,8 +31,7 @@ onEachEngine('ads', (_, place) => {
       const { dataDir, databaseUrl } = await place();
       host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
       token = await host.signIn();
-      const { default: sharp } = await import('sharp');
-      photo = [await host.kernel.use(files).keepPicture(await sharp({ create: { width: 8, height: 6, channels: 3, background: '#ec6932' } }).png().toBuffer())];
+      photo = [await keptPicture(host)];
       ids = await system(async (batch) => {
         const building = (await batch.create('building', { address: '66 Rockwell Pl', borough: 'brooklyn', confirmedAddress: '66 Rockwell Pl', fee: 'noFee' })).id;
         const rent = (await batch.create('rent', { title: '1B1B', building, price: 410_000, availableMoveDate: dayAfter(today, 20), photos: photo })).id;
