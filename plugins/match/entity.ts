@@ -64,7 +64,7 @@ export const match = defineEntity(
         waiting: { to: { complete: 'match/approve' }, shape: 'open' },
         complete: {
           to: { waiting: 'match/approve' },
-          asks: ['seatPrice', 'areas'],
+          asks: ['photos', 'seatPrice', 'areas'],
           shape: 'done',
         },
       },

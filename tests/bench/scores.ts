@@ -11,7 +11,7 @@ import { writing } from '#server/records/write/writing.ts';
 import { columns as roommates } from '../../plugins/match/server/roommate-columns.ts';
 import { readRoommates } from '../../plugins/match/server/read-roommates.ts';
 import { roommateScoring } from '../../plugins/match/score/roommates.ts';
-import { startTestHost } from '../support/host.ts';
+import { keptPicture, startTestHost } from '../support/host.ts';
 
 const people = 100_000;
 const areas = 60;
@@ -43,7 +43,8 @@ export async function scores(note: (what: string, measured: string, budget: stri
       }
       await change(connection, 'analyze');
     });
-    const match = await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => (await batch.create('match', { title: 'A home', host: 101, seats: 3, seatPrice: 150_000, areas: [1], registration: 'complete' })).id);
+    const photos = [await keptPicture(host)];
+    const match = await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => (await batch.create('match', { title: 'A home', host: 101, seats: 3, seatPrice: 150_000, areas: [1], photos, registration: 'complete' })).id);
     const token = await host.signIn();
     const ask = async () => {
       const { status } = await host.call('GET', `/api/match/${match}/candidates`, { token });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchPair } from '../../plugins/match/api.ts';
-import { applicant } from './furnish.ts';
+import { applicant, keptPhoto } from './furnish.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 });
@@ -57,7 +57,8 @@ describe('a member who asks for roommates', () => {
     const address = `${Number(own) % 900}-${10 + run} 29th St`;
     const building = (await send('building', { address, confirmedAddress: address, borough: 'queens' })).id;
     const room = (await send('room', { unitNumber: '3C', building, count: 3, taken: 1 })).id;
-    const match = (await send('match', { title: `Home ${own}`, host: host.member, room, seats: 3, seatPrice: 150_000, areas: [area], registration: 'complete' })).id;
+    const photos = [await keptPhoto(stage)];
+    const match = (await send('match', { title: `Home ${own}`, host: host.member, room, seats: 3, seatPrice: 150_000, areas: [area], photos, registration: 'complete' })).id;
     return { host, first, second, room, match };
   };
 

@@ -1,6 +1,6 @@
 import { reaches, type Permission, type Reach } from '#core/access/permission.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
-import type { Field } from '#kit/records/field.ts';
+import type { Field, Photo } from '#kit/records/field.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { database, type Connection, type Database } from '#server/database/database.ts';
 import { change, places, quoted, rowsOf } from '#server/database/statement.ts';
@@ -12,7 +12,7 @@ import { Refusal } from '#server/refusal.ts';
 import type { Shape } from '#server/records/shape.ts';
 import type { Caller } from '#server/slots.ts';
 import { permissions } from '#core/slots.ts';
-import { startTestHost, type TestHost } from './host.ts';
+import { keptPicture, startTestHost, type TestHost } from './host.ts';
 
 /** Stands in every text of the records that are out of reach. */
 export const mark = 'zzmark';
@@ -74,14 +74,14 @@ function sampleOf({ kind, options }: Field, word: string, n: number): unknown {
 }
 
 /** Makes a record with what it takes, and the records that it must refer to. */
-async function make(batch: Batch, registry: Registry, { entity, spec }: Shape, word: string, n: number, own: Readonly<Record<string, number>>, isFull: boolean): Promise<number> {
+async function make(batch: Batch, registry: Registry, photo: Photo, { entity, spec }: Shape, word: string, n: number, own: Readonly<Record<string, number>>, isFull: boolean): Promise<number> {
   const values: Record<string, unknown> = {};
   const optional: readonly string[] = spec.optionalOnCreate ?? [];
   for (const [name, field] of writtenFields(entity)) {
     const target = targetOf(field);
     if (name in own) values[name] = own[name];
     else if (optional.includes(name) && target !== undefined) continue;
-    else if (field.presence === 'required' && target !== undefined) values[name] = await make(batch, registry, registry.get(target), 'plain', n + 100 * (Object.keys(values).length + 1), {}, false);
+    else if (field.presence === 'required' && target !== undefined) values[name] = await make(batch, registry, photo, registry.get(target), 'plain', n + 100 * (Object.keys(values).length + 1), {}, false);
     else if (target === undefined && (isFull || field.presence === 'required')) {
       const value = sampleOf(field, word, n);
       if (value !== undefined) values[name] = value;
@@ -90,8 +90,8 @@ async function make(batch: Batch, registry: Registry, { entity, spec }: Shape, w
   // a match that is asked for is open; of those of one host the second alone, which is the known one
   const hosted = entity.name === 'match' && 'host' in own ? await rowsOf(batch.connection, 'select 1 from "match" where "host" = ?', [own['host']!]) : undefined;
   if (entity.name === 'match' && (!hosted || (word === 'inside' && hosted.length === 1))) {
-    const area = await make(batch, registry, registry.get('area'), 'plain', n, {}, false);
-    Object.assign(values, { registration: 'complete', seatPrice: 150_000, areas: [area] });
+    const area = await make(batch, registry, photo, registry.get('area'), 'plain', n, {}, false);
+    Object.assign(values, { registration: 'complete', seatPrice: 150_000, areas: [area], photos: [photo] });
   }
   // a street that no building stands in yet is one that its writer looked up
   if ('confirmedAddress' in entity.fields) values['confirmedAddress'] = values['address'];
@@ -118,6 +118,7 @@ export async function openWorld(environment: Readonly<Record<string, string>>, h
   const host = await startTestHost(environment);
   const { kernel } = host;
   const registry = kernel.use(recordsRegistry);
+  const photo = await keptPicture(host);
   const system = { system: true } as const;
   const write = <T>(work: (batch: Batch) => Promise<T>, who: Caller | typeof system = system) => kernel.use(writing).run(who, { kind: 'form' }, work);
 
@@ -172,7 +173,7 @@ export async function openWorld(environment: Readonly<Record<string, string>>, h
           const target = field === 'createdBy' ? undefined : targetOf(entity.fields[field]!);
           return place > 1 || target === undefined || target === name ? [] : [[field, (target === 'user' ? ids : employees)[who]]];
         }));
-        return make(batch, registry, registry.get(name), word, (n += 1), owner, true);
+        return make(batch, registry, photo, registry.get(name), word, (n += 1), owner, true);
       }, callers[who]);
     const inside = [await makeAs('own', 'inside'), await makeAs('own', 'inside')];
     const colleague = [await makeAs('colleague', 'colleague')];
@@ -186,7 +187,7 @@ export async function openWorld(environment: Readonly<Record<string, string>>, h
     if (shape.name in known || shape.spec.isInternal) continue;
     const [row] = await rowsOf<{ id: number }>(open.read, `select min("id") as "id" from ${quoted(shape.name)} where "deletedAt" is null`);
     // an ad takes a rent with a picture, a share a choice of rents: such a kind is asked without a record of it
-    const id = Number(row?.id ?? 0) || (await write((batch) => make(batch, registry, shape, 'plain', (n += 1), {}, false)).catch(() => 0));
+    const id = Number(row?.id ?? 0) || (await write((batch) => make(batch, registry, photo, shape, 'plain', (n += 1), {}, false)).catch(() => 0));
     if (id > 0) known[shape.name] = id;
   }
   Object.assign(known, { user: ids.own, person: ids.own, employee: employees.own, agent: employees.own });

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { writing } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { startTestHost } from '#tests/support/host.ts';
+import { keptPicture, startTestHost } from '#tests/support/host.ts';
 import type { MatchCandidates, MatchPair, RequestReview, SuitedMatches } from '../api.ts';
 
 onEachEngine('people for a match', (_open, place) => {
   it('come best first with points that add up, those who nearly fit apart, and never those who live there', async () => {
     const { dataDir, databaseUrl } = await place();
     const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const photos = [await keptPicture(host)];
     const { match, ids } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
       const area = (await batch.create('area', { name: { en: 'Fort Greene', kr: '포트그린', zh: '' } })).id;
       const searching = async (name: string, more: Readonly<Record<string, unknown>> = {}) => {
@@ -23,7 +24,7 @@ onEachEngine('people for a match', (_open, place) => {
         await searching('dearone', { budgetFrom: 10_000, budgetTo: 50_000, moveFrom: '2027-06-01', moveTo: '2027-06-02' }),
         await searching('vagueone', { budgetFrom: null, budgetTo: null, moveFrom: null, moveTo: null, stayMonths: null, rhythm: null }),
       ];
-      const made = await batch.create('match', { title: 'A home', host: owner.member, seats: 3, seatPrice: 150_000, areas: [area], registration: 'complete' });
+      const made = await batch.create('match', { title: 'A home', host: owner.member, seats: 3, seatPrice: 150_000, areas: [area], registration: 'complete', photos });
       return { match: made.id, ids: { near: near.roommate, good: good.roommate, late: late.roommate, dear: dear.roommate, vague: vague.roommate } };
     });
     const token = await host.signIn();
@@ -72,6 +73,7 @@ onEachEngine('people for a match', (_open, place) => {
   it('uses of gender and age stand in the history of the match, and only uses', async () => {
     const { dataDir, databaseUrl } = await place();
     const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const photos = [await keptPicture(host)];
     const { match, wishes, other } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
       const area = (await batch.create('area', { name: { en: 'Fort Greene', kr: '', zh: '' } })).id;
       const ids: number[] = [];
@@ -79,7 +81,7 @@ onEachEngine('people for a match', (_open, place) => {
         const member = (await batch.create('user', { userId: name, name, email: `${name}@example.com`, status: 'approved', gender: 1, birthDate: '1999-05-05' })).id;
         ids.push(member, (await batch.create('roommate', { name, member, budgetTo: 160_000, moveFrom: '2026-12-01', areas: [area], stayMonths: 12 })).id);
       }
-      const made = await batch.create('match', { title: 'A home', host: ids[0], seats: 2, seatPrice: 150_000, areas: [area], registration: 'complete' });
+      const made = await batch.create('match', { title: 'A home', host: ids[0], seats: 2, seatPrice: 150_000, areas: [area], registration: 'complete', photos });
       return { match: made.id, wishes: ids[1]!, other: ids[3]! };
     });
     const token = await host.signIn();

@@ -17,10 +17,10 @@ export const matchDemo: Demo = {
       `select r."member", r."budgetTo", r."moveFrom", r."stayMonths", (select a."targetId" from "roommate_areas" a where a."ownerId" = r."id" and a."position" = 0) as "area"
        from "roommate" r order by r."id" limit 6`,
     );
-    const homes = await rowsOf<{ id: number; rent: number | null; title: string }>(
+    const homes = await rowsOf<{ id: number; rent: number | null; photos: string; title: string }>(
       read,
-      `select r."id", r."rent", b."address" || ' ' || r."unitNumber" as "title" from "room" r join "building" b on b."id" = r."building"
-       where r."deletedAt" is null order by r."id" desc limit 6`,
+      `select r."id", r."rent", r."photos", b."address" || ' ' || r."unitNumber" as "title" from "room" r join "building" b on b."id" = r."building"
+       where r."deletedAt" is null and coalesce(r."photos", '[]') <> '[]' order by r."id" desc limit 6`,
     );
     const rows = hosts.flatMap((host, at) => {
       const home = homes[at];
@@ -32,6 +32,7 @@ export const matchDemo: Demo = {
         room: home.id,
         ...(home.rent !== null && { rent: home.rent }),
         areas: [host.area],
+        photos: JSON.parse(home.photos) as unknown,
         seats: random.whole(2, 4),
         seatPrice: Math.round((host.budgetTo * 0.94) / 2500) * 2500,
         moveFrom: from,

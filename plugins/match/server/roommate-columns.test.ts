@@ -7,24 +7,26 @@ import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import { keptPicture, startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { MatchCandidates } from '../api.ts';
 import { columns as roommates } from './roommate-columns.ts';
 
 onEachEngine('candidates found in columns', (_open, place, engine) => {
   const write = <T>(host: TestHost, work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
   const start = (environment: Readonly<Record<string, string>>) => startTestHost(environment);
-  const furnish = (host: TestHost) =>
-    write(host, async (batch) => {
+  const furnish = async (host: TestHost) => {
+    const photos = [await keptPicture(host)];
+    return write(host, async (batch) => {
       const area = (await batch.create('area', { name: { en: 'Fort Greene', kr: '', zh: '' }, borough: 'brooklyn' })).id;
       const person = async (name: string, more: Readonly<Record<string, unknown>> = {}) => {
         const member = (await batch.create('user', { userId: name, name, email: `${name}@example.com`, status: 'approved', gender: 1, birthDate: '1999-05-05' })).id;
         return { member, roommate: (await batch.create('roommate', { name, member, budgetTo: 160_000, moveFrom: '2026-12-01', moveTo: '2026-12-05', areas: [area], stayMonths: 12, ...more })).id };
       };
       const [owner, first, second, third] = [await person('owner'), await person('first'), await person('second', { stayMonths: 6 }), await person('third', { stayMonths: 4 })];
-      const matchOf = async (title: string, host: number) => (await batch.create('match', { title, host, seats: 3, seatPrice: 150_000, areas: [area], registration: 'complete' })).id;
-      return { area, owner, first, second, third, match: await matchOf('One', owner.member), matchOf };
+      const matchOf = async (title: string, host: number) => (await batch.create('match', { title, host, seats: 3, seatPrice: 150_000, areas: [area], photos, registration: 'complete' })).id;
+      return { area, photos, owner, first, second, third, match: await matchOf('One', owner.member) };
     });
+  };
   const seeing = async (host: TestHost, match: number) => {
     const token = await host.signIn();
     return async () => {
@@ -36,7 +38,7 @@ onEachEngine('candidates found in columns', (_open, place, engine) => {
   it('are those that a reading of all finds, and follow every change at once', async () => {
     const { dataDir, databaseUrl } = await place();
     const host = await start({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
-    const { first, second, third, match } = await furnish(host);
+    const { first, second, third, match, photos } = await furnish(host);
     const look = await seeing(host, match);
     const read = await look();
     expect(read[0]).toEqual([first.roommate, second.roommate, third.roommate]);
@@ -56,7 +58,7 @@ onEachEngine('candidates found in columns', (_open, place, engine) => {
     const request = await write(host, async (batch) => {
       const other = (await batch.create('user', { userId: 'landlady', name: 'landlady', email: 'landlady@example.com', status: 'approved' })).id;
       const [area] = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "area" order by "id" desc limit 1');
-      const elsewhere = (await batch.create('match', { title: 'Two', host: other, seats: 3, seatPrice: 150_000, areas: [area!.id], registration: 'complete' })).id;
+      const elsewhere = (await batch.create('match', { title: 'Two', host: other, seats: 3, seatPrice: 150_000, areas: [area!.id], photos, registration: 'complete' })).id;
       const { id } = await batch.create('matchRequest', { match: elsewhere, member: first.member });
       for (const patch of [{ state: 'accepted' }, { state: 'seated', hostAgreed: true }]) await batch.update('matchRequest', id, undefined, patch);
       return id;
@@ -67,7 +69,7 @@ onEachEngine('candidates found in columns', (_open, place, engine) => {
     // a host of another home has a seat there, and has none once somebody else is the host
     const hosted = await write(host, async (batch) => {
       const [area] = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "area" order by "id" desc limit 1');
-      return (await batch.create('match', { title: 'Three', host: third.member, seats: 3, seatPrice: 150_000, areas: [area!.id], registration: 'complete' })).id;
+      return (await batch.create('match', { title: 'Three', host: third.member, seats: 3, seatPrice: 150_000, areas: [area!.id], photos, registration: 'complete' })).id;
     });
     expect((await look())[0]).toEqual([first.roommate]);
     await write(host, (batch) => batch.update('match', hosted, undefined, { host: second.member }));

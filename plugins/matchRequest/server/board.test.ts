@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { BoardResponse } from '#kit/board/api.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { startTestHost } from '#tests/support/host.ts';
+import { keptPicture, startTestHost } from '#tests/support/host.ts';
 
 /** Lanes of the board, by the order of the states. */
 const lanes = { pending: 1, accepted: 2, seated: 3, declined: 4, expired: 6 };
@@ -11,10 +11,11 @@ onEachEngine('the board of requests', (_open, place) => {
   it('has a lane for each state, moves by its steps alone and takes along what a step asks for', async () => {
     const { dataDir, databaseUrl } = await place();
     const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const photos = [await keptPicture(host)];
     const { match, first, second } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
       const member = async (name: string) => (await batch.create('user', { userId: name, name, email: `${name}@example.com`, status: 'approved' })).id;
       const area = (await batch.create('area', { name: { en: 'Fort Greene', kr: '', zh: '' } })).id;
-      const made = (await batch.create('match', { title: 'A home', host: await member('owner'), seats: 3, seatPrice: 150_000, areas: [area], registration: 'complete' })).id;
+      const made = (await batch.create('match', { title: 'A home', host: await member('owner'), seats: 3, seatPrice: 150_000, areas: [area], photos, registration: 'complete' })).id;
       const ask = async (name: string) => (await batch.create('matchRequest', { match: made, member: await member(name) })).id;
       return { match: made, first: await ask('firstone'), second: await ask('secondone') };
     });

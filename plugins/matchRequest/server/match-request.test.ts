@@ -3,5 +3,5 @@ import { matchRequests } from '../area.ts';
 
 // requests are taken by matches whose registration is complete
 areaWorks(matchRequests, {
-  match: async (made) => ({ areas: [await made('area')], seatPrice: 152_500, registration: 'complete' }),
+  match: async (made, photo) => ({ areas: [await made('area')], photos: [photo], seatPrice: 152_500, registration: 'complete' }),
 });

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
+import type { Photo } from '#kit/records/field.ts';
 import { database } from '#server/database/database.ts';
 import { change } from '#server/database/statement.ts';
 import { Refusal } from '#server/refusal.ts';
 import { jobs } from '#server/slots.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import { keptPicture, startTestHost, type TestHost } from '#tests/support/host.ts';
 
 onEachEngine('seats of a match', (_open, place) => {
   let host: TestHost;
+  let photos: readonly Photo[];
   let count = 0;
   const run = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
   const member = async (batch: Batch) => {
@@ -18,7 +20,7 @@ onEachEngine('seats of a match', (_open, place) => {
   };
   const matchOf = async (batch: Batch, seats: number, more = {}) => {
     const [owner, area] = [await member(batch), (await batch.create('area', { name: { en: `Area ${count}`, kr: '', zh: '' } })).id];
-    return (await batch.create('match', { title: `Match ${count}`, host: owner, seats, seatPrice: 150_000, areas: [area], registration: 'complete', ...more })).id;
+    return (await batch.create('match', { title: `Match ${count}`, host: owner, seats, seatPrice: 150_000, areas: [area], photos, registration: 'complete', ...more })).id;
   };
   const asked = async (batch: Batch, match: number, by?: number) => (await batch.create('matchRequest', { match, member: by ?? (await member(batch)) })).id;
   const seat = (batch: Batch, id: number) =>
@@ -29,6 +31,7 @@ onEachEngine('seats of a match', (_open, place) => {
   const begin = async () => {
     const { dataDir, databaseUrl } = await place();
     host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    photos = [await keptPicture(host)];
   };
 
   it('a seat withdraws the member’s other requests and completes a full match; undo brings all of it back', async () => {
