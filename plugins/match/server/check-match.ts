@@ -6,8 +6,8 @@ import { hosts, isHosted } from '../rules.ts';
 
 /**
  * Keeps a match true to those who have a seat in it. Throws a `Refusal` 400 for fewer seats than are taken, for a
- * registration taken back while somebody has a seat or was promised one, for a match that goes on while it waits for its
- * registration, and for a host who has a seat elsewhere.
+ * registration taken back while somebody has a seat or was promised one, for another room under those who live in one,
+ * for a match that goes on while it waits for its registration, and for a host who has a seat elsewhere.
  */
 export async function checkMatch({ connection, hold, before, after }: ProposedChange<typeof match>): Promise<void> {
   if (!after) return;
@@ -25,6 +25,7 @@ export async function checkMatch({ connection, hold, before, after }: ProposedCh
   }
   if (!before) return;
   const taken = 1 + (await requestsIn(connection, before.id, ['seated']));
+  if (before.room !== null && before.room !== after.room && taken > 1) throw ruleBroken({ room: 'match.rule.seated' });
   if (after.seats < taken) throw ruleBroken({ seats: 'match.rule.seats' });
   if (after.registration === 'waiting' && before.registration === 'complete' && (await requestsIn(connection, before.id, ['accepted', 'seated'])) > 0) {
     throw ruleBroken({ registration: 'match.rule.seated' });

@@ -13,10 +13,17 @@ interface Wanted {
 
 /**
  * Keeps seats true: one active seat for a member, none beyond the seats there are. Throws a `Refusal` 400 for a request of
- * the host's, a second open one for the same match, and one for a match that takes none.
+ * the host's, a second open one for the same match, one that a match takes no more, and for a seat that is moved to
+ * somebody else or deleted: its place would stay taken.
  */
-export async function checkRequest({ connection, hold, before, after }: ProposedChange<typeof matchRequest>): Promise<void> {
-  if (!after || (before?.state === after.state && before.match === after.match && before.member === after.member)) return;
+export async function checkRequest({ connection, hold, before, after, back }: ProposedChange<typeof matchRequest>): Promise<void> {
+  if (!after) {
+    if (before?.state === 'seated' && !back) throw ruleBroken({ state: 'matchRequest.rule.seated' });
+    return;
+  }
+  const isMoved = before !== undefined && (before.match !== after.match || before.member !== after.member);
+  if (before?.state === after.state && !isMoved) return;
+  if (isMoved && before.state === 'seated') throw ruleBroken({ [before.match === after.match ? 'member' : 'match']: 'matchRequest.rule.seated' });
   const own = before?.id ?? 0;
   // two who get the last seat at the same time: the second one waits here and then counts the first
   await hold('select 1 from "match" where "id" = ? for update', [after.match]);
@@ -30,12 +37,15 @@ export async function checkRequest({ connection, hold, before, after }: Proposed
   if (!wanted) return;
   if (wanted.host === after.member) throw ruleBroken({ member: 'matchRequest.rule.host' });
   const isWaiting = after.state === 'pending' || after.state === 'accepted';
-  if (isWaiting && !before && !wanted.isOpen) throw ruleBroken({ match: 'matchRequest.rule.closed' });
+  const isFull = Number(wanted.taken) >= wanted.seats;
+  // who takes back an answer of their own brings a state back that stood before the match was full
+  if (isFull && !back && (after.state === 'accepted' || after.state === 'seated')) throw ruleBroken({ state: 'match.rule.full' });
+  if (!wanted.isOpen && !back && (isWaiting || after.state === 'seated')) throw ruleBroken({ match: 'matchRequest.rule.closed' });
   if (isWaiting && (await isThere(connection, `"match" = ? and "state" in ('pending', 'accepted')`, [after.member, own, after.match]))) {
     throw ruleBroken({ match: 'matchRequest.rule.again' });
   }
   if (after.state !== 'seated') return;
-  if (Number(wanted.taken) >= wanted.seats) throw ruleBroken({ state: 'match.rule.full' });
+  if (isFull) throw ruleBroken({ state: 'match.rule.full' });
   await hold('select 1 from "user" where "id" = ? for update', [after.member]);
   const isHost = (await rowsOf(connection, `select 1 from "match" where "host" = ? and ${hosts} limit 1`, [after.member])).length > 0;
   if (isHost || (await isThere(connection, `"state" = 'seated'`, [after.member, own]))) throw ruleBroken({ member: 'matchRequest.rule.seatElsewhere' });

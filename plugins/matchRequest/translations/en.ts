@@ -54,6 +54,7 @@ export default {
   'matchRequest.rule.host': 'The host lives there already',
   'matchRequest.rule.again': 'They asked for this match already',
   'matchRequest.rule.closed': 'This match takes no requests now',
+  'matchRequest.rule.seated': 'They have a seat: note first that they left',
   'matchRequest.queue.pending': '{{member}} asks to join',
   'matchRequest.queue.seat': '{{member}} waits for a seat',
   'matchRequest.queue.accept': 'Accept request',

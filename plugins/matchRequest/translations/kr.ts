@@ -54,6 +54,7 @@ export default {
   'matchRequest.rule.host': '호스트는 이미 함께 삽니다',
   'matchRequest.rule.again': '이미 이 매칭에 신청했습니다',
   'matchRequest.rule.closed': '지금은 신청을 받지 않는 매칭입니다',
+  'matchRequest.rule.seated': '자리가 있는 사람입니다. 먼저 떠남으로 표시해 주세요',
   'matchRequest.queue.pending': '{{member}} 님 합류 요청',
   'matchRequest.queue.seat': '{{member}} 님 자리 대기',
   'matchRequest.queue.accept': '요청 수락',

@@ -54,6 +54,7 @@ export default {
   'matchRequest.rule.host': '发起人已在其中',
   'matchRequest.rule.again': '已申请过该合租',
   'matchRequest.rule.closed': '该合租目前不接受申请',
+  'matchRequest.rule.seated': '此人已入座，请先标记为已离开',
   'matchRequest.queue.pending': '{{member}} 申请加入',
   'matchRequest.queue.seat': '{{member}} 等待名额',
   'matchRequest.queue.accept': '接受请求',
