@@ -17,6 +17,13 @@ export interface OpenPage {
   readonly expiresAt: string;
 }
 
+/** A page as its making answers it. */
+export interface MadePage {
+  readonly id: number;
+  readonly path: string;
+  readonly batch?: number | null;
+}
+
 interface ShareProps<P extends OpenPage> {
   readonly title: string;
   readonly text: string;
@@ -32,6 +39,8 @@ interface ShareProps<P extends OpenPage> {
   /** Words for contents that cannot be shared. */
   readonly refusedKey: string;
   readonly nameOf: (page: P) => string;
+  /** Told of a page that was made; `batch` takes it back, where there is one. */
+  readonly onMade?: (page: MadePage) => void;
   /** Further fields. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
@@ -46,14 +55,16 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
   const [locale, setLocale] = useState<Locale>(props.language ?? i18n.locale);
   const [days, setDays] = useState(offered[1] ?? offered[0]!);
   const [isBusy, setBusy] = useState(false);
-  const [made, setMade] = useState<{ readonly id: number; readonly path: string }>();
+  const [made, setMade] = useState<MadePage>();
   const [problem, setProblem] = useState<string>();
 
   const make = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
-      setMade(await server.post<{ readonly id: number; readonly path: string }>(path, { ...props.content, locale, days }, { quiet: true }));
+      const page = await server.post<MadePage>(path, { ...props.content, locale, days }, { quiet: true });
+      setMade(page);
+      props.onMade?.(page);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!isSilent(error)) setProblem(error.status === 400 ? props.refusedKey : 'kit.share.notMade');

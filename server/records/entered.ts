@@ -1,4 +1,5 @@
 import { defineSlot } from '#core/kernel/index.ts';
+import type { Connection } from '../database/database.ts';
 import type { BatchKind, EnteredState, Person } from './events.ts';
 import type { Batch } from './write/writing.ts';
 
@@ -23,3 +24,11 @@ export interface Entered {
 }
 
 export const entered = defineSlot<Entered>('server/entered', ({ id }) => id);
+
+/** Further work of taking a batch back, in the same transaction: also where its records have changed since and stay. */
+export interface WithUndo {
+  readonly id: string;
+  readonly run: (connection: Connection, undone: { readonly batch: number; readonly at: string }) => Promise<void>;
+}
+
+export const withUndo = defineSlot<WithUndo>('server/withUndo', ({ id }) => id);

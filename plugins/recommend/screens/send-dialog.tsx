@@ -1,7 +1,8 @@
 import { TextArea } from '@blueprintjs/core';
-import { useState } from 'react';
-import { useI18n } from '#core/react/react.tsx';
+import { useRef, useState } from 'react';
+import { useI18n, useKernel } from '#core/react/react.tsx';
 import { ShareDialog } from '#kit/share/share-dialog.tsx';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { ClientPages, SuggestRow } from '../api.ts';
 import { pageDays } from '../entity.ts';
 import { pairOf } from './suggest-words.ts';
@@ -12,6 +13,13 @@ export default function SendDialog({ rows, onClose }: { readonly rows: readonly 
   const person = rows[0]?.person;
   const [message, setMessage] = useState('');
   const text = message.trim();
+  const kernel = useKernel();
+  // the address is read first: the way back is offered once the dialog is gone, and ends the page
+  const sent = useRef<number | null>(undefined);
+  const close = () => {
+    if (sent.current !== undefined) showUndoable(kernel, sent.current, { title: t('recommend.send.done', { count: rows.length, name: person?.name ?? '' }) });
+    onClose();
+  };
   return (
     <ShareDialog<ClientPages['rows'][number]>
       title={t('recommend.send.title', { count: rows.length, name: person?.name ?? '' })}
@@ -23,7 +31,10 @@ export default function SendDialog({ rows, onClose }: { readonly rows: readonly 
       days={pageDays}
       refusedKey="recommend.send.refused"
       nameOf={({ rents, opens }) => `${t('recommend.send.rents', { count: rents })} · ${t('recommend.suggest.openedTimes', { count: opens })}`}
-      onClose={onClose}
+      onMade={({ batch = null }) => {
+        sent.current = batch;
+      }}
+      onClose={close}
     >
       <label className="share-field share-wide">
         {t('recommend.send.message')}

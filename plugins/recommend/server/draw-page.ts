@@ -47,6 +47,7 @@ for (const article of document.querySelectorAll('article[data-id]')) {
     const reply = await send({ recommend: Number(article.dataset.id), answer, ...(reason && { reason }) }).catch(() => undefined);
     button.disabled = false;
     if (reply && reply.ok) tell(article, answer);
+    else if (reply && reply.status === 410) location.reload();
     else article.querySelector('.said').textContent = document.querySelector('main').dataset.failed;
   });
 }
@@ -81,11 +82,11 @@ export async function drawPage(kernel: Kernel, { recommends, locale, message, by
   return sharedPage(200, voice, { title: t('recommend.page.title'), body, script, style });
 }
 
-/** The page of an address that opens nothing: never made, ended, or over; the three look alike. */
-export function drawEnded(locale: Locale): Response {
+/** The page of an address that opens nothing: 410 for one that was ended or is over, in its client's language, else 404. */
+export function drawEnded(status: 404 | 410, locale: Locale): Response {
   const voice = voiceIn(texts, locale);
   const title = voice.t('recommend.page.ended');
-  return sharedPage(404, voice, { title, body: html`<header><h1>${title}</h1><p>${voice.t('recommend.page.ended.text')}</p></header>` });
+  return sharedPage(status, voice, { title, body: html`<header><h1>${title}</h1><p>${voice.t('recommend.page.ended.text')}</p></header>` });
 }
 
 function cardOf({ id, state }: { readonly id: number; readonly state: RecommendState }, home: Home, areas: ReadonlyMap<number, string>, { t, money, day, number }: Voice): Html {

@@ -58,4 +58,9 @@ export const migrations: readonly Migration[] = [
     sqlite: [`alter table "recommendPage" add column "batch" integer`],
     postgres: [`alter table "recommendPage" add column "batch" bigint`],
   }),
+  // the undo of a sending ends its page by itself; those that were taken back before are ended here
+  frozen('recommend/004-end-undone-pages', {
+    sqlite: [`update "recommendPage" set "revokedAt" = "createdAt" where "revokedAt" is null and exists (select 1 from "batch" b where b."id" = "recommendPage"."batch" and b."undoneBy" is not null)`],
+    postgres: [`update "recommendPage" set "revokedAt" = "createdAt" where "revokedAt" is null and exists (select 1 from "batch" b where b."id" = "recommendPage"."batch" and b."undoneBy" is not null)`],
+  }),
 ];

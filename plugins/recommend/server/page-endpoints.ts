@@ -2,7 +2,7 @@ import { chooseLocale } from '#core/i18n/locale.ts';
 import { idOf } from '#server/records/endpoints/call-parts.ts';
 import { attempts, type AttemptRule } from '#server/session/attempts.ts';
 import { endpoint, handlers } from '#server/slots.ts';
-import { notFound } from '#server/refusal.ts';
+import { codes, notFound, Refusal } from '#server/refusal.ts';
 import { answerApi, pagesApi, sendApi } from '../api.ts';
 import { editRecommends } from '../area.ts';
 import { drawEnded, drawPage } from './draw-page.ts';
@@ -48,6 +48,7 @@ export const pageEndpoints = [
       await kernel.use(attempts).begin(`homes:${address}`, perVisitor);
       const page = await findPage(kernel, params['key'] ?? '');
       if (!page) throw notFound('The page');
+      if (!page.isOpen) throw new Refusal(410, codes.superseded, 'The page has ended');
       await answerPage(kernel, page, body);
     },
   }),
@@ -56,7 +57,8 @@ export const pageEndpoints = [
     async handle({ kernel, params, request, address }) {
       await kernel.use(attempts).begin(`homes:${address}`, perVisitor);
       const page = await findPage(kernel, params['key'] ?? '');
-      return page ? drawPage(kernel, page) : drawEnded(chooseLocale(undefined, request.headers.get('accept-language') ?? undefined));
+      if (page?.isOpen) return drawPage(kernel, page);
+      return page ? drawEnded(410, page.locale) : drawEnded(404, chooseLocale(undefined, request.headers.get('accept-language') ?? undefined));
     },
   }),
 ];

@@ -2,6 +2,8 @@ import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { database } from '#server/database/database.ts';
 import { change, places, rowsOf } from '#server/database/statement.ts';
+import { engineOf } from '#server/database/engine.ts';
+import { withUndo } from '#server/records/entered.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { notFound, ruleBroken } from '#server/refusal.ts';
@@ -22,10 +24,13 @@ export interface ClientPage {
   readonly message: string | null;
   readonly byName: string;
   readonly expiresAt: string;
+  /** Neither ended nor over. */
+  readonly isOpen: boolean;
 }
 
-interface StoredPage extends Omit<ClientPage, 'recommends'> {
+interface StoredPage extends Omit<ClientPage, 'recommends' | 'isOpen'> {
   readonly recommends: string;
+  readonly isOpen: boolean | number;
   readonly opens: number;
   readonly createdAt: string;
 }
@@ -37,8 +42,13 @@ interface Wish {
   readonly message?: string;
 }
 
-// an undo of the sending ends the page with it
-const open = `"revokedAt" is null and "expiresAt" > ? and not exists (select 1 from "batch" b where b."id" = "recommendPage"."batch" and b."undoneBy" is not null)`;
+const open = `"revokedAt" is null and "expiresAt" > ?`;
+
+/** The page ends with the undo of its sending, also where the client has opened it and its rents stay as they are. */
+export const pageUndone = withUndo({
+  id: 'recommend/page',
+  run: (connection, { batch, at }) => change(connection, `update "recommendPage" set "revokedAt" = ? where "batch" = ? and "revokedAt" is null`, [at, batch]).then(() => undefined),
+});
 
 /**
  * Makes a page of rents for one person and answers its address, which is kept nowhere: a repeated call makes another one. What was not recommended yet is,
@@ -98,16 +108,16 @@ export async function endPage(call: Call, id: number): Promise<void> {
   });
 }
 
-/** The page behind a key; undefined for one that was never made, was ended, or is over. */
+/** The page behind a key, ended ones too; undefined for a key that nobody was given. */
 export async function findPage(kernel: Kernel, key: string): Promise<ClientPage | undefined> {
   const digest = digestOf(key);
   if (digest === undefined) return undefined;
   const [row] = await rowsOf<StoredPage>(
     kernel.use(database).read,
-    `select "id", "recommends", "locale", "message", "byName", "expiresAt" from "recommendPage" where "digest" = ? and ${open}`,
-    [digest, new Date().toISOString()],
+    `select "id", "recommends", "locale", "message", "byName", "expiresAt", (${open}) as "isOpen" from "recommendPage" where "digest" = ?`,
+    [new Date().toISOString(), digest],
   );
-  return row && { ...row, recommends: JSON.parse(row.recommends) as readonly number[], expiresAt: new Date(row.expiresAt).toISOString() };
+  return row && { ...row, isOpen: Boolean(row.isOpen), recommends: JSON.parse(row.recommends) as readonly number[], expiresAt: new Date(row.expiresAt).toISOString() };
 }
 
 /** States from which a client's answer leads on. */
@@ -129,9 +139,11 @@ export async function answerPage(
   const ids = answer === 'opened' ? page.recommends : page.recommends.filter((id) => id === recommend);
   if (ids.length === 0) throw notFound('The recommendation');
   await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+    // of two answers at the same time the second one waits here, and fits what the first one made of it
+    const lock = engineOf(batch.connection) === 'postgres' ? ' for update' : '';
     const rows = await rowsOf<{ id: number; state: RecommendState; opens: number }>(
       batch.connection,
-      `select "id", "state", "opens" from "recommend" where "id" in (${places(ids.length)}) and "deletedAt" is null order by "id"`,
+      `select "id", "state", "opens" from "recommend" where "id" in (${places(ids.length)}) and "deletedAt" is null order by "id"${lock}`,
       ids,
     );
     for (const { id, state, opens } of rows) {

@@ -11,6 +11,7 @@ import { migrations } from './migrations.ts';
 import { recommendMessages } from './messages.ts';
 import { markEndpoint } from './mark-endpoint.ts';
 import { pageEndpoints } from './page-endpoints.ts';
+import { pageUndone } from './pages.ts';
 import { columns as seekerColumns } from './seeker-columns.ts';
 import { suggestEndpoint } from './suggest-endpoints.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
@@ -20,5 +21,5 @@ export default serverArea(recommends, {
   autofill: recommendAutofill,
   beforeValidate: recommendBeforeValidate,
   demo: recommendDemo,
-  more: [afterChange(recommendFollows), columnSets(homeColumns), columnSets(seekerColumns), suggestEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, ...recommendMessages],
+  more: [afterChange(recommendFollows), columnSets(homeColumns), columnSets(seekerColumns), suggestEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
 });

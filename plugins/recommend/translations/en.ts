@@ -192,6 +192,8 @@ export default {
   'recommend.send_other': 'Send {{count}} rents',
   'recommend.send.title_one': '{{count}} rent for {{name}}',
   'recommend.send.title_other': '{{count}} rents for {{name}}',
+  'recommend.send.done_one': '{{count}} rent sent to {{name}}',
+  'recommend.send.done_other': '{{count}} rents sent to {{name}}',
   'recommend.send.text': 'A page without a password: whoever has the address can open it, like rents or say no. You are told at once.',
   'recommend.send.message': 'Message',
   'recommend.send.refused': 'A rent misses a condition, or cannot be had any more',

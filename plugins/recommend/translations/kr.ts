@@ -172,6 +172,7 @@ export default {
   'recommend.weights': '가중치',
   'recommend.send_other': '매물 {{count}}건 보내기',
   'recommend.send.title_other': '{{name}} 님께 매물 {{count}}건',
+  'recommend.send.done_other': '{{name}} 님께 매물 {{count}}건을 보냈습니다',
   'recommend.send.text': '비밀번호 없는 페이지입니다. 주소를 아는 사람은 열어 보고 고르거나 거절할 수 있고, 바로 알려 드립니다.',
   'recommend.send.message': '메시지',
   'recommend.send.refused': '조건이 어긋나거나 더는 구할 수 없는 매물이 있습니다',

@@ -172,6 +172,7 @@ export default {
   'recommend.weights': '权重',
   'recommend.send_other': '发送 {{count}} 个房源',
   'recommend.send.title_other': '给{{name}}的 {{count}} 个房源',
+  'recommend.send.done_other': '已给{{name}}发送 {{count}} 个房源',
   'recommend.send.text': '无需密码的页面：有网址的人都能打开、喜欢或拒绝，会立即通知您。',
   'recommend.send.message': '留言',
   'recommend.send.refused': '有房源条件不符或已租出',

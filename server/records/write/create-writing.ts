@@ -9,7 +9,7 @@ import { fileHoldings } from '../../slots.ts';
 import { afterChange } from '../after-change.ts';
 import type { Work } from './work.ts';
 import { createChanging } from './changing.ts';
-import { entered } from '../entered.ts';
+import { entered, withUndo } from '../entered.ts';
 import { recordChanged, type EnteredState, type RecordChange, type RecordsChanged, type Person } from '../events.ts';
 import { createHoldFiles } from './held-files.ts';
 import { createOnce } from './idempotency.ts';
@@ -29,7 +29,7 @@ export function createWriting(
   read: Scope['read'],
 ): Writing {
   const once = createOnce(database.engine);
-  const [afterChanges, holdings, consequences] = [read(afterChange), read(fileHoldings), read(entered)];
+  const [afterChanges, holdings, consequences, undoings] = [read(afterChange), read(fileHoldings), read(entered), read(withUndo)];
 
   /** Runs work as one batch. One that changed nothing leaves nothing behind. */
   async function inBatch<T>(
@@ -70,6 +70,7 @@ export function createWriting(
     const { connection, batch, changes } = own;
     const from = changes.length;
     const undone = await undoBatch(own, id);
+    for (const { run } of undoings) await run(connection, { batch: id, at: batch.at });
     const back = new Set(changes.slice(from).map(causeOf));
     const followed = await rowsOf<{ id: number; cause: string }>(
       connection,
