@@ -9,13 +9,13 @@ export function ScorePanel(props: {
   readonly judgement: Judgement;
   /** Beginning of the keys: `{words}.part.budget`, `{words}.gate.price`. */
   readonly words: string;
-  /** Facts behind a component, in words. */
+  /** Facts behind a component, in words: what it is made of. */
   readonly factOf?: (part: string) => ReactNode;
   /** Components that each side judges by its own: how well the second suits the first, and back. */
   readonly sides?: { readonly names: readonly [string, string]; readonly ways: Readonly<Record<string, readonly [number, number]>> };
 }) {
   const { t, number, list } = useI18n();
-  const { judgement, words, sides } = props;
+  const { judgement, words, sides, factOf } = props;
   const { parts, score, unknown, confidence, gates } = judgement;
   const missed = gates.filter(({ miss }) => miss > 0);
   const name = (part: string) => t(`${words}.part.${part}`);
@@ -30,11 +30,11 @@ export function ScorePanel(props: {
           {unknown.length > 0 && ` · ${t('kit.score.unknown', { what: list(unknown.map(name)) })}`}
         </p>
       </div>
-      <div className="score-bar" aria-hidden="true">
+      <div className="score-bar score-tones" aria-hidden="true">
         {parts.map((part) => (
           <div key={part.name} style={{ flexGrow: part.of }}>
             <div className="score-piece">
-              <span style={{ inlineSize: `${100 * part.fit}%` }}>{part.points > 2 ? number(part.points) : ''}</span>
+              <span className="score-tone" style={{ inlineSize: `${100 * part.fit}%` }}>{part.points > 2 ? number(part.points) : ''}</span>
             </div>
             <small className="cut">{part.of > 8 ? name(part.name) : ''}</small>
           </div>
@@ -51,13 +51,17 @@ export function ScorePanel(props: {
                   {t('kit.score.wants', { name: one })}
                 </th>
               ))}
+              {factOf && <th scope="col">{t('kit.score.reason')}</th>}
             </tr>
           </thead>
         )}
-        <tbody>
+        <tbody className="score-tones">
           {parts.map((part) => (
             <tr key={part.name}>
-              <th scope="row">{name(part.name)}</th>
+              <th scope="row">
+                <i className="score-chip score-tone" />
+                {name(part.name)}
+              </th>
               <td>
                 <strong>{number(part.points)}</strong> {t('kit.score.ofMost', { most: number(part.of) })}
               </td>
@@ -65,14 +69,14 @@ export function ScorePanel(props: {
                 const fit = sides.ways[part.name]?.[side] ?? part.fit;
                 return (
                   <td key={one}>
-                    <span className="score-fill score-way">
+                    <span className="score-fill score-way" data-side={side} data-low={fit < 0.4 || undefined}>
                       <i style={{ inlineSize: `${100 * fit}%` }} />
                       <b>{number(fit, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</b>
                     </span>
                   </td>
                 );
               })}
-              {!sides && <td className="score-fact">{props.factOf?.(part.name)}</td>}
+              {factOf && <td className="score-fact">{factOf(part.name)}</td>}
             </tr>
           ))}
           <tr className="score-sum">
@@ -80,8 +84,9 @@ export function ScorePanel(props: {
             <td>
               <strong>{score === null ? '–' : number(score)}</strong> {t('kit.score.ofMost', { most: number(100) })}
             </td>
-            <td className="score-fact" colSpan={sides ? 2 : 1}>
+            <td className="score-fact" colSpan={(sides ? 2 : 0) + (factOf ? 1 : 0) || 1}>
               {parts.map(({ points }) => number(points)).join(' + ')}
+              {sides && ` · ${t('kit.score.bothWays')}`}
             </td>
           </tr>
         </tbody>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { topics } from '../roommate/index.ts';
 import { refusalReasons } from './entity.ts';
 import { recordId, type ValueOf } from '#kit/records/api.ts';
 import { changeSchema, judgementSchema } from '#kit/score/api.ts';
@@ -15,7 +16,10 @@ const personSchema = z.object({
   stayMonths: z.int().nullable(),
 });
 
-const candidateSchema = personSchema.extend({ judgement: judgementSchema });
+const candidateSchema = personSchema.extend({
+  judgement: judgementSchema,
+  asked: z.enum(['pending', 'accepted']).nullable().meta({ description: 'State of their request for this match, while it waits' }),
+});
 
 const nearSchema = candidateSchema.extend({
   price: z.object({ cents: z.int(), count: z.int(), each: z.int() }).nullable().meta({ description: 'Cost of sharing in spite of the miss, in cents' }),
@@ -45,6 +49,8 @@ export type MatchCandidates = ValueOf<(typeof candidatesApi)['output']>;
 
 export const pairApi = {
   output: z.object({
+    people: z.tuple([personSchema, personSchema]).meta({ description: 'The host and the person' }),
+    topics: z.array(z.object({ topic: z.enum(topics), apart: z.int() })).meta({ description: 'Topics of living together that one wishes for and the other answered, with the steps between them: 0 to 2' }),
     judgement: judgementSchema,
     changes: z.array(changeSchema).meta({ description: 'The smallest single changes that raise the score most' }),
     ways: z.record(z.string(), z.tuple([z.number(), z.number()])).meta({ description: 'Of components that each side judges by its own: how well the person suits the host, and the host the person' }),
@@ -52,7 +58,7 @@ export const pairApi = {
       .object({
         score: z.int(),
         mean: z.number(),
-        weakest: z.object({ a: z.int(), b: z.int(), score: z.int() }),
+        weakest: z.object({ a: z.int(), b: z.int(), score: z.int(), part: z.string().nullable().meta({ description: 'The component that costs this pair most' }) }),
         pairs: z.array(z.object({ a: z.int(), b: z.int(), score: z.int() })),
         people: z.array(personSchema).meta({ description: 'Host, those who have a seat, and the candidate; pairs name them by their places' }),
       })
@@ -95,6 +101,7 @@ export const reviewApi = {
         seats: z.int(),
         taken: z.int(),
         seatPrice: z.int().nullable(),
+        people: z.array(z.string()).meta({ description: 'Names of those who have a seat, the host first' }),
         others: z.int().meta({ description: 'Other requests of the same member that wait' }),
       }),
     ),

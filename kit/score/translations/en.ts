@@ -5,6 +5,8 @@ export default {
   'kit.score.parts': 'Points by component',
   'kit.score.ofMost': 'of {{most}}',
   'kit.score.wants': '{{name}} wants',
+  'kit.score.reason': 'Reason',
+  'kit.score.bothWays': 'each is the root of both ways multiplied',
   'kit.score.sum': 'Sum',
   'kit.score.gates': '{{passed}} of {{all}} conditions met',
   'kit.weights.title': 'Weights',

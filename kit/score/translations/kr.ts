@@ -8,6 +8,8 @@ export default {
   'kit.score.parts': '항목별 점수',
   'kit.score.ofMost': '/ {{most}}',
   'kit.score.wants': '{{name}} 님 기준',
+  'kit.score.reason': '이유',
+  'kit.score.bothWays': '각 항목은 양쪽을 곱한 값의 제곱근입니다',
   'kit.score.sum': '합계',
   'kit.score.gates': '조건 {{all}}개 중 {{passed}}개 충족',
   'kit.weights.title': '가중치',

@@ -8,6 +8,8 @@ export default {
   'kit.score.parts': '各项得分',
   'kit.score.ofMost': '/ {{most}}',
   'kit.score.wants': '{{name}}想要的',
+  'kit.score.reason': '原因',
+  'kit.score.bothWays': '每项取双向乘积的平方根',
   'kit.score.sum': '合计',
   'kit.score.gates': '{{all}} 项条件满足 {{passed}} 项',
   'kit.weights.title': '权重',

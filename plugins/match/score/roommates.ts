@@ -241,3 +241,15 @@ export function waysOf({ a, b, seatPrice }: RoommatePair): Readonly<Record<strin
     ...(lifestyle[0] !== null && lifestyle[1] !== null && { lifestyle: [lifestyle[0], lifestyle[1]] }),
   };
 }
+
+/** Topics that one wishes for and the other answered, with the steps between them; of both ways the wider one. */
+export function topicsApart({ a, b }: Pick<RoommatePair, 'a' | 'b'>): readonly { readonly topic: Topic; readonly apart: number }[] {
+  return topics.flatMap((topic, at) => {
+    const ways = [[a, b], [b, a]] as const;
+    const steps = ways.flatMap(([from, to]) => {
+      const [wish, level] = [from.wishes[at] ?? null, to.lives[at] ?? null];
+      return wish === null || level === null ? [] : [Math.abs(wish.level - level)];
+    });
+    return steps.length === 0 ? [] : [{ topic, apart: Math.max(...steps) }];
+  });
+}

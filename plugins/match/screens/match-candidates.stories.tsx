@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { host, judgement, other, pair, personOf } from '#tests/support/plugins/match.ts';
 import roommate from '../../roommate/plugin.ts';
 import type { MatchCandidates } from '../api.ts';
 import match from '../plugin.ts';
 import MatchCandidatesPage, { load } from './match-candidates.tsx';
-import { host, judgement, other, pair, personOf } from './match-samples.ts';
 
-const late = { ...personOf(4, 'Maya Cohen'), judgement: { ...judgement, score: 71, gates: judgement.gates.map((gate) => (gate.name === 'moveDate' ? { ...gate, miss: 16 } : gate)) } };
+const late = { ...personOf(4, 'Maya Cohen'), asked: null, judgement: { ...judgement, score: 71, gates: judgement.gates.map((gate) => (gate.name === 'moveDate' ? { ...gate, miss: 16 } : gate)) } };
 
 const found: MatchCandidates = {
   host,
-  candidates: [other, { ...personOf(3, '박소연'), judgement: { ...judgement, score: 76 } }],
+  candidates: [other, { ...personOf(3, '박소연'), asked: 'pending', judgement: { ...judgement, score: 76 } }],
   unsure: [],
   near: [{ ...late, price: { cents: 579_500, count: 61, each: 9_500 } }],
   refused: 0,

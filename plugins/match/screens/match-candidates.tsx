@@ -19,7 +19,9 @@ import { weightings } from '../../weighting/index.ts';
 import type { MatchCandidate, MatchCandidates, MatchPair } from '../api.ts';
 import { matches, requestBoard } from '../area.ts';
 import type { MatchRow } from '../entity.ts';
-import { PairCards } from './pair-cards.tsx';
+import { PairCards, ReasonCell } from './pair-cards.tsx';
+import { PairHead } from './pair-head.tsx';
+import { reasonsOf } from './pair-words.ts';
 import { missText, RefuseMenu, type RefusalReason } from './match-refuse.tsx';
 import { MatchWeights } from './match-weights.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
@@ -84,7 +86,7 @@ export default observer(function MatchCandidatesPage() {
     setQuery({ person: String(to.roommate) }, { replace: true, preventScrollReset: true });
   };
   const ask = async () => {
-    if (!chosen || isBusy) return;
+    if (!chosen || isBusy || refusal) return;
     setBusy(true);
     try {
       const { batch } = await server.post<{ readonly batch: number | null }>(
@@ -93,6 +95,7 @@ export default observer(function MatchCandidatesPage() {
         { titleKey: 'match.candidates.notAsked' },
       );
       showUndoable(kernel, batch, { title: t('match.candidates.asked', { name: chosen.name }) });
+      await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {
@@ -111,6 +114,7 @@ export default observer(function MatchCandidatesPage() {
     }
   };
   const near = found.near.find(({ roommate }) => roommate === person);
+  const refusal = chosen?.asked ? 'match.candidates.askedAlready' : chosen?.judgement.gates.some(({ miss }) => miss > 0) ? 'match.candidates.misses' : undefined;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
@@ -128,31 +132,7 @@ export default observer(function MatchCandidatesPage() {
   });
 
   const areaNames = (ids: readonly number[]) => list(ids.map((id) => pair?.labels[id] ?? found.labels[id] ?? ''));
-  const range = ({ budgetFrom, budgetTo }: Pick<MatchCandidate, 'budgetFrom' | 'budgetTo'>) =>
-    [budgetFrom, budgetTo]
-      .filter((cents) => cents !== null)
-      .map(money)
-      .join(' – ');
-  const factOf = (part: string) => {
-    const [host, other] = [found.host, chosen];
-    if (!host || !other) return null;
-    if (part === 'budget')
-      return `${range(host)} · ${range(other)}${match.seatPrice === null ? '' : ` · ${t('match.candidates.seat', { price: money(match.seatPrice) })}`}`;
-    if (part === 'area' && (host.isAnywhere || other.isAnywhere)) return t('roommate.anywhere');
-    if (part === 'area')
-      return areaNames(host.areas.filter((area) => other.areas.includes(area))) || t('match.candidates.noArea');
-    if (part === 'moveDate')
-      return [host.moveFrom, other.moveFrom]
-        .filter((one) => one !== null)
-        .map((one) => day(one))
-        .join(' · ');
-    if (part === 'stay')
-      return [host.stayMonths, other.stayMonths]
-        .filter((one) => one !== null)
-        .map((count) => t('match.candidates.months', { count }))
-        .join(' · ');
-    return null;
-  };
+  const reasons = pair && reasonsOf(i18n, pair, match.seatPrice);
   const detail = [
     t('match.candidates.seats', { count: match.seats, open: number(Math.max(0, match.seats - (match.taken ?? 1))) }),
     ...(match.seatPrice === null ? [] : [money(match.seatPrice)]),
@@ -172,8 +152,11 @@ export default observer(function MatchCandidatesPage() {
         <span className="match-person-text">
           <strong className="cut">{one.name}</strong>
           <small className="cut">
-            {[areaNames(one.areas), one.moveFrom === null ? '' : day(one.moveFrom)].filter(Boolean).join(' · ')}
+            {[one.asked === null ? '' : t(`match.review.state.${one.asked}`), areaNames(one.areas), one.moveFrom === null ? '' : day(one.moveFrom)].filter(Boolean).join(' · ')}
           </small>
+          <span className="match-person-bar">
+            <i style={{ inlineSize: `${one.judgement.score ?? 0}%` }} />
+          </span>
         </span>
         <strong className="match-person-score">
           {one.judgement.score === null ? '–' : number(one.judgement.score)}
@@ -192,16 +175,6 @@ export default observer(function MatchCandidatesPage() {
             <LinkButton to={matches.hrefOf(match.id)} text={t('match.candidates.open')} />
             <LinkButton to={`${requestBoard.href()}?match=${match.id}`} text={t('match.candidates.board')} />
             {may(weightings.rights.edit) && <Button text={t('match.candidates.weights')} onClick={() => setWeighing(true)} />}
-            {chosen && <RefuseMenu onRefuse={(reason) => void refuse(reason)} />}
-            <Button
-              intent="primary"
-              icon={<NewPerson />}
-              loading={isBusy}
-              {...whyNot(!chosen ? t('kit.why.choose') : chosen.judgement.gates.some(({ miss }) => miss > 0) && t('kit.why.state'))}
-              onClick={() => void ask()}
-            >
-              {t('match.candidates.ask')} <Keys of={['R']} />
-            </Button>
           </>
         }
       />
@@ -228,12 +201,17 @@ export default observer(function MatchCandidatesPage() {
           <section className="match-score" aria-label={chosen?.name} tabIndex={0}>
             {chosen && pair ? (
               <>
-                <h2 className="type-title">
-                  {t('match.candidates.pair', { host: found.host.name, name: chosen.name })}
-                </h2>
+                <PairHead people={[found.host.name, chosen.name]} pair={pair} reasons={reasons!} title={t('match.candidates.pair', { host: found.host.name, name: chosen.name })} />
                 {near && <p className="match-miss">{missText(i18n, near)}</p>}
-                <ScorePanel judgement={pair.judgement} words="match" factOf={factOf} />
+                <ScorePanel judgement={pair.judgement} words="match" factOf={(part) => <ReasonCell {...reasons!.reasonOf(part)} />} />
                 <PairCards pair={pair} />
+                <footer className="match-answer">
+                  <p className="match-muted">{t(refusal ?? 'match.candidates.next', { host: found.host.name })}</p>
+                  <RefuseMenu onRefuse={(reason) => void refuse(reason)} />
+                  <Button intent="primary" icon={<NewPerson />} loading={isBusy} {...whyNot(refusal && t(refusal))} onClick={() => void ask()}>
+                    {t('match.candidates.ask')} <Keys of={['R']} />
+                  </Button>
+                </footer>
               </>
             ) : (
               <Blank kind="empty" title={t('match.candidates.none')} />

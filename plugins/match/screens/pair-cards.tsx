@@ -1,11 +1,21 @@
 import { useI18n } from '#core/react/react.tsx';
-import { initials } from '#kit/ui/avatar.tsx';
+import { avatarColour, initials } from '#kit/ui/avatar.tsx';
 import type { MatchPair } from '../api.ts';
+import { changeText, type Reason } from './pair-words.ts';
+
+/** One component of a pair in the table of its score. */
+export const ReasonCell = ({ text, facts }: Reason) => (
+  <>
+    {text}
+    {facts !== '' && <small>{facts}</small>}
+  </>
+);
 
 /** Beside the score of a pair: single changes that would raise it, and the group they would make with its weakest pair. */
 export function PairCards({ pair }: { readonly pair: MatchPair }) {
-  const { t, number, money } = useI18n();
-  const { changes, group, judgement, labels } = pair;
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const { changes, group, judgement } = pair;
   const nameOf = (at: number) => group?.people[at]?.name ?? '';
   return (
     <div className="match-cards">
@@ -13,11 +23,11 @@ export function PairCards({ pair }: { readonly pair: MatchPair }) {
         <h3>{t('match.candidates.changes')}</h3>
         {changes.length === 0 && <p>{t('match.candidates.noChange')}</p>}
         <ul>
-          {changes.map(({ name, values, score, gain }) => (
-            <li key={name}>
-              <span>{t(`match.change.${name}`, { ...values, area: labels[String(values['area'] ?? '')] ?? '', cents: money(Number(values['cents'] ?? 0)) })}</span>
-              <span>
-                {number(judgement.score ?? 0)} → <strong>{number(score)}</strong> <em>+{number(gain)}</em>
+          {changes.map((change) => (
+            <li key={change.name}>
+              <span>{changeText(i18n, pair, change)}</span>
+              <span className="match-gain">
+                {number(judgement.score ?? 0)} → <strong>{number(change.score)}</strong> <em>+{number(change.gain)}</em>
               </span>
             </li>
           ))}
@@ -39,6 +49,7 @@ export function PairCards({ pair }: { readonly pair: MatchPair }) {
           </ul>
           <p className="match-weakest">
             {t('match.candidates.weakest', { host: nameOf(group.weakest.a), name: nameOf(group.weakest.b), score: number(group.weakest.score) })}
+            {group.weakest.part !== null && ` · ${t('match.candidates.costs', { part: t(`match.part.${group.weakest.part}`) })}`}
           </p>
           <p>{t('match.candidates.sum', { mean: number(Math.round(group.mean * 10) / 10), weakest: number(group.weakest.score), score: number(group.score) })}</p>
         </section>
@@ -74,7 +85,7 @@ function GroupGraph({ group }: { readonly group: NonNullable<MatchPair['group']>
       })}
       {group.people.map(({ roommate, name }, place) => (
         <g key={roommate} data-person>
-          <circle cx={at(place).x} cy={at(place).y} r={17} />
+          <circle cx={at(place).x} cy={at(place).y} r={17} style={{ fill: `var(--avatar-${avatarColour(name)})` }} />
           <text x={at(place).x} y={at(place).y + 4}>
             {initials(name)}
           </text>

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { judgement, pair } from '#tests/support/plugins/match.ts';
 import roommate from '../../roommate/plugin.ts';
 import type { RequestReview, SuitedMatches } from '../api.ts';
 import match from '../plugin.ts';
-import { judgement, pair } from './match-samples.ts';
 import RequestReviewPage, { load } from './request-review.tsx';
 import SuitedMatchesPage, { load as loadSuited } from './suited-matches.tsx';
 
 const rowOf = (id: number, member: string, more: Partial<RequestReview['rows'][number]> = {}): RequestReview['rows'][number] => ({
   id, version: 1, match: 7, title: '388 Bridge St 24C', host: '송지아', member, state: 'pending', score: 78, message: '我是哥大研究生，作息早，周末在家做饭。', cause: null, reason: null, createdAt: '2026-11-20T13:31:00.000Z',
-  roommate: 2, seats: 3, taken: 2, seatPrice: 152_500, others: 1, ...more,
+  roommate: 2, seats: 3, taken: 2, seatPrice: 152_500, people: ['송지아', '이하윤'], others: 1, ...more,
 });
 const rows = [rowOf(1, '林雨桐'), rowOf(2, '박소연', { state: 'accepted', score: 76, message: null }), rowOf(3, 'Ana Duarte', { state: 'declined', cause: 'taken', reason: 'Two want the same room', score: null, roommate: null })];
 const answers = {

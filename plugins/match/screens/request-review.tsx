@@ -19,7 +19,9 @@ import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { MatchPair, RequestReview } from '../api.ts';
 import { matchCandidates, requestBoard, reviewRequests } from '../area.ts';
 import { Decline } from './decline.tsx';
-import { PairCards } from './pair-cards.tsx';
+import { PairCards, ReasonCell } from './pair-cards.tsx';
+import { PairHead } from './pair-head.tsx';
+import { reasonsOf } from './pair-words.ts';
 import '#kit/ui/link-tabs.css';
 import './match-candidates.css';
 
@@ -60,7 +62,8 @@ export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded
 /** Requests to join a match one after another: the words, the score both ways, the group, and the answer. */
 export default observer(function RequestReviewPage() {
   const { rows, tab, shown, current, pair } = useLoaderData<Loaded>();
-  const { t, number, money, moment } = useI18n();
+  const i18n = useI18n();
+  const { t, number, money, moment, list: listed } = i18n;
   const kernel = useKernel();
   const server = useService(http);
   const { revalidate } = useRevalidator();
@@ -80,6 +83,8 @@ export default observer(function RequestReviewPage() {
       await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      // somebody else may have been quicker: what stands now says why
+      await revalidate();
     } finally {
       setBusy(false);
     }
@@ -90,6 +95,7 @@ export default observer(function RequestReviewPage() {
       ? answer({ state: 'seated', hostAgreed: true }, t('match.review.seated', { name }))
       : answer({ state: 'accepted' }, t('match.review.accepted', { name }));
   const mayAnswer = current?.state === 'pending' || current?.state === 'accepted';
+  const full = mayAnswer && current.taken >= current.seats ? t('match.review.full', { names: listed(current.people) }) : undefined;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -99,7 +105,7 @@ export default observer(function RequestReviewPage() {
       const at = current ? shown.indexOf(current) : -1;
       if (event.code === 'KeyJ') open(shown[at + 1]);
       else if (event.code === 'KeyK') open(shown[at - 1]);
-      else if (event.code === 'KeyY' && mayAnswer) void yes();
+      else if (event.code === 'KeyY' && mayAnswer && !full) void yes();
       else if (event.code === 'KeyN' && mayAnswer) setDeclining(true);
       else return;
       event.preventDefault();
@@ -141,21 +147,20 @@ export default observer(function RequestReviewPage() {
             ))}
           </nav>
           <section className="match-score" aria-label={name} tabIndex={0}>
-            <header className="match-review-head">
-              <Avatar name={name} size={36} />
-              <Avatar name={current.host} size={36} />
-              <div>
-                <h2 className="type-title">{t('match.review.wants', { name, host: current.host })}</h2>
-                <p className="match-muted">
-                  {[
-                    current.title,
-                    t('match.candidates.seats', { count: current.seats, open: number(Math.max(0, current.seats - current.taken)) }),
-                    ...(current.seatPrice === null ? [] : [money(current.seatPrice)]),
-                    t('match.review.asked', { at: moment(current.createdAt) }),
-                  ].join(' · ')}
-                </p>
-              </div>
-            </header>
+            <PairHead
+              people={[name, current.host]}
+              title={t('match.review.wants', { name, host: current.host })}
+              {...(pair && { pair, reasons: reasonsOf(i18n, pair, current.seatPrice) })}
+            >
+              <p className="match-muted">
+                {[
+                  current.title,
+                  t('match.candidates.seats', { count: current.seats, open: number(Math.max(0, current.seats - current.taken)) }),
+                  ...(current.seatPrice === null ? [] : [money(current.seatPrice)]),
+                  t('match.review.asked', { at: moment(current.createdAt) }),
+                ].join(' · ')}
+              </p>
+            </PairHead>
             {current.message && (
               <blockquote className="match-message">
                 <Chat size={16} /> {current.message}
@@ -169,7 +174,12 @@ export default observer(function RequestReviewPage() {
             )}
             {pair ? (
               <>
-                <ScorePanel judgement={pair.judgement} words="match" sides={{ names: [current.host, name], ways: pair.ways }} />
+                <ScorePanel
+                  judgement={pair.judgement}
+                  words="match"
+                  sides={{ names: [current.host, name], ways: pair.ways }}
+                  factOf={(part) => <ReasonCell {...reasonsOf(i18n, pair, current.seatPrice).reasonOf(part)} />}
+                />
                 <PairCards pair={pair} />
               </>
             ) : (
@@ -178,14 +188,14 @@ export default observer(function RequestReviewPage() {
             <footer className="match-answer">
               <p className="match-muted">
                 {passed === false && `${t('match.review.gates')} · `}
-                {t(current.state === 'accepted' ? 'match.review.next.accepted' : 'match.review.next', { host: current.host })}
+                {full ?? t(current.state === 'accepted' ? 'match.review.next.accepted' : 'match.review.next', { host: current.host })}
                 {current.others > 0 && ` ${t('match.review.others', { count: current.others })}`}
               </p>
               <LinkButton to={`${matchCandidates.href({ matchId: current.match })}?person=${current.roommate ?? ''}`} text={t('match.review.open')} />
               <Button {...whyNot(!mayAnswer && t('kit.why.state'))} onClick={() => setDeclining(true)}>
                 {t('match.review.decline')} <Keys of={['N']} />
               </Button>
-              <Button intent="primary" loading={isBusy} {...whyNot(!mayAnswer && t('kit.why.state'))} onClick={() => void yes()}>
+              <Button intent="primary" loading={isBusy} {...whyNot(full ?? (!mayAnswer && t('kit.why.state')))} onClick={() => void yes()}>
                 {t(current.state === 'accepted' ? 'match.review.seat' : 'match.review.accept')} <Keys of={['Y']} />
               </Button>
             </footer>

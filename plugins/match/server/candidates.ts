@@ -14,7 +14,7 @@ import { endpoint, type Call } from '#server/slots.ts';
 import { askApi, candidatesApi, pairApi, refuseApi, type MatchCandidate, type MatchCandidates, type MatchPair, type NearCandidate } from '../api.ts';
 import { matches } from '../area.ts';
 import { priceOfMiss } from '../score/price-of-miss.ts';
-import { roommateScoring, UseCount, waysOf, type RoommatePair } from '../score/roommates.ts';
+import { roommateScoring, topicsApart, UseCount, waysOf, type RoommatePair } from '../score/roommates.ts';
 import { noteUses } from './note-uses.ts';
 import { readRoommates, type Candidate } from './read-roommates.ts';
 import { columns as roommateColumns } from './roommate-columns.ts';
@@ -52,7 +52,6 @@ async function readSeats(on: Reads, id: number): Promise<Seats> {
   return { id, ...found, people: [found.host, ...seated.map(({ member }) => member)] };
 }
 
-/** Names of areas by id, in the reader's language. */
 /** Fields of a request that keep its score. */
 export const scoreFields = ({ score, parts, version }: Judgement) => ({
   ...(score !== null && score > 0 && { score }),
@@ -60,6 +59,7 @@ export const scoreFields = ({ score, parts, version }: Judgement) => ({
   scoreVersion: version,
 });
 
+/** Names of areas by id, in the reader's language. */
 const areaNames = async (call: Call<never, never> | Call, ids: readonly number[]): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(await call.kernel.use(reading).labels('area', [...new Set(ids)], call.locale, callerOf(call)));
 
@@ -78,7 +78,11 @@ async function judgeAll(call: Call<{ most: number }, undefined>, seats: Seats, h
       const pair: RoommatePair = { a: host, b: one, match, seatPrice };
       return [{ one, pair, judgement: judge(roommateScoring, pair, weights) }];
     });
-  const told = ({ one, judgement }: { readonly one: Candidate; readonly judgement: Judgement }): MatchCandidate => ({ ...personOf(one), judgement });
+  const asked = new Map(
+    (await rowsOf<{ member: number; state: 'pending' | 'accepted' }>(sightFor(call).narrow, `select "member", "state" from "matchRequest" where "match" = ? and "state" in ('pending', 'accepted') and "deletedAt" is null`, [match]))
+      .map(({ member, state }) => [member, state]),
+  );
+  const told = ({ one, judgement }: { readonly one: Candidate; readonly judgement: Judgement }): MatchCandidate => ({ ...personOf(one), judgement, asked: asked.get(one.member) ?? null });
   const passed = judged(found.best).filter(({ pair }) => passes(roommateScoring, pair));
   const near = judged(found.near).flatMap(({ one, pair, judgement }): readonly NearCandidate[] => {
     const miss = nearMiss(judgement);
@@ -88,11 +92,12 @@ async function judgeAll(call: Call<{ most: number }, undefined>, seats: Seats, h
 }
 
 function groupOf(people: readonly Candidate[], seats: Seats, weights: Weights): MatchPair['group'] {
-  const group = groupScore(people.length, (a, b) => {
-    const [first, second] = [people[a] as Candidate, people[b] as Candidate];
-    return judge(roommateScoring, { a: first, b: second, match: seats.id, seatPrice: seats.seatPrice }, weights).score;
-  });
-  return group ? { ...group, pairs: [...group.pairs], people: people.map((one) => personOf(one)) } : null;
+  const between = (a: number, b: number) => judge(roommateScoring, { a: people[a]!, b: people[b]!, match: seats.id, seatPrice: seats.seatPrice }, weights);
+  const group = groupScore(people.length, (a, b) => between(a, b).score);
+  if (!group) return null;
+  const { weakest, pairs } = group;
+  const [costly] = between(weakest.a, weakest.b).parts.filter(({ points, of }) => points < of).toSorted((one, other) => other.of - other.points - (one.of - one.points));
+  return { ...group, weakest: { ...weakest, part: costly?.name ?? null }, pairs: [...pairs], people: people.map((one) => personOf(one)) };
 }
 
 /** Match, host and one person, as they are scored together. Throws a `Refusal` 404 where one of them has no search. */
@@ -143,6 +148,8 @@ export const candidateEndpoints = [
       const there = seats.people.flatMap((member) => all.find((person) => person.member === member) ?? []);
       const people = there.length === seats.people.length && there.every(({ id }) => id !== one.id) ? [...there, one] : [];
       return {
+        people: [personOf(host), personOf(one)],
+        topics: [...topicsApart(pair)],
         judgement: judge(roommateScoring, pair, weights),
         changes: changesThatHelp(roommateScoring, pair, weights),
         ways: waysOf(pair),

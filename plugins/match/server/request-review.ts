@@ -15,7 +15,7 @@ import { readRoommates } from './read-roommates.ts';
 /** Requests that are shown at once, those that wait first. */
 const maxRequests = 200;
 
-type Row = Omit<RequestReview['rows'][number], 'taken' | 'others' | 'createdAt'> & { readonly taken: number | string; readonly others: number | string; readonly createdAt: string };
+type Row = Omit<RequestReview['rows'][number], 'taken' | 'others' | 'people' | 'createdAt'> & { readonly taken: number | string; readonly others: number | string; readonly createdAt: string };
 
 /** Requests to join a match, those that wait for an answer first, with what an answer is made from. */
 export const reviewEndpoint = endpoint({
@@ -35,7 +35,14 @@ export const reviewEndpoint = endpoint({
        where q."deletedAt" is null and m."deletedAt" is null
        order by case q."state" when 'pending' then 0 when 'accepted' then 1 else 2 end, q."since", q."id" limit ${maxRequests}`,
     );
-    return { rows: rows.map((row) => ({ ...row, taken: Number(row.taken), others: Number(row.others), createdAt: new Date(row.createdAt).toISOString() })) };
+    const ids = [...new Set(rows.map(({ match }) => match))];
+    const seated = ids.length === 0 ? [] : await rowsOf<{ match: number; name: string }>(
+      sightFor(call).narrow,
+      `select q."match", u."name" from "matchRequest" q join "user" u on u."id" = q."member" where q."state" = 'seated' and q."deletedAt" is null and q."match" in (${places(ids.length)}) order by q."since", q."id"`,
+      ids,
+    );
+    const names = Map.groupBy(seated, ({ match }) => match);
+    return { rows: rows.map((row) => ({ ...row, people: [row.host, ...(names.get(row.match) ?? []).map(({ name }) => name)], taken: Number(row.taken), others: Number(row.others), createdAt: new Date(row.createdAt).toISOString() })) };
   },
 });
 

@@ -7,10 +7,10 @@ export function SuggestBar({ judgement }: { readonly judgement: SuggestRow['judg
   const { t, number } = useI18n();
   const known = scoreParts.flatMap((name) => judgement.parts.find((part) => part.name === name) ?? []);
   return (
-    <div className="suggest-bar" role="img" aria-label={known.map(({ name, points, of }) => `${t(`recommend.part.${name}`)} ${number(points)}/${number(of)}`).join(', ')}>
+    <div className="suggest-bar score-tones" role="img" aria-label={known.map(({ name, points, of }) => `${t(`recommend.part.${name}`)} ${number(points)}/${number(of)}`).join(', ')}>
       {known.map(({ name, points, of, fit }) => (
         <span key={name} className="score-fill" style={{ flexGrow: of }} title={t(`recommend.part.${name}`)}>
-          <i data-part={name} style={{ inlineSize: `${100 * fit}%` }} />
+          <i className="score-tone" style={{ inlineSize: `${100 * fit}%` }} />
           <b data-low={fit < 0.4 || undefined}>{number(points)}</b>
         </span>
       ))}

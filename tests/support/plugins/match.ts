@@ -1,4 +1,4 @@
-import type { MatchCandidate, MatchPair } from '../api.ts';
+import type { MatchCandidate, MatchPair } from '#plugins/match/api.ts';
 
 /** The example of a score that all stories of the area show, in its points. */
 export const judgement: MatchPair['judgement'] = {
@@ -17,7 +17,7 @@ export const judgement: MatchPair['judgement'] = {
   confidence: 95,
 };
 
-export const personOf = (roommate: number, name: string): Omit<MatchCandidate, 'judgement'> => ({
+export const personOf = (roommate: number, name: string): Omit<MatchCandidate, 'judgement' | 'asked'> => ({
   roommate,
   member: roommate + 100,
   name,
@@ -29,9 +29,11 @@ export const personOf = (roommate: number, name: string): Omit<MatchCandidate, '
   stayMonths: 12,
 });
 
-export const [host, other] = [personOf(1, '송지아'), { ...personOf(2, '林雨桐'), moveFrom: '2026-12-15', judgement }];
+export const [host, other] = [personOf(1, '송지아'), { ...personOf(2, '林雨桐'), moveFrom: '2026-12-15', judgement, asked: null }];
 
 export const pair: MatchPair = {
+  people: [host, other],
+  topics: [{ topic: 'quietHours', apart: 0 }, { topic: 'cleaning', apart: 0 }, { topic: 'guests', apart: 1 }],
   judgement,
   changes: [
     { name: 'area', values: { area: 2 }, score: 85, gain: 7 },
@@ -42,7 +44,7 @@ export const pair: MatchPair = {
   group: {
     score: 75,
     mean: 77.7,
-    weakest: { a: 1, b: 2, score: 71 },
+    weakest: { a: 1, b: 2, score: 71, part: 'lifestyle' },
     pairs: [{ a: 0, b: 1, score: 84 }, { a: 0, b: 2, score: 78 }, { a: 1, b: 2, score: 71 }],
     people: [host, personOf(5, '이하윤'), other],
   },

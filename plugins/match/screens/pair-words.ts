@@ -1,0 +1,60 @@
+import type { I18n } from '#core/i18n/i18n.ts';
+import type { MatchPair } from '../api.ts';
+
+/** From this fit on a component speaks for a pair; below the other one somebody should look at it. */
+const [good, doubtful] = [0.9, 0.8];
+
+/** The most days between two windows that the score counts, as in `roommates.ts`. */
+const mostDays = 45;
+
+/** One component of a pair in words: what it comes to, and the facts behind it. */
+export interface Reason {
+  readonly text: string;
+  readonly facts: string;
+}
+
+/** Words about the components of one pair; `seatPrice` is that of the home they would share. */
+export function reasonsOf(i18n: I18n, { people, topics, judgement, labels }: MatchPair, seatPrice: number | null) {
+  const { t, number, money, day, list } = i18n;
+  const [host, other] = people;
+  const fits = new Map(judgement.parts.map(({ name, fit }) => [name, fit]));
+  const areas = (ids: readonly number[]) => list(ids.flatMap((id) => labels[id] ?? []));
+  const named = (apart: boolean) => list(topics.filter((one) => one.apart > 0 === apart).map(({ topic }) => t(`match.topic.${topic}`)));
+  const known = <T>(values: readonly (T | null)[], say: (value: T) => string) => values.filter((value) => value !== null).map(say).join(' · ');
+  const shared = host.areas.filter((area) => other.areas.includes(area));
+  const isAnywhere = host.isAnywhere || other.isAnywhere;
+  const range = ({ budgetFrom, budgetTo }: typeof host) => known([budgetFrom, budgetTo], money).replace(' · ', ' – ');
+  const months = [host, other].flatMap(({ stayMonths }) => (stayMonths === null ? [] : [t('match.candidates.months', { count: stayMonths })]));
+  const facts: Readonly<Record<string, () => string>> = {
+    budget: () => [...[host, other].map(range).filter(Boolean), ...(seatPrice === null ? [] : [t('match.candidates.seat', { price: money(seatPrice) })])].join(' · '),
+    area: () => (isAnywhere ? t('match.fact.anywhere') : areas(shared)),
+    moveDate: () => known([host.moveFrom, other.moveFrom], day),
+    lifestyle: () => (named(false) === '' ? '' : t('match.fact.alike', { topics: named(false) })),
+    stay: () => months.join(' · '),
+  };
+  const doubts: Readonly<Record<string, (fit: number) => string>> = {
+    budget: () => t('match.doubt.budget'),
+    area: () => (shared.length === 0 ? t('match.doubt.area.none') : t('match.doubt.area', { shared: number(shared.length), all: number(Math.min(host.areas.length, other.areas.length)) })),
+    moveDate: (fit) => t('match.doubt.moveDate', { count: Math.round((1 - fit) * mostDays) }),
+    lifestyle: () => t('match.doubt.lifestyle', { topics: named(true) }),
+    stay: () => t('match.doubt.stay'),
+    rhythm: () => t('match.doubt.rhythm'),
+    age: () => t('match.doubt.age'),
+  };
+  const textOf = (part: string): string => {
+    const fit = fits.get(part) ?? 0;
+    if (fit < good) return doubts[part]?.(fit) ?? '';
+    return t(`match.good.${part}${part === 'area' && isAnywhere ? '.anywhere' : ''}`, { areas: areas(shared) });
+  };
+  const lost = judgement.parts.filter(({ fit }) => fit < doubtful).toSorted((one, next) => next.of - next.points - (one.of - one.points));
+  return {
+    reasonOf: (part: string): Reason => ({ text: textOf(part), facts: facts[part]?.() ?? '' }),
+    /** The most that speaks for a pair, and the most that somebody should look at: two of each. */
+    strong: judgement.parts.filter(({ fit }) => fit >= good).toSorted((one, next) => next.of - one.of).slice(0, 2).map(({ name }) => textOf(name)),
+    watch: lost.slice(0, 2).map(({ name }) => textOf(name)),
+  };
+}
+
+/** A change that would raise a score, in words. */
+export const changeText = ({ t, money }: I18n, { labels }: Pick<MatchPair, 'labels'>, { name, values }: MatchPair['changes'][number]): string =>
+  t(`match.change.${name}`, { ...values, area: labels[String(values['area'] ?? '')] ?? '', cents: money(Number(values['cents'] ?? 0)) });
