@@ -12,7 +12,7 @@ import { mayBeEmpty, orderOf } from '../order.ts';
 import { expressionOf } from '../where.ts';
 import type { Column } from './column.ts';
 import { createOrder, type Order } from './order.ts';
-import { createTable, type ColumnSpec, type Mask, type Table } from './table.ts';
+import { Table, type ColumnSpec, type Mask } from './table.ts';
 import { columnOf, conditionsOf, isOwn, usualColumns, type Condition } from './tests.ts';
 
 /** A result as it stands in memory. */
@@ -108,7 +108,7 @@ export function createKeptResults(
     const known = kinds.get(name);
     if (known) return known;
     const orders: Kind['orders'] = new Map();
-    const table = createTable(read, name, usualColumns(registry.get(name)), () => drop(name));
+    const table = new Table(read, name, usualColumns(registry.get(name)), () => drop(name));
     table.onRow((change) => {
       for (const { order } of orders.values()) order.note(change);
     });
