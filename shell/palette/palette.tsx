@@ -2,6 +2,7 @@ import { Overlay2 } from '@blueprintjs/core';
 import { Cog, Document, Search } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Kernel } from '#core/kernel/index.ts';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { menu, recordKinds, searchSources } from '#core/slots.ts';
 import { typedInitials } from '#kit/records/initials.ts';
@@ -35,38 +36,14 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { pathname } = useLocation();
   const listId = useId();
   const [text, setText] = useState('');
-  const [records, setRecords] = useState<Answer>();
   // undefined: the first line; Enter waits until it is known, a second Enter does not
   const [chosen, setChosen] = useState<number>();
   const [entered, setEntered] = useState<{ readonly elsewhere: boolean }>();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (text.trim() === '') return;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      const began = performance.now();
-      const answer = (groups: readonly Results[]) => setRecords({ text, groups, isWhole: false, took: Math.round(performance.now() - began) });
-      void findRecords(kernel, text.trim(), stop.signal, answer).then(() => {
-        if (!stop.signal.aborted) setRecords((last) => last && { ...last, isWhole: true });
-      });
-    }, debounceMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [kernel, text]);
-
-  const groups = useMemo(() => {
-    const isEmpty = text.trim() === '';
-    // The former answer stays while the next is on its way: what is chosen does not jump at each letter.
-    const [found, further] = inOrder(records?.groups ?? [], new Set(kernel.read(searchSources).map(({ id }) => id)));
-    const lists = isEmpty
-      ? [findRecent(kernel), findPageActions(kernel, pathname, text), findPages(kernel, text)]
-      : [...found, findPageActions(kernel, pathname, text), findPages(kernel, text), findActions(kernel, text), ...further];
-    return lists.filter(({ found, isFailed }) => found.length > 0 || isFailed);
-  }, [kernel, pathname, text, records]);
+  const records = useAnswer(kernel, text);
+  const groups = useMemo(() => groupsOf(kernel, pathname, text, records), [kernel, pathname, text, records]);
   const isAsking = text.trim() !== '' && records?.text !== text;
   const isWaiting = text.trim() !== '' && !(records?.text === text && records.isWhole);
   const all = groups.flatMap(({ found }) => found);
@@ -104,7 +81,6 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     }
   };
 
-  let index = -1;
   return (
     <Overlay2 isOpen onClose={onClose} className="palette-place" transitionDuration={120}>
       <div className="palette" role="dialog" aria-modal="true" aria-label={t('shell.palette')}>
@@ -147,30 +123,18 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
               </div>
               {isFailed && <div className="palette-failed">{t('shell.palette.failed', { name: label })}</div>}
               {found.map((one) => {
-                index += 1;
-                const mine = index;
+                const mine = all.indexOf(one);
                 return (
-                  <div
+                  <PaletteLine
                     key={`${one.href} ${one.title}`}
-                    lang={one.lang}
                     id={`${listId}-${mine}`}
-                    role="option"
-                    aria-selected={mine === at}
-                    className="palette-line"
-                    onMouseMove={() => setChosen(mine)}
-                    onClick={({ ctrlKey, metaKey }) => go(one, ctrlKey || metaKey)}
-                  >
-                    <LineIcon kind={one.record ?? id} href={one.href} />
-                    <span className="palette-title cut">
-                      <Marked name={one.title} text={text} />
-                    </span>
-                    {one.detail && (
-                      <span className="palette-detail cut">
-                        <Marked name={one.detail} text={text} />
-                      </span>
-                    )}
-                    {mine === at && <Keys of={['↵']} />}
-                  </div>
+                    line={one}
+                    kind={one.record ?? id}
+                    text={text}
+                    isChosen={mine === at}
+                    onPoint={() => setChosen(mine)}
+                    onPick={(elsewhere) => go(one, elsewhere)}
+                  />
                 );
               })}
             </div>
@@ -179,24 +143,96 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
             <Blank kind="nomatch" title={t('shell.palette.none', { text })} text={t('shell.palette.noneText')} />
           )}
         </div>
-        <div className="palette-foot">
-          <Keys of={['↑', '↓']}>{t('shell.palette.move')}</Keys>
-          <Keys of={['↵']}>{t('shell.palette.open')}</Keys>
-          <Keys of={['Ctrl', '↵ ']}>{t('shell.palette.tab')}</Keys>
-          <span className="palette-count" role="status">
-            {records !== undefined && text.trim() !== '' && `${records.took} ms · `}
-            {t('shell.palette.found', { count: all.length })}
-          </span>
-        </div>
+        <PaletteFoot took={text.trim() === '' ? undefined : records?.took} count={all.length} />
       </div>
     </Overlay2>
   );
+}
+
+/** Results of every source for a text, after a rest in typing; the former answer until they come. */
+function useAnswer(kernel: Kernel, text: string): Answer | undefined {
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    if (text.trim() === '') return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const began = performance.now();
+      const show = (groups: readonly Results[]) => setAnswer({ text, groups, isWhole: false, took: Math.round(performance.now() - began) });
+      void findRecords(kernel, text.trim(), stop.signal, show).then(() => {
+        if (!stop.signal.aborted) setAnswer((last) => last && { ...last, isWhole: true });
+      });
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [kernel, text]);
+  return answer;
+}
+
+/** Groups with lines, as they stand. The former answer stays while the next is on its way: what is chosen does not jump at each letter. */
+function groupsOf(kernel: Kernel, pathname: string, text: string, answer: Answer | undefined): readonly Results[] {
+  const [found, further] = inOrder(answer?.groups ?? [], new Set(kernel.read(searchSources).map(({ id }) => id)));
+  const lists =
+    text.trim() === ''
+      ? [findRecent(kernel), findPageActions(kernel, pathname, text), findPages(kernel, text)]
+      : [...found, findPageActions(kernel, pathname, text), findPages(kernel, text), findActions(kernel, text), ...further];
+  return lists.filter(({ found, isFailed }) => found.length > 0 || isFailed);
 }
 
 /** Typed actions first: who writes one means it. Apart, to stand last, what areas find by sources of their own. */
 function inOrder(groups: readonly Results[], own: ReadonlySet<string>): readonly [found: readonly Results[], further: readonly Results[]] {
   const typedFirst = groups.toSorted((a, b) => Number(b.id === 'recordActions') - Number(a.id === 'recordActions'));
   return [typedFirst.filter(({ id }) => !own.has(id)), typedFirst.filter(({ id }) => own.has(id))];
+}
+
+function PaletteFoot({ took, count }: { readonly took: number | undefined; readonly count: number }) {
+  const { t } = useI18n();
+  return (
+    <div className="palette-foot">
+      <Keys of={['↑', '↓']}>{t('shell.palette.move')}</Keys>
+      <Keys of={['↵']}>{t('shell.palette.open')}</Keys>
+      <Keys of={['Ctrl', '↵ ']}>{t('shell.palette.tab')}</Keys>
+      <span className="palette-count" role="status">
+        {took !== undefined && `${took} ms · `}
+        {t('shell.palette.found', { count })}
+      </span>
+    </div>
+  );
+}
+
+function PaletteLine(props: {
+  readonly id: string;
+  readonly line: Line;
+  readonly kind: string;
+  readonly text: string;
+  readonly isChosen: boolean;
+  readonly onPoint: () => void;
+  readonly onPick: (elsewhere: boolean) => void;
+}) {
+  const { id, line, kind, text, isChosen, onPoint, onPick } = props;
+  return (
+    <div
+      lang={line.lang}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className="palette-line"
+      onMouseMove={onPoint}
+      onClick={({ ctrlKey, metaKey }) => onPick(ctrlKey || metaKey)}
+    >
+      <LineIcon kind={kind} href={line.href} />
+      <span className="palette-title cut">
+        <Marked name={line.title} text={text} />
+      </span>
+      {line.detail && (
+        <span className="palette-detail cut">
+          <Marked name={line.detail} text={text} />
+        </span>
+      )}
+      {isChosen && <Keys of={['↵']} />}
+    </div>
+  );
 }
 
 function LineIcon({ kind, href }: { readonly kind: string; readonly href: string }) {
