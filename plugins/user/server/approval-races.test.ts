@@ -1,78 +1,72 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { startTestHost } from '#tests/support/host.ts';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { DecidedResponse } from '../approval/api.ts';
 
 const userPw = createHash('sha512').update('a password of applicants').digest('hex');
 
 onEachEngine('two decisions about one sign-up at the same moment', (_, place) => {
-  it('become one: the other hears whose it was, and no role or reason of theirs stays', async () => {
+  let host: TestHost;
+  afterEach(() => host.end());
+
+  /** Starts the product and answers its API as the administrator calls it. */
+  const callsAsAdmin = async () => {
     const { databaseUrl, dataDir } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
-    try {
-      const token = await host.signIn();
-      const call = async <T>(method: string, path: string, body?: unknown) => {
-        const response = await host.call(method, `/api${path}`, { token, body });
-        return { status: response.status, body: (await response.json()) as T };
-      };
-      const approve = { to: 'approved', role: 'manager' };
-      const pairs = [
-        [approve, approve],
-        [approve, { to: 'rejected', reason: 'No answer' }],
-        [{ to: 'rejected', reason: 'First' }, { to: 'rejected', reason: 'Second' }],
-        [{ to: 'approved', role: 'viewer' }, approve],
-      ] as const;
-      for (const [round, pair] of [...pairs, ...pairs].entries()) {
-        const userId = `racer${round}`;
-        const { id } = (await call<{ id: number }>('POST', '/user/register', { userId, name: 'Applicant', email: `${userId}@example.com`, userPw })).body;
-        const answers = await Promise.all(pair.map((change) => call<DecidedResponse>('POST', '/user/approval', { records: [{ id, version: 1 }], from: 'applying', ...change })));
-        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-        const won = answers.findIndex(({ body }) => body.changed.length > 0);
-        expect(answers[won]?.body.changed).toEqual([id]);
-        expect(answers[1 - won]?.body).toMatchObject({ changed: [], refused: [], batch: null, decided: [{ id, status: pair[won]!.to, by: { userIdx: 1 } }] });
-        const winner = pair[won]!;
-        expect((await call(`GET`, `/user/${id}`)).body).toMatchObject({ status: winner.to, statusReason: 'reason' in winner ? winner.reason : null });
-        expect((await call('GET', `/user/${id}/role`)).body).toEqual({ roleList: 'role' in winner ? [winner.role] : [] });
-        const { entries } = (await call<{ entries: readonly { changes: object }[] }>('GET', `/user/${id}/history`)).body;
-        expect(entries.filter(({ changes }) => 'status' in changes)).toHaveLength(2);
-      }
-    } finally {
-      await host.end();
+    host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    const token = await host.signIn();
+    return async <T>(method: string, path: string, body?: unknown) => {
+      const response = await host.call(method, `/api${path}`, { token, body });
+      return { status: response.status, body: (await response.json()) as T };
+    };
+  };
+
+  it('become one: the other hears whose it was, and no role or reason of theirs stays', async () => {
+    const call = await callsAsAdmin();
+    const approve = { to: 'approved', role: 'manager' };
+    const pairs = [
+      [approve, approve],
+      [approve, { to: 'rejected', reason: 'No answer' }],
+      [{ to: 'rejected', reason: 'First' }, { to: 'rejected', reason: 'Second' }],
+      [{ to: 'approved', role: 'viewer' }, approve],
+    ] as const;
+    for (const [round, pair] of [...pairs, ...pairs].entries()) {
+      const userId = `racer${round}`;
+      const { id } = (await call<{ id: number }>('POST', '/user/register', { userId, name: 'Applicant', email: `${userId}@example.com`, userPw })).body;
+      const answers = await Promise.all(pair.map((change) => call<DecidedResponse>('POST', '/user/approval', { records: [{ id, version: 1 }], from: 'applying', ...change })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const won = answers.findIndex(({ body }) => body.changed.length > 0);
+      expect(answers[won]?.body.changed).toEqual([id]);
+      expect(answers[1 - won]?.body).toMatchObject({ changed: [], refused: [], batch: null, decided: [{ id, status: pair[won]!.to, by: { userIdx: 1 } }] });
+      const winner = pair[won]!;
+      expect((await call(`GET`, `/user/${id}`)).body).toMatchObject({ status: winner.to, statusReason: 'reason' in winner ? winner.reason : null });
+      expect((await call('GET', `/user/${id}/role`)).body).toEqual({ roleList: 'role' in winner ? [winner.role] : [] });
+      const { entries } = (await call<{ entries: readonly { changes: object }[] }>('GET', `/user/${id}/history`)).body;
+      expect(entries.filter(({ changes }) => 'status' in changes)).toHaveLength(2);
     }
   });
 
   it('and an undo of the first decision while a second is made, leave one of the states and say which', async () => {
-    const { databaseUrl, dataDir } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
-    try {
-      const token = await host.signIn();
-      const call = async <T>(method: string, path: string, body?: unknown) => {
-        const response = await host.call(method, `/api${path}`, { token, body });
-        return { status: response.status, body: (await response.json()) as T };
-      };
-      for (let round = 0; round < 6; round += 1) {
-        const userId = `undone${round}`;
-        const { id } = (await call<{ id: number }>('POST', '/user/register', { userId, name: 'Applicant', email: `${userId}@example.com`, userPw })).body;
-        const first = (await call<DecidedResponse>('POST', '/user/approval', { records: [{ id, version: 1 }], from: 'applying', to: 'approved', role: 'manager' })).body;
-        const takeBack = () => call<{ refused: readonly unknown[] }>('POST', `/batch/${first.batch}/undo`);
-        // at the same moment, and in turn one before the other
-        const early = round % 3 === 1 ? await takeBack() : undefined;
-        const [undo, second] = await Promise.all([
-          early ?? takeBack(),
-          call<DecidedResponse>('POST', '/user/approval', { records: [{ id, version: 2 }], from: 'approved', to: 'rejected', reason: 'A mistake' }),
-        ]);
-        const { status } = (await call<{ status: string }>('GET', `/user/${id}`)).body;
-        const isRejected = second.body.changed.length > 0;
-        expect([second.status, status]).toEqual([200, isRejected ? 'rejected' : 'applying']);
-        expect(undo).toMatchObject({ status: 200, body: { refused: isRejected ? [{ record: 'user', id, fields: expect.arrayContaining(['status']) }] : [] } });
-        expect(second.body.decided.map((one) => one.status)).toEqual(isRejected ? [] : ['applying']);
-        // with the approval its role is taken back, also as an employee
-        if (!isRejected) expect((await call('GET', `/user/${id}/role`)).body).toEqual({ roleList: [] });
-        if (!isRejected) expect((await call('GET', `/employee?member=${id}`)).body).toMatchObject({ rows: [{ member: id, roles: [] }] });
-      }
-    } finally {
-      await host.end();
+    const call = await callsAsAdmin();
+    for (let round = 0; round < 6; round += 1) {
+      const userId = `undone${round}`;
+      const { id } = (await call<{ id: number }>('POST', '/user/register', { userId, name: 'Applicant', email: `${userId}@example.com`, userPw })).body;
+      const first = (await call<DecidedResponse>('POST', '/user/approval', { records: [{ id, version: 1 }], from: 'applying', to: 'approved', role: 'manager' })).body;
+      const takeBack = () => call<{ refused: readonly unknown[] }>('POST', `/batch/${first.batch}/undo`);
+      // at the same moment, and in turn one before the other
+      const early = round % 3 === 1 ? await takeBack() : undefined;
+      const [undo, second] = await Promise.all([
+        early ?? takeBack(),
+        call<DecidedResponse>('POST', '/user/approval', { records: [{ id, version: 2 }], from: 'approved', to: 'rejected', reason: 'A mistake' }),
+      ]);
+      const { status } = (await call<{ status: string }>('GET', `/user/${id}`)).body;
+      const isRejected = second.body.changed.length > 0;
+      expect([second.status, status]).toEqual([200, isRejected ? 'rejected' : 'applying']);
+      expect(undo).toMatchObject({ status: 200, body: { refused: isRejected ? [{ record: 'user', id, fields: expect.arrayContaining(['status']) }] : [] } });
+      expect(second.body.decided.map((one) => one.status)).toEqual(isRejected ? [] : ['applying']);
+      // with the approval its role is taken back, also as an employee
+      if (!isRejected) expect((await call('GET', `/user/${id}/role`)).body).toEqual({ roleList: [] });
+      if (!isRejected) expect((await call('GET', `/employee?member=${id}`)).body).toMatchObject({ rows: [{ member: id, roles: [] }] });
     }
   });
 }, 'product');
