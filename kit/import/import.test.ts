@@ -137,3 +137,22 @@ it('says nothing of a refusal that is silent by specification, and the words of 
   };
   expect([await refused(410), await refused(409)]).toEqual([undefined, 'No more']);
 });
+
+it('says nothing of a correction that came to nothing by 410: the cell is as the server has it, and the last step can still be undone', async () => {
+  const before = [{ line: 3, cells: { 0: '' } }];
+  let puts = 0;
+  const put = async () => {
+    puts += 1;
+    if (puts > 1) throw new CallError(410, 'Superseded', undefined);
+    return { file: checkedFile, rows: [], labels: {}, before };
+  };
+  const calls = { ...(http as object), put };
+  const { corrections } = new ImportModel(calls as never, 'heater', checkedFile, false);
+  const told = () => [corrections.failure, corrections.cell(3, 0), corrections.sending];
+  expect(await corrections.correct([{ line: 3, cells: { 0: 'Fan' } }])).toBe(true);
+  expect(await corrections.correct([{ line: 3, cells: { 0: 'Lamp' } }])).toBe(false);
+  expect(told()).toEqual([undefined, undefined, 0]);
+  expect(await corrections.undo()).toBe(false);
+  expect(told()).toEqual([undefined, undefined, 0]);
+  expect(corrections.lastStep).toEqual(before);
+});

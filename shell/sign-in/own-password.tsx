@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { CallError } from '#core/http/http.ts';
+import { CallError, isSilent } from '#core/http/http.ts';
 import { useService, useText } from '#core/react/react.tsx';
 import { password as isPassword } from '#core/rules/index.ts';
 import { session } from '#core/session/session.ts';
@@ -36,7 +36,8 @@ export function OwnPassword(props: { readonly userId: string; readonly password:
       await person.signIn(props.userId, props.password, values.first);
     } catch (error) {
       const field = error instanceof CallError ? error.body?.fields?.['newPw'] : undefined;
-      setSaid(typeof field === 'string' ? { field } : { title: failureOf(error).titleKey });
+      if (field === undefined && error instanceof CallError && isSilent(error)) return;
+      setSaid(field === undefined ? { title: failureOf(error).titleKey } : { field });
       requestAnimationFrame(() => first.current?.select());
     } finally {
       setLoading(false);

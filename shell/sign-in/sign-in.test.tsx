@@ -15,9 +15,9 @@ import { SignIn } from './sign-in.tsx';
 let root: Root;
 let kernel: Kernel;
 
-async function show(answer: FakeResponse) {
+async function show(answer: FakeResponse, ownPassword: FakeResponse = {}) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const server = createFakeServer({ 'POST /user': answer });
+  const server = createFakeServer({ 'POST /user': answer, 'POST /user/password': ownPassword });
   kernel = createKernel(
     coreServices({
       side: 'browser',
@@ -133,4 +133,35 @@ test('says nothing of a sign-in that came to nothing by 410, and keeps what was 
   await until(() => expect(field('username').disabled).toBe(false));
   expect(document.querySelector('[role=alert]')).toBeNull();
   expect([field('username').value, field('password').value]).toEqual(['yunachoi', 'right-password']);
+});
+
+/** Signs in with a password somebody else gave and sends one of one's own, which is answered so. */
+async function chooseOwn(answer: () => Response) {
+  const server = await show(() => Response.json({ errorCode: 8, message: 'One of your own first' }, { status: 400 }), answer);
+  await type('username', 'yunachoi');
+  await type('password', 'given-password');
+  await submit();
+  await until(() => expect(field('own-first')).not.toBeNull());
+  await type('own-first', 'own-password-1');
+  await type('own-again', 'own-password-1');
+  await submit();
+  await until(() => expect(server.count('POST /user/password')).toBe(1));
+  await until(() => expect(field('own-first').disabled).toBe(false));
+  return server;
+}
+
+test('says nothing of an own password that came to nothing by 410, and keeps what was typed', async () => {
+  await chooseOwn(() => Response.json({ errorCode: 10010, message: 'Superseded' }, { status: 410 }));
+  expect(document.querySelector('[role=alert], [aria-invalid=true]')).toBeNull();
+  expect([field('own-first').value, field('own-again').value]).toEqual(['own-password-1', 'own-password-1']);
+});
+
+test('puts a reason that a 410 names beside the own password', async () => {
+  await chooseOwn(() => Response.json({ errorCode: 10010, message: 'Superseded', fields: { newPw: 'rule.password' } }, { status: 410 }));
+  expect(field('own-first').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('says why the server refused an own password', async () => {
+  await chooseOwn(() => Response.json({ errorCode: 10000, message: 'no' }, { status: 503 }));
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('database');
 });

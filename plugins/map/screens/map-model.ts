@@ -157,7 +157,7 @@ export class MapModel {
   async turnCoverage(): Promise<void> {
     if (this.coverage) return this.cover(undefined, []);
     const [{ areas }, { coverageAreas }] = await Promise.all([
-      this.kernel.use(http).get<{ readonly areas: readonly Coverage[] }>('/map/coverage', { quiet: true }),
+      this.kernel.use(http).get<{ readonly areas: readonly Coverage[] }>('/map/coverage', { titleKey: 'error.mapSearch' }),
       import('./coverage-areas.ts'),
     ]);
     return this.cover(areas, coverageAreas(areas));

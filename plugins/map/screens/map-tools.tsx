@@ -2,10 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { Layers, Print } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
-import { toasts } from '#core/toasts/toasts.ts';
+import { useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
 import { sidesAround, type Place, type Sides } from '#kit/map/place.ts';
 import type { RecordResponse } from '#kit/records/entity.ts';
@@ -25,11 +24,13 @@ export const MapTools = observer(function MapTools({ fit }: { readonly fit: (sid
   const may = useMay();
   const i18n = useI18n();
   const { t } = i18n;
-  const messages = useService(toasts);
   const [isOpen, setOpen] = useState(false);
   const turn = () => {
     setOpen(false);
-    map.turnCoverage().catch(() => messages.show({ type: 'error', title: t('error.mapSearch'), timeout: null }));
+    // the toast has said so
+    map.turnCoverage().catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+    });
   };
   return (
     <div className="map-tools">
@@ -71,6 +72,10 @@ function Commute({ fit, onDone }: { readonly fit: (sides: Sides) => void; readon
     fit(sidesAround(map.work!.rings[1]!.places)!);
     return onDone();
   };
+  const failed = (error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+    if (!isSilent(error)) setProblem({ key: 'error.mapSearch', name: '' });
+  };
   const point = () => {
     map.set('placing', problem?.name);
     onDone();
@@ -85,7 +90,7 @@ function Commute({ fit, onDone }: { readonly fit: (sides: Sides) => void; readon
         value={null}
         wordKey="map.commute"
         {...(problem !== undefined && { describedBy: 'map-commute-problem' })}
-        onChange={(id) => typeof id === 'number' && void choose(id).catch(() => setProblem({ key: 'error.mapSearch', name: '' }))}
+        onChange={(id) => typeof id === 'number' && void choose(id).catch(failed)}
       />
       {problem !== undefined && (
         <span id="map-commute-problem" className="map-problem" role="alert">
