@@ -45,6 +45,14 @@ onEachEngine('buildings from a file', (open) => {
     expect((await call<{ total: number }>('GET', '/zipCode')).total).toBe(1);
   });
 
+  it('know a borough by the number the city gives it', async () => {
+    const { upload, checked, applied, records } = await begin();
+    const { id } = await upload(['Address,BoroCode', ...[1, 2, 3, 4, 5].map((code) => `${code}0 Elm St,${code}`)].join('\n'));
+    expect((await checked(id)).counts).toEqual(counts({ new: 5 }));
+    await applied(id);
+    expect((await records()).map(({ borough }) => borough)).toEqual(['manhattan', 'bronx', 'brooklyn', 'queens', 'statenIsland']);
+  });
+
   it('bring in all that still can be when the world changed after the check, and name the rest', async () => {
     const { creating, rows, applied, write, records, edit, call } = await begin();
     await write((batch) => batch.createMany('zipCode', [{ zip: '10001' }, { zip: '10002' }]));

@@ -85,6 +85,17 @@ onEachEngine('rooms and rents', (open) => {
       expect(await titles('sort=netPrice')).toEqual(['A', 'B']);
       expect(await titles('q=jackson')).toEqual(['A']);
     });
+
+    it('is found by its bedrooms, which are those of the type of its rooms', async () => {
+      const { write, list, one } = await begin();
+      const [studio, large] = await write((batch) => batch.createMany('roomType', [{ name: { en: 'Studio' }, bedrooms: 0 }, { name: { en: '2B1B' }, bedrooms: 2 }].map((type, sort) => ({ ...type, name: { kr: '', zh: '', ...type.name }, sort }))));
+      const [a, b] = await write((batch) => batch.createMany('rent', ['A', 'B', 'C'].map((title) => ({ ...offer, title, building: one }))));
+      await write((batch) => batch.createMany('room', [{ unitNumber: '1A', rent: a, roomType: studio }, { unitNumber: '2A', rent: b, roomType: large }, { unitNumber: '2B', rent: b, roomType: large }]));
+      const titles = async (words: string) => (await list(rent, words)).map((row) => row['title']);
+      expect(await titles('bedrooms=2..')).toEqual(['B']);
+      expect(await titles('bedrooms=0&sort=title')).toEqual(['A']);
+      expect(await titles('bedrooms=none')).toEqual(['C']);
+    });
   });
 
   describe('a room', () => {
