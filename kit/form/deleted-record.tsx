@@ -24,10 +24,10 @@ export function DeletedRecord(props: {
   const { t, moment } = useI18n();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { busy, restore } = useRestore(entity, id, () => void revalidate());
   const listKey = useSlot(screens).find(({ route }) => route.path === list.path)?.titleKey ?? entity.name;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { title, by, at, restorable } = deletion;
+  const { busy, restore } = useRestore(entity, { id, name: title }, () => void revalidate());
   const said = { name: by?.name ?? t('kit.history.product'), moment: moment(at) };
   return (
     <div className="form-frame" data-side="asked">

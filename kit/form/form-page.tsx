@@ -145,7 +145,7 @@ const RecordForm = observer(function RecordForm(props: {
             </Callout>
           )}
           {editing.gone && (
-            <Gone entity={entity} id={form.id} by={editing.gone.by} may={mayWrite && may(spec.remove || spec.write)} onBack={editing.comeBack} />
+            <Gone entity={entity} id={form.id} name={title} by={editing.gone.by} may={mayWrite && may(spec.remove || spec.write)} onBack={editing.comeBack} />
           )}
           {spec.sameAs && spec.sameAs.length > 0 && mayWrite && <SameAs form={form} spec={spec} mayMerge={mayWrite && mayRemove} />}
           {form.id !== undefined && spec.overview && <FormProvider value={around}>{spec.overview(view)}</FormProvider>}
@@ -200,12 +200,13 @@ const RecordForm = observer(function RecordForm(props: {
 function Gone(props: {
   readonly entity: Entity;
   readonly id: number | undefined;
+  readonly name: string;
   readonly by: string | undefined;
   readonly may: boolean;
   readonly onBack: () => void;
 }) {
   const { t } = useI18n();
-  const { busy, restore } = useRestore(props.entity, props.id ?? 0, props.onBack);
+  const { busy, restore } = useRestore(props.entity, { id: props.id ?? 0, name: props.name }, props.onBack);
   return (
     <Callout tone="error" title={t('kit.form.gone', { name: props.by ?? t('kit.conflict.someone') })}>
       {props.may && (

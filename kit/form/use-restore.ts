@@ -7,7 +7,7 @@ import { cancellable } from '../review/cancellable.ts';
 import { labelKey } from '../records/words.ts';
 
 /** Brings a deleted record back, and says so; `onBack` is told once it is there. Says why where it cannot be. */
-export function useRestore(entity: Entity, id: number, onBack: () => void): { readonly busy: boolean; restore(): Promise<void> } {
+export function useRestore(entity: Entity, { id, name = `#${id}` }: { readonly id: number; readonly name?: string | undefined }, onBack: () => void): { readonly busy: boolean; restore(): Promise<void> } {
   const { t } = useI18n();
   const kernel = useKernel();
   const server = useService(http);
@@ -20,7 +20,7 @@ export function useRestore(entity: Entity, id: number, onBack: () => void): { re
       try {
         const restored = await cancellable(kernel, (signal) => server.post<{ readonly id: number }>(`/${entity.name}/${id}/restore`, undefined, { signal, quiet: true }));
         if (!restored) return;
-        messages.show({ title: t('kit.deleted.back'), type: 'success' });
+        messages.show({ title: t('kit.deleted.back', { name }), type: 'success' });
         onBack();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

@@ -113,6 +113,18 @@ export const Tree: Story = {
     });
   },
 };
+/** Deleting asks first: it names the department and what hangs on it. */
+export const DepartmentInUse: Story = {
+  parameters: { path: '/employee/depart/list', answers: { ...answers, 'GET /api/department/2/history': { entries: [], labels: {} }, 'GET /api/usage/records': { 2: [{ record: 'employee', count: 2 }, { record: 'department', count: 1 }] } } },
+  globals: { locale: 'en' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Edit Leasing' }));
+    await userEvent.click(await within(await screen.findByRole('dialog', { name: 'Leasing' })).findByRole('button', { name: 'Delete' }));
+    const asking = await screen.findByRole('alertdialog', { name: 'Delete Leasing?' });
+    await expect(await within(asking).findByText('Employees: 2', { exact: false })).toBeVisible();
+    await expect(within(asking).queryByRole('button', { name: 'Delete' })).toBeNull();
+  },
+};
 export const TreeKorean: Story = { parameters: { path: '/employee/depart/list' }, globals: { locale: 'kr' } };
 export const TreeChinese: Story = { parameters: { path: '/employee/depart/list' }, globals: { locale: 'zh' } };
 export const TreeForReaders: Story = { parameters: { path: '/employee/depart/list', roles: ['leasingAgent'] } };

@@ -1,5 +1,6 @@
 import { CallError, http, isSilent } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
+import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { recordKinds } from '#core/slots.ts';
@@ -7,6 +8,7 @@ import { toasts } from '#core/toasts/toasts.ts';
 import type { QueueCard } from '#kit/dashboard/api.ts';
 import { queueActions, type QueueAction } from '#kit/dashboard/queue-actions.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
+import { nameIn, type Names } from '#kit/records/kinds/names.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { Line, Results } from './lines.ts';
 
@@ -44,7 +46,7 @@ async function commandsOf(kernel: Kernel): Promise<readonly Command[]> {
 
 /** Records that typed actions can be done on: "confirm tour 김하늘". */
 export async function findRecordActions(kernel: Kernel, text: string, signal: AbortSignal): Promise<Results> {
-  const { t } = kernel.use(i18n);
+  const { t, locale } = kernel.use(i18n);
   const kinds = new Map(kernel.read(recordKinds).map((kind) => [kind.name, kind]));
   const meant = (await commandsOf(kernel)).flatMap((command) => {
     const beside = besideAction(t(command.labelKey), text);
@@ -58,28 +60,29 @@ export async function findRecordActions(kernel: Kernel, text: string, signal: Ab
       const query = { ...command.among, q: beside, sort: '-updatedAt', limit: maxFound };
       const { rows } = await kernel.use(http).get<ListResponse<{ readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>>>(`/${command.record}`, { query, signal, quiet: true });
       return rows.map((row) => ({
-        title: `${t(command.labelKey)}: ${nameIn(row[title], row.id)}`,
+        title: `${t(command.labelKey)}: ${titleIn(row[title], locale, row.id)}`,
         detail: t(kind.labelKey),
         record: command.record,
         href: hrefOf(row.id),
-        run: () => void act(kernel, command, { ...row, href: hrefOf(row.id) }),
+        run: () => void act(kernel, command, { ...row, href: hrefOf(row.id), name: titleIn(row[title], locale, row.id) }),
       }));
     }),
   );
   return { id: 'recordActions', label: t('shell.palette.do'), found: found.flat() };
 }
 
-const nameIn = (value: unknown, id: number): string => (typeof value === 'string' && value !== '' ? value : typeof value === 'object' && value !== null ? (Object.values(value).find((one) => typeof one === 'string' && one !== '') as string) : `#${id}`);
+/** Title of a record in a language, as its field has it: a text, or a name in three. */
+const titleIn = (value: unknown, locale: Locale, id: number): string => (typeof value === 'object' && value !== null ? nameIn(value as Names, locale) : String(value ?? '')) || `#${id}`;
 
 /** Does an action on a record and offers to take it back; a refusal is told. */
-async function act(kernel: Kernel, command: Command, row: { readonly id: number; readonly version: number; readonly href: string }): Promise<void> {
+async function act(kernel: Kernel, command: Command, row: { readonly id: number; readonly version: number; readonly href: string; readonly name: string }): Promise<void> {
   const { t } = kernel.use(i18n);
   const card: QueueCard = { kind: '', record: command.record, shape: 'open', id: row.id, version: row.version, values: {}, detail: [], at: null, day: null, href: row.href };
   try {
     const batch = command.run
       ? await command.run(kernel, card)
       : (await kernel.use(http).put<{ readonly batch: number | null }>(`/${command.record}/${row.id}`, command.patch?.(card) ?? {}, { version: row.version, quiet: true })).batch;
-    showUndoable(kernel, batch, { title: t(command.labelKey) });
+    showUndoable(kernel, batch, { title: `${t(command.labelKey)}: ${row.name}` });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (isSilent(error)) return;

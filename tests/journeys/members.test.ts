@@ -54,7 +54,7 @@ describe('members', () => {
     await dialog.getByRole('button', { name: 'Set a new password' }).click();
     const given = (await dialog.locator('.access-password').textContent()) ?? '';
     await dialog.getByRole('button', { name: 'Save roles' }).click();
-    await page.getByText('Roles saved').waitFor();
+    await page.getByText(/^Saved the roles of /).waitFor();
     expect((await stage.api('GET', `/user/${id}/role`)).body).toEqual({ roleList: ['manager'] });
     const past = page.locator('.history-entry');
     await past.first().getByText('+ Manager').waitFor();

@@ -121,7 +121,7 @@ export default {
   'kit.deleted.textReader': 'Someone who may delete can restore it.',
   'kit.deleted.restore': 'Restore',
   'kit.deleted.list': 'Go to {{name}}',
-  'kit.deleted.back': 'Restored',
+  'kit.deleted.back': 'Restored {{name}}',
   'kit.deleted.notBack': 'It was not restored',
   'kit.file.add': 'Drop, paste or choose a file',
   'kit.file.kinds': 'PDF, PNG or JPG, up to {{max}} MB',

@@ -114,7 +114,7 @@ export default {
   'kit.deleted.textReader': '삭제 권한이 있는 사람이 복원할 수 있습니다.',
   'kit.deleted.restore': '복원',
   'kit.deleted.list': '{{name}} 보기',
-  'kit.deleted.back': '복원했습니다',
+  'kit.deleted.back': '{{name}} 복원 완료',
   'kit.deleted.notBack': '복원하지 못했습니다',
   'kit.file.add': '파일을 끌어 놓거나 붙여넣거나 선택해 주세요',
   'kit.file.kinds': 'PDF, PNG, JPG, 최대 {{max}}MB',

@@ -114,7 +114,7 @@ export default {
   'kit.deleted.textReader': '有删除权限的人可以恢复。',
   'kit.deleted.restore': '恢复',
   'kit.deleted.list': '前往{{name}}',
-  'kit.deleted.back': '已恢复',
+  'kit.deleted.back': '已恢复 {{name}}',
   'kit.deleted.notBack': '未能恢复',
   'kit.file.add': '拖入、粘贴或选择文件',
   'kit.file.kinds': 'PDF、PNG 或 JPG，最大 {{max}} MB',

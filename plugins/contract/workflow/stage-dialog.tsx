@@ -32,7 +32,7 @@ export const StageDialog = observer(function StageDialog(props: { readonly stage
     const saved = await saveForm(form, server, 'contract.workflow.notSaved');
     if (saved.is === 'wrong') return;
     if (saved.is === 'saved') {
-      showUndoable(kernel, saved.batch, { title: i18n.t('contract.workflow.saved') });
+      showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: nameIn((saved.record as unknown as StageRow).name, i18n.locale) }) });
       props.onClose();
     } else if (saved.is !== 'failed' || !isSilent(saved.error)) {
       messages.show({ type: 'error', title: i18n.t('contract.workflow.notSaved'), description: saved.is === 'failed' ? saved.error.message : i18n.t('contract.workflow.changed') });

@@ -4,10 +4,12 @@ import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
+import { DeleteDialog } from '#kit/form/delete-dialog.tsx';
 import { History } from '#kit/form/history.tsx';
 import { changedFields, draftOf } from '#kit/records/draft.ts';
 import type { Labels } from '#kit/records/entity.ts';
 import { nameIn } from '#kit/records/format-value.ts';
+import { problemText } from '#kit/records/problem-text.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
@@ -15,6 +17,8 @@ import { department } from '../entities/dictionaries.ts';
 import type { DepartmentRow } from './tree.ts';
 
 const fields = ['name', 'parent', 'head', 'active'] as const;
+
+type SavedDepartment = DepartmentRow & { readonly batch?: number | null };
 
 /** Dialog for one department, or a new one, with its history. */
 export function DepartmentDialog(props: {
@@ -32,12 +36,15 @@ export function DepartmentDialog(props: {
   const [labels, setLabels] = useState(props.labels);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
 
-  const run = async (work: () => Promise<{ readonly batch?: number | null } | undefined>, doneKey: string) => {
+  const save = async () => {
+    const patch = changedFields(department, row ?? draftOf(department), draft);
+    const options = { quiet: true, ...(row && { version: row.version }) };
     setBusy(true);
     try {
-      const done = await work();
-      showUndoable(kernel, done?.batch ?? null, { title: i18n.t(doneKey) });
+      const saved = await (row ? server.put<SavedDepartment>(`/department/${row.id}`, patch, options) : server.post<SavedDepartment>('/department', patch, options));
+      showUndoable(kernel, saved.batch ?? null, { title: i18n.t('department.tree.saved', { name: nameIn(saved.name, i18n.locale) }) });
       onClose(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -46,19 +53,17 @@ export function DepartmentDialog(props: {
       setBusy(false);
     }
   };
-  const save = () => {
-    const patch = changedFields(department, row ?? draftOf(department), draft);
-    const options = { quiet: true, ...(row && { version: row.version }) };
-    return run(() => (row ? server.put(`/department/${row.id}`, patch, options) : server.post('/department', patch, options)), 'department.tree.saved');
-  };
-  const remove = () => run(() => server.delete(`/department/${row!.id}`, { version: row!.version, quiet: true }), 'department.tree.deleted');
-
+  if (row && isDeleting) {
+    return (
+      <DeleteDialog record={department.name} id={row.id} version={row.version} name={nameIn(row.name, i18n.locale)} onDeleted={() => onClose(true)} onClose={() => setDeleting(false)} />
+    );
+  }
   return (
     <Dialog isOpen title={row ? nameIn(row.name, i18n.locale) : i18n.t('department.tree.new')} onClose={() => onClose(false)} className="department-dialog">
       <DialogBody className="department-form">
         {fields.map((name) => (
           <div key={name} className="department-field">
-            <label id={`${id}${name}-label`} htmlFor={`${id}${name}`}>
+            <label id={`${id}${name}-label`} htmlFor={`${id}${name}`} data-required={(mayWrite && department.fields[name].presence === 'required') || undefined}>
               {i18n.t(labelKey(department, name))}
             </label>
             <Control
@@ -76,7 +81,7 @@ export function DepartmentDialog(props: {
               onLabel={(entity, one, label) => setLabels({ ...labels, [entity]: { ...labels[entity], [one]: label } })}
             />
             <p id={`${id}${name}-problem`} className="department-problem" role="alert">
-              {problems[name] !== undefined && i18n.t(problems[name])}
+              {problems[name] !== undefined && problemText(department.fields[name], i18n.t(labelKey(department, name)), problems[name], i18n)}
             </p>
           </div>
         ))}
@@ -90,7 +95,7 @@ export function DepartmentDialog(props: {
           </>
         }
       >
-        {row && mayWrite && <Button disabled={isBusy} text={i18n.t('department.tree.delete')} onClick={() => void remove()} />}
+        {row && mayWrite && <Button disabled={isBusy} text={i18n.t('department.tree.delete')} onClick={() => setDeleting(true)} />}
       </DialogFooter>
     </Dialog>
   );

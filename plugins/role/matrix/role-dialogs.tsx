@@ -46,7 +46,9 @@ export function NewRoleDialog(props: Done & { readonly taken: readonly string[];
         }}
       >
         <DialogBody>
-          <label htmlFor={id}>{i18n.t('role.name')}</label>
+          <label htmlFor={id} data-required>
+            {i18n.t('role.name')}
+          </label>
           <InputGroup id={id} autoFocus value={name} maxLength={80} aria-invalid={problem !== undefined} aria-describedby={`${id}-problem`} onValueChange={setName} />
           <p id={`${id}-problem`} className="role-problem" role="alert">
             {problem}
@@ -59,7 +61,7 @@ export function NewRoleDialog(props: Done & { readonly taken: readonly string[];
 }
 
 /** Dialog that asks for the replacement of a role and deletes it. */
-export function ReplaceRoleDialog({ role, others, onDone, onClose }: Done & { readonly role: RoleOfMatrix; readonly others: readonly { readonly id: number; readonly code: string; readonly name: string }[] }) {
+export function ReplaceRoleDialog({ role, name, others, onDone, onClose }: Done & { readonly role: RoleOfMatrix; readonly name: string; readonly others: readonly { readonly id: number; readonly code: string; readonly name: string }[] }) {
   const i18n = useI18n();
   const kernel = useKernel();
   const server = useService(http);
@@ -70,14 +72,14 @@ export function ReplaceRoleDialog({ role, others, onDone, onClose }: Done & { re
     setBusy(true);
     try {
       await server.post(`/role/${role.id}/replace`, { by }, { titleKey: 'role.matrix.notDeleted' });
-      showUndoable(kernel, null, { title: i18n.t('role.matrix.deleted') });
+      showUndoable(kernel, null, { title: i18n.t('role.matrix.deleted', { name }) });
       onDone(others.find((one) => one.id === by)?.code ?? 'admin');
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog isOpen title={i18n.t('role.matrix.replace')} onClose={onClose}>
+    <Dialog isOpen title={i18n.t('role.matrix.replaceTitle', { name })} onClose={onClose}>
       <DialogBody>
         <p>{i18n.t('role.matrix.replaceText', { count: role.people })}</p>
         <label htmlFor={id}>{i18n.t('role.matrix.replaceBy')}</label>

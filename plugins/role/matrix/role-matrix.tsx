@@ -159,7 +159,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
       {(dialog === 'new' || dialog === 'copy') && (
         <NewRoleDialog taken={roles.map((one) => one.code)} rights={dialog === 'copy' ? role.rights : {}} isCopy={dialog === 'copy'} permissions={all} onDone={open} onClose={() => setDialog(undefined)} />
       )}
-      {dialog === 'replace' && <ReplaceRoleDialog role={role} others={others} onDone={open} onClose={() => setDialog(undefined)} />}
+      {dialog === 'replace' && <ReplaceRoleDialog role={role} name={nameOf(role)} others={others} onDone={open} onClose={() => setDialog(undefined)} />}
     </Surface>
   );
 }

@@ -39,13 +39,13 @@ export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarIte
   }
 }
 
-/** Changes a tour as it stands; answers true when it was written. */
-export async function changeTour(kernel: Kernel, { id, version }: Pick<AgendaTour, 'id' | 'version'>, patch: Readonly<Record<string, unknown>>): Promise<boolean> {
+/** Changes a tour as it stands; answers the batch that takes it back, undefined where it was refused. */
+export async function changeTour(kernel: Kernel, { id, version }: Pick<AgendaTour, 'id' | 'version'>, patch: Readonly<Record<string, unknown>>): Promise<number | null | undefined> {
   try {
-    await kernel.use(http).put(`/tour/${id}`, patch, { version, titleKey: 'tour.notChanged' });
-    return true;
+    const { batch } = await kernel.use(http).put<{ readonly batch: number | null }>(`/tour/${id}`, patch, { version, titleKey: 'tour.notChanged' });
+    return batch;
   } catch (error) {
-    if (error instanceof CallError) return false;
+    if (error instanceof CallError) return undefined;
     throw error;
   }
 }
@@ -53,9 +53,9 @@ export async function changeTour(kernel: Kernel, { id, version }: Pick<AgendaTou
 /** Confirms a tour, or takes that back; of a contract that is not yet on tour it proposes the move. */
 export async function toggleConfirmed(kernel: Kernel, one: AgendaTour): Promise<void> {
   const isConfirmed = one.status === 'confirmed';
-  if (!holds(one.status) || !(await changeTour(kernel, one, { status: isConfirmed ? 'requested' : 'confirmed' }))) return;
-  const { t } = kernel.use(i18nService);
-  kernel.use(toasts).show({ type: 'success', title: t(isConfirmed ? 'tour.unconfirmed' : 'tour.confirmed', { name: one.client }) });
+  const batch = holds(one.status) ? await changeTour(kernel, one, { status: isConfirmed ? 'requested' : 'confirmed' }) : undefined;
+  if (batch === undefined) return;
+  showUndoable(kernel, batch, { title: kernel.use(i18nService).t(isConfirmed ? 'tour.unconfirmed' : 'tour.confirmed', { name: one.client }) });
   if (!isConfirmed && one.contract !== null) await proposeOnTour(kernel, one.contract);
 }
 

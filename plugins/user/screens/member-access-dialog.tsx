@@ -43,7 +43,7 @@ export function MemberAccessDialog(props: {
     setSaving(true);
     try {
       await server.put(path, { roleList: roles }, { titleKey: 'user.access.notSaved' });
-      messages.show({ title: t('user.access.saved'), type: 'success' });
+      messages.show({ title: t('user.access.saved', { name: member.name }), type: 'success' });
       onClose();
     } catch {
       setSaving(false);

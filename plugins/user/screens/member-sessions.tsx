@@ -31,7 +31,7 @@ export function MemberSessions({ member }: { readonly member: Pick<UserRow, 'id'
     try {
       await server.delete(`${path}/${id}`, { titleKey: 'user.access.notSaved' });
       setSessions((all) => all?.filter((one) => one.id !== id));
-      messages.show({ title: t('user.session.done'), type: 'success' });
+      messages.show({ title: t('user.session.done', { name: member.name }), type: 'success' });
     } catch (error) {
       // the toast has said so
       if (!(error instanceof CallError)) throw error;
