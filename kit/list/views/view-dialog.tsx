@@ -57,7 +57,7 @@ export const ViewDialog = observer(function ViewDialog({ view, onClose, onGone }
       <form onSubmit={(event) => void save(event)}>
         <DialogBody className="views-dialog">
           <div className="views-field">
-            <label className="views-label" htmlFor={`${id}-name`}>
+            <label className="views-label" htmlFor={`${id}-name`} data-required>
               {t('kit.views.name')}
             </label>
             <InputGroup

@@ -51,7 +51,7 @@ export default {
   'ad.leaseCost': 'Cost per lease',
   'ad.result_one': '{{inquiries}} inquiry · {{signed}} signed · {{cost}} a lease',
   'ad.result_other': '{{inquiries}} inquiries · {{signed}} signed · {{cost}} a lease',
-  'ad.rule.end': 'Enter a day after the beginning',
+  'ad.rule.end': 'Enter the first day or a later one',
   'ad.rule.image': 'Add a picture to the rent first: an ad needs one',
   'ad.group.read': 'Read from the rent',
   'ad.group.read.text': 'Never typed. When the rent changes, so does the ad.',

@@ -50,7 +50,7 @@ export default {
   'ad.signed': '계약 완료',
   'ad.leaseCost': '계약당 비용',
   'ad.result_other': '문의 {{inquiries}}건 · 계약 {{signed}}건 · 계약당 {{cost}}',
-  'ad.rule.end': '시작일 이후의 날짜를 입력해 주세요',
+  'ad.rule.end': '시작일이나 그 이후를 입력해 주세요',
   'ad.rule.image': '먼저 렌트에 사진을 올려 주세요. 광고에는 사진이 필요합니다',
   'ad.group.read': '렌트에서 읽음',
   'ad.group.read.text': '광고에 적지 않습니다. 렌트가 바뀌면 함께 바뀝니다.',

@@ -50,7 +50,7 @@ export default {
   'ad.signed': '已签约',
   'ad.leaseCost': '每份租约成本',
   'ad.result_other': '咨询 {{inquiries}} · 签约 {{signed}} · 每份租约 {{cost}}',
-  'ad.rule.end': '请输入开始之后的日期',
+  'ad.rule.end': '请输入不早于开始日的日期',
   'ad.rule.image': '请先为房源添加照片，广告需要照片',
   'ad.group.read': '读自房源',
   'ad.group.read.text': '不在广告中填写。房源变了，广告随之变。',

@@ -76,7 +76,7 @@ export default {
   'customer.tourNumber': 'Tours',
   'customer.lastCallAt': 'Last call',
   'customer.createContract': 'Create contract',
-  'customer.rule.preferenceTwice': 'A preference has one importance',
+  'customer.rule.preferenceTwice': 'Keep each preference in one of the three',
   'customer.rule.ownHousehold': 'Choose somebody else',
   'customer.rule.nestedHousehold': 'A household has one first member: choose the one who is in no other',
   'customer.card.strictest': 'strictest of all',

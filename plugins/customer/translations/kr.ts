@@ -76,7 +76,7 @@ export default {
   'customer.tourNumber': '투어 수',
   'customer.lastCallAt': '최근 통화',
   'customer.createContract': '계약 만들기',
-  'customer.rule.preferenceTwice': '선호 조건의 중요도는 하나입니다',
+  'customer.rule.preferenceTwice': '선호 조건은 한 곳에만 넣어 주세요',
   'customer.rule.ownHousehold': '다른 고객을 선택해 주세요',
   'customer.rule.nestedHousehold': '세대의 대표는 한 명입니다. 다른 세대에 속하지 않은 고객을 선택해 주세요',
   'customer.card.strictest': '모두에게 맞는 조건',

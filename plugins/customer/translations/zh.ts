@@ -76,7 +76,7 @@ export default {
   'customer.tourNumber': '看房次数',
   'customer.lastCallAt': '最近通话',
   'customer.createContract': '创建合同',
-  'customer.rule.preferenceTwice': '一项偏好只有一种重要程度',
+  'customer.rule.preferenceTwice': '请将每项偏好只放在一处',
   'customer.rule.ownHousehold': '请选择其他客户',
   'customer.rule.nestedHousehold': '一个家庭只有一位代表，请选择不属于其他家庭的客户',
   'customer.card.strictest': '取最严格的条件',

@@ -8,6 +8,7 @@ import { Control } from '#kit/fields/form-fields.tsx';
 import { check } from '#kit/records/check.ts';
 import { defineEntity, type Draft } from '#kit/records/entity.ts';
 import { text } from '#kit/records/field.ts';
+import { problemText } from '#kit/records/problem-text.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { GateCard } from '#kit/ui/gate-card.tsx';
 import './accept.css';
@@ -30,7 +31,8 @@ interface Invited {
 
 /** The card behind an invitation's link: whoever has it chooses an id and a password, once. */
 export default function Accept() {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const server = useService(http);
   const id = useId();
   const { hash } = useLocation();
@@ -96,7 +98,9 @@ export default function Accept() {
         {failure !== undefined && <Callout tone="error" title={failure} />}
         {names.map((name) => (
           <div key={name} className="accept-field">
-            <label htmlFor={`${id}${name}`}>{t(labels[name])}</label>
+            <label htmlFor={`${id}${name}`} data-required>
+              {t(labels[name])}
+            </label>
             <Control
               id={`${id}${name}`}
               name={name}
@@ -108,7 +112,7 @@ export default function Accept() {
               wordKey={labels[name]}
             />
             <p id={`${id}${name}-problem`} className="accept-problem" role="alert">
-              {problems[name] !== undefined && t(problems[name], { min: 8 })}
+              {problems[name] !== undefined && problemText(account.fields[name], t(labels[name]), problems[name], i18n)}
             </p>
           </div>
         ))}

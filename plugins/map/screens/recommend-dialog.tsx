@@ -43,7 +43,9 @@ export function RecommendDialog({ selection, onClose }: { readonly selection: Se
     <Dialog isOpen title={t('map.recommend', words)} onClose={onClose} isCloseButtonShown={false}>
       <DialogClose onClose={onClose} />
       <DialogBody>
-        <label htmlFor="map-recommend">{t('customer')}</label>
+        <label htmlFor="map-recommend" data-required>
+          {t('customer')}
+        </label>
         <ReferenceControl
           id="map-recommend"
           name="customer"
@@ -59,7 +61,9 @@ export function RecommendDialog({ selection, onClose }: { readonly selection: Se
             <p id="map-recommend-problem" className="map-problem" role="alert">
               {problem}
             </p>
-            <label htmlFor="map-recommend-why">{t('recommend.override')}</label>
+            <label htmlFor="map-recommend-why" data-required>
+              {t('recommend.override')}
+            </label>
             <InputGroup id="map-recommend-why" aria-describedby="map-recommend-problem" maxLength={300} value={why} onValueChange={setWhy} />
           </>
         )}

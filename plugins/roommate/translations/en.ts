@@ -60,7 +60,7 @@ export default {
   'roommate.avoids': 'Cannot live with',
   'roommate.memo': 'Notes',
   'roommate.active': 'Active',
-  'roommate.rule.budget': 'At least the lower budget',
-  'roommate.rule.window': 'Not before the first day',
-  'roommate.rule.topicTwice': 'Each topic once',
+  'roommate.rule.budget': 'Enter the lower budget or more',
+  'roommate.rule.window': 'Enter the first day or a later one',
+  'roommate.rule.topicTwice': 'Keep each topic once',
 } satisfies WordsOf<typeof roommate> & Readonly<Record<string, string>>;

@@ -60,7 +60,7 @@ export default {
   'roommate.avoids': '함께 살 수 없는 것',
   'roommate.memo': '메모',
   'roommate.active': '사용',
-  'roommate.rule.budget': '예산 하한 이상이어야 합니다',
-  'roommate.rule.window': '입주 시작일 이후여야 합니다',
-  'roommate.rule.topicTwice': '주제는 한 번씩만 적습니다',
+  'roommate.rule.budget': '최소 예산 이상으로 입력해 주세요',
+  'roommate.rule.window': '입주 시작일이나 그 이후를 입력해 주세요',
+  'roommate.rule.topicTwice': '같은 주제는 한 번만 넣어 주세요',
 } satisfies WordsLike<typeof en>;

@@ -60,7 +60,7 @@ export default {
   'roommate.avoids': '不能接受',
   'roommate.memo': '备注',
   'roommate.active': '启用',
-  'roommate.rule.budget': '不低于预算下限',
-  'roommate.rule.window': '不早于最早入住日',
-  'roommate.rule.topicTwice': '每个主题只填一次',
+  'roommate.rule.budget': '请输入不低于最低预算的金额',
+  'roommate.rule.window': '请输入不早于最早入住日的日期',
+  'roommate.rule.topicTwice': '请将每个主题只保留一次',
 } satisfies WordsLike<typeof en>;

@@ -85,7 +85,7 @@ export default function ChoosePassword() {
         <input type="hidden" name="username" autoComplete="username" value={owner.userId} />
         {(['password', 'again'] as const).map((name) => (
           <div key={name} className="register-field" data-wrong={problems[name] !== undefined || undefined}>
-            <label className="register-label" htmlFor={`${id}${name}`}>
+            <label className="register-label" htmlFor={`${id}${name}`} data-required>
               {t(labels[name])}
             </label>
             <Control

@@ -37,9 +37,8 @@ export function RegisterField(props: {
   const helpKey = `user.register.${name}.help`;
   return (
     <div className="register-field" data-wrong={isWrong || undefined}>
-      <label className="register-label" id={`${id}-label`} htmlFor={id}>
+      <label className="register-label" id={`${id}-label`} htmlFor={id} data-required={field.presence === 'required' || undefined}>
         {t(wordKey)}
-        {field.presence === 'optional' && <span className="register-optional">{t('user.register.optional')}</span>}
       </label>
       {name in autoComplete ? (
         <InputGroup
