@@ -46,6 +46,32 @@ onEachEngine('attempts', (open) => {
     for (let count = 0; count < 5; count += 1) expect(await outcome()).toBe('made');
   });
 
+  it('to read are counted by key in this process alone, by the same rule, and wait for no database', async () => {
+    const rule = { window: 60_000, free: 3, delay: () => 10_000 };
+    const visit = (key: string): string => {
+      try {
+        attempts.visit(key, rule);
+        return 'made';
+      } catch (error) {
+        const { status, headers } = error as { status: number; headers: Record<string, string> };
+        return `${status} ${headers['retry-after']}`;
+      }
+    };
+    const elsewhere = createAttempts(database, () => time);
+    expect(['a', 'a', 'a', 'a', 'b'].map(visit)).toEqual(['made', 'made', 'made', '429 10', 'made']);
+    expect(() => elsewhere.visit('a', rule)).not.toThrow();
+    time += 9_999;
+    expect(visit('a')).toBe('429 1');
+    time += 1;
+    expect(visit('a')).toBe('made');
+    time += rule.window;
+    expect(['a', 'a', 'a', 'a'].map(visit)).toEqual(['made', 'made', 'made', '429 10']);
+    expect(await database.read.selectFrom('attempt').selectAll().execute()).toEqual([]);
+    // whoever comes from ten thousand addresses fills no memory: the longest known are forgotten
+    for (let count = 0; count < 10_001; count += 1) visit(`from ${count}`);
+    expect(visit('a')).toBe('made');
+  });
+
   it('that succeeded are forgiven, and do not count where many share a key', async () => {
     for (let count = 0; count < 4; count += 1) await outcome();
     await attempts.forgive('account:a');

@@ -32,6 +32,11 @@ export interface Attempts {
    * Throws a `Refusal` 429 with the seconds to wait.
    */
   begin(key: string, rule: AttemptRule): Promise<void>;
+  /**
+   * Counts one call that only reads, in this process alone: no lock delays it, no full disk refuses it. Throws as `begin`
+   * does.
+   */
+  visit(key: string, rule: AttemptRule): void;
   /** Takes the count back: the attempt succeeded. */
   forgive(key: string): Promise<void>;
   /** Takes one attempt back where many people share a key. */
@@ -41,9 +46,36 @@ export interface Attempts {
 /** The attempts counted by the server. */
 export const attempts = defineService<Attempts>('server/attempts');
 
+/** Attempts of one key so far. Times are of the epoch, in milliseconds. */
+interface Count {
+  readonly count: number;
+  readonly since: number;
+  readonly blockedUntil: number;
+}
+
+/** The count after one more attempt; the same where it is not let in. */
+function withOne(before: Count, { window, free, delay }: AttemptRule, at: number): Count {
+  if (before.blockedUntil > at) return before;
+  const again = before.since + window <= at;
+  const count = again ? 1 : before.count + 1;
+  return { count, since: again ? at : before.since, blockedUntil: count >= free ? at + delay(count - free + 1) : 0 };
+}
+
+/** Keys whose reading calls are counted; the longest known go first. */
+const maxVisitors = 10_000;
+
 /** Makes the counts of a database. */
 export function createAttempts(database: Database, now: () => number = Date.now): Attempts {
+  const visits = new Map<string, Count>();
   return {
+    visit(key, rule) {
+      const at = now();
+      const before = visits.get(key) ?? { count: 0, since: at, blockedUntil: 0 };
+      const after = withOne(before, rule, at);
+      if (after === before) throw tooMany(Math.ceil((before.blockedUntil - at) / 1000));
+      if (visits.size >= maxVisitors) visits.delete(visits.keys().next().value!);
+      visits.set(key, after);
+    },
     async begin(key, rule) {
       const wait = await database.write(async (connection) => {
         const at = now();
@@ -53,16 +85,11 @@ export function createAttempts(database: Database, now: () => number = Date.now)
           .values({ key, count: 0, since: at, blockedUntil: 0 })
           .onConflict((conflict) => conflict.column('key').doUpdateSet((is) => ({ count: is.ref('attempt.count') })))
           .execute();
-        const row = await connection.selectFrom('attempt').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
-        if (row['blockedUntil'] > at) return row['blockedUntil'] - at;
-        const again = row['since'] + rule.window <= at;
-        const count = again ? 1 : row['count'] + 1;
-        const blockedUntil = count >= rule.free ? at + rule.delay(count - rule.free + 1) : 0;
-        await connection
-          .updateTable('attempt')
-          .set({ count, since: again ? at : row['since'], blockedUntil })
-          .where('key', '=', key)
-          .execute();
+        const row = (await connection.selectFrom('attempt').selectAll().where('key', '=', key).executeTakeFirstOrThrow()) as unknown as Count;
+        const after = withOne(row, rule, at);
+        if (after === row) return row.blockedUntil - at;
+        const { count, since, blockedUntil } = after;
+        await connection.updateTable('attempt').set({ count, since, blockedUntil }).where('key', '=', key).execute();
         return 0;
       });
       if (wait > 0) throw tooMany(Math.ceil(wait / 1000));

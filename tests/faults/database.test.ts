@@ -9,6 +9,7 @@ import { change, rowsOf } from '#server/database/statement.ts';
 import { findPostgres, startCluster, type Cluster } from '../support/cluster.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { adminPassword, startTestHost, type TestHost } from '../support/host.ts';
+import { operationsOf } from '../support/operations.ts';
 
 const undo: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -71,26 +72,41 @@ const signIn = (host: TestHost) => outcomeOf(host.call('POST', '/api/user', { bo
 const trouble = (status: number) => ({ status, retryAfter: expect.stringMatching(/^\d+$/), errorCode: 10_000 });
 
 describe('a database file that another process holds', () => {
-  for (const how of ['immediate', 'exclusive'] as const) {
-    it(`delays writes and no read: begin ${how}`, async () => {
-      const dataDir = folderFor('locked');
-      const host = await hostIn({ DATA_DIR: dataDir });
-      const token = await host.signIn();
-      const release = await lockFile(join(dataDir, 'stoop.sqlite'), how);
+  it.each(['immediate', 'exclusive'] as const)('delays writes and no read: begin %s', async (how) => {
+    const dataDir = folderFor('locked');
+    const host = await hostIn({ DATA_DIR: dataDir });
+    const token = await host.signIn();
+    const release = await lockFile(join(dataDir, 'stoop.sqlite'), how);
 
-      const order: string[] = [];
-      const write = makeAmenity(host, token).then((outcome) => {
-        order.push('write');
-        return outcome;
-      });
-      for (let turn = 0; turn < 20; turn += 1) expect((await readAmenities(host, token)).status).toBe(200);
-      expect((await host.call('GET', '/readyz')).status).toBe(200);
-      order.push('reads');
-      await release();
-      expect((await write).status).toBe(200);
-      expect(order).toEqual(['reads', 'write']);
+    const order: string[] = [];
+    const write = makeAmenity(host, token).then((outcome) => {
+      order.push('write');
+      return outcome;
     });
-  }
+    for (let turn = 0; turn < 20; turn += 1) expect((await readAmenities(host, token)).status).toBe(200);
+    expect((await host.call('GET', '/readyz')).status).toBe(200);
+    order.push('reads');
+    await release();
+    expect((await write).status).toBe(200);
+    expect(order).toEqual(['reads', 'write']);
+  });
+
+  it('delays no GET of the API, and no page or calendar of a client', async () => {
+    const dataDir = folderFor('locked');
+    const host = await hostIn({ DATA_DIR: dataDir });
+    const token = await host.signIn();
+    const described = operationsOf(await (await host.call('GET', '/api/openapi.json')).json());
+    const reads = described.filter(({ method, path }) => method === 'GET' && path !== '/api/push/stream').map(({ path }) => path.replace(/\{\w+\}/g, '1'));
+    expect(reads.length).toBeGreaterThan(100);
+    const release = await lockFile(join(dataDir, 'stoop.sqlite'), 'exclusive');
+    const failed: string[] = [];
+    for (const path of [...reads, '/homes/unknown', '/share/unknown', '/calendar/unknown.ics']) {
+      const { status } = await host.call('GET', path, { token });
+      if (status >= 500) failed.push(`${path} ${status}`);
+    }
+    expect(failed).toEqual([]);
+    await release();
+  });
 
   it('is told by the code of the database everywhere, signing in included', async () => {
     const dataDir = folderFor('locked');

@@ -55,7 +55,7 @@ export const pageEndpoints = [
   handlers({
     path: '/homes/{key}',
     async handle({ kernel, params, request, address }) {
-      await kernel.use(attempts).begin(`homes:${address}`, perVisitor);
+      kernel.use(attempts).visit(`homes:${address}`, perVisitor);
       const page = await findPage(kernel, params['key'] ?? '');
       if (page?.isOpen) return drawPage(kernel, page);
       return page ? drawEnded(410, page.locale) : drawEnded(404, chooseLocale(undefined, request.headers.get('accept-language') ?? undefined));

@@ -64,7 +64,7 @@ export const scheduleEndpoints = [
   handlers({
     path: '/calendar/{key}',
     async handle({ kernel, params, request, address }) {
-      await kernel.use(attempts).begin(`calendar:${address}`, perVisitor);
+      kernel.use(attempts).visit(`calendar:${address}`, perVisitor);
       const feed = await findFeed(kernel, (params['key'] ?? '').replace(/\.ics$/, ''));
       if (!feed) return new Response('This calendar has ended.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
       const today = dayOf(new Date().toISOString());

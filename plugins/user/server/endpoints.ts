@@ -161,7 +161,7 @@ export const userEndpoints = [
     query: z.strictObject({ userId: z.string().max(100).optional(), email: z.string().max(500).optional() }),
     output: z.object({ available: z.boolean() }),
     async handle({ kernel, query, address }) {
-      await kernel.use(attempts).begin(`available:${address}`, seldom);
+      kernel.use(attempts).visit(`available:${address}`, seldom);
       const asked = [
         ...(query.userId === undefined ? [] : [['userId', query.userId, isId(query.userId)] as const]),
         ...(query.email === undefined ? [] : [['email', query.email, isEmail(query.email)] as const]),

@@ -64,7 +64,7 @@ export const shareEndpoints = [
   handlers({
     path: '/share/{key}',
     async handle({ kernel, params, request, address }) {
-      await kernel.use(attempts).begin(`share:${address}`, perVisitor);
+      kernel.use(attempts).visit(`share:${address}`, perVisitor);
       const shared = await findShare(kernel, params['key'] ?? '');
       return shared ? drawSharedPage(kernel, shared) : drawEndedPage(chooseLocale(undefined, request.headers.get('accept-language') ?? undefined));
     },
