@@ -1,8 +1,13 @@
 import '#kit/ui/ui.css';
 import '../stories/motion.css';
 import type { Preview } from '@storybook/react-vite';
+import { lazy, Suspense } from 'react';
 import { configure } from 'storybook/test';
+import { everyRole } from '#core/access/permission.ts';
 import { inKernel, startKernel } from '#stories/kernel-decorator.tsx';
+
+// pages of documentation alone need its blocks: stories and their tests do without
+const DocsPage = lazy(async () => ({ default: (await import('#stories/docs-page.tsx')).DocsPage }));
 
 // far more than anything takes: a busy machine is no broken product
 configure({ asyncUtilTimeout: 30_000 });
@@ -29,7 +34,7 @@ const preview: Preview = {
     role: choices('Role', 'user', [
       ['story', 'As the story says'],
       ['admin', 'Administrator'],
-      ['viewer', 'Viewer'],
+      ...everyRole.map((role) => [role, role.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())] as const),
       ['nobody', 'Signed out'],
     ]),
     motion: choices('Motion', 'play', [
@@ -43,6 +48,13 @@ const preview: Preview = {
   decorators: [inKernel],
   parameters: {
     layout: 'fullscreen',
+    docs: {
+      page: () => (
+        <Suspense>
+          <DocsPage />
+        </Suspense>
+      ),
+    },
     a11y: {
       test: 'error',
       // rows that are asked for anew are pale for a moment, and not for reading

@@ -74,11 +74,11 @@ async function screenAt(kernel: Kernel, path = '/'): Promise<OpenScreen | undefi
 /** Boots the plugins a story names on the real services, the network alone being told what to answer. */
 export const startKernel: Loader = async ({ parameters, globals }) => {
   const story = parameters as StoryKernel;
+  document.documentElement.dataset['motion'] = globals.motion as string;
   if (story.framed) return {};
   const theme = (globals.theme ?? 'light') as ThemeName;
   const locale = (globals.locale ?? 'en') as Locale;
   const density = (globals.density ?? 'regular') as Density;
-  document.documentElement.dataset['motion'] = globals.motion as string;
   localStorage.clear();
   keepNothing();
   // the story before may still be running: it is another browser's

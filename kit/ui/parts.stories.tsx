@@ -31,7 +31,11 @@ const shapes: readonly (readonly [StatusShape, string])[] = [
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, padding: 24 } as const;
 
-const meta = { title: 'Parts/Small parts' } satisfies Meta;
+const meta = {
+  title: 'Parts/Small parts',
+  // their arguments and types, a tab each
+  subcomponents: { Status, Avatar, Blank, Callout, Chip, GateCard, Houses, Keys, Surface, SkeletonRows, SubwayStop, Tag, Count, Welcome },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,0 +1,44 @@
+import { Controls, Description, DocsContext, Primary, Stories, Subtitle, Title } from '@storybook/addon-docs/blocks';
+import { use } from 'react';
+import { advice } from './advice.ts';
+import './docs-page.css';
+
+/** The page of a part: its story, its rules of use, its arguments with their types, and all its stories. */
+export function DocsPage() {
+  return (
+    <>
+      <Title />
+      <Subtitle />
+      <Description />
+      <Primary />
+      <Rules />
+      <Controls />
+      <Stories includePrimary={false} />
+    </>
+  );
+}
+
+function Rules() {
+  const { title } = use(DocsContext).storyById();
+  const rules = advice[title];
+  if (!rules) return null;
+  return (
+    <div className="advice sb-unstyled">
+      <List name="Do" texts={rules.dos} />
+      <List name="Don’t" texts={rules.donts} />
+    </div>
+  );
+}
+
+function List({ name, texts }: { readonly name: string; readonly texts: readonly string[] }) {
+  return (
+    <section className="advice-list" aria-label={name}>
+      <h3>{name}</h3>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
