@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { instanceMark, instanceName } from '../instance-name.ts';
 
 /** A PostgreSQL channel and its listener. */
 interface Listening {
@@ -21,7 +22,7 @@ export function listen({ databaseUrl, channel, ending, hear, again }: Listening)
   const connect = async (): Promise<void> => {
     const { default: pg } = await import('pg');
     if (closed) return;
-    const opened = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const opened = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: `${instanceMark}${instanceName}` });
     client = opened;
     const lost = () => {
       if (client !== opened || closed) return;
