@@ -74,7 +74,7 @@ function hashOfSources() {
       else if (!/\.(test|stories)\.tsx?$/.test(entry.name)) add(path);
     }
   };
-  for (const folder of ['core', 'kit', 'plugins', 'shell']) walk(at(folder));
+  for (const folder of ['core', 'kit', 'plugins', 'shell', 'docs/guide', 'docs/pictures']) walk(at(folder));
   for (const file of ['package-lock.json', 'vite.config.ts', 'tsconfig.json']) add(at(file));
   return hash.digest('hex');
 }

@@ -1,64 +1,94 @@
 // `npm run screenshots` takes every screen in both themes and three languages, into screenshots/; with words after it
 // only those whose names hold one of them. `npm run screenshots -- pictures` renews the pictures of the guide and the readme.
-import { mkdirSync } from 'node:fs';
+// `npm run screenshots -- compare HEAD~1` shows each screen before and after a change in every look (docs/testing.md).
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { openBrowser, openStage, signedInPage, type Stage } from '../tests/journeys/stage.ts';
+import { openBrowser, openStage } from '../tests/journeys/stage.ts';
 import { root } from '../tests/support/sources.ts';
+import { compareFolders } from './compare-pictures.ts';
+import { build } from './prepare.mjs';
+import { findComparison, openRevision } from './screens-before.ts';
 import { screens, type Screen } from './screens.ts';
+import { looks, takeScreens, type Look, type Product, type Shot } from './take-screens.ts';
 
-const only = process.argv.slice(2).filter((word) => word !== 'pictures');
-const pictures = process.argv.includes('pictures');
-const folder = join(root, pictures ? 'docs/pictures' : 'screenshots');
-mkdirSync(folder, { recursive: true });
+const words = process.argv.slice(2);
 
-const isWanted = ({ name, picture }: Screen, look: string): boolean =>
-  (!pictures || picture?.as === look) && (only.length === 0 || only.some((word) => name.includes(word) || look === word));
+/** Screens and looks that the words name; all without any. */
+const isWanted = (only: readonly string[], name: string, look: Look): boolean => {
+  const [named, others] = [only.filter((word) => looks.some((one) => one.name === word)), only.filter((word) => looks.every((one) => one.name !== word))];
+  return (named.length === 0 || named.includes(look.name)) && (others.length === 0 || others.some((word) => name.includes(word)));
+};
 
-const full = await openStage({ STOOP_DEMO: 'on' });
-const empty = await openStage();
-const browser = await openBrowser();
-try {
-  for (const locale of ['en', 'kr', 'zh'] as const) {
-    for (const theme of ['light', 'dark'] as const) {
-      const look = `${locale}-${theme}`;
-      const sessions = new Map<Stage, Awaited<ReturnType<typeof signedInPage>>>();
-      for (const screen of screens.filter((one) => isWanted(one, look))) {
-        const stage = screen.empty ? empty : full;
-        const open = async () => {
-          if (screen.signedOut) {
-            const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-            await context.addCookies([
-              { name: 'locale', value: locale, url: stage.url },
-              { name: 'theme', value: theme, url: stage.url },
-            ]);
-            return context.newPage();
-          }
-          const known = sessions.get(stage) ?? (await signedInPage(browser, stage, { locale, theme }));
-          sessions.set(stage, known);
-          return known.page;
-        };
-        const page = await open();
-        await page.setViewportSize({ width: screen.width ?? 1440, height: screen.height ?? (screen.width && screen.width < 500 ? 844 : 900) });
-        try {
-          await page.goto(stage.url + screen.path, { waitUntil: 'load', timeout: 15_000 }).catch(() => undefined);
-          await screen.act?.(page, stage);
-          await page.waitForTimeout(500);
-        } catch (error) {
-          console.error(`${screen.name} ${locale} ${theme}: ${(error as Error).message.split('\n')[0]}`);
-        }
-        const shot = await page.screenshot();
-        const file = pictures ? screen.picture?.file : `${screen.name}-${look}`;
-        // few colours: the pictures of the guide lie in the repository
-        await sharp(shot).png({ palette: pictures }).toFile(join(folder, `${file}.png`));
-        if (screen.signedOut) await page.context().close();
-      }
-      for (const { context } of sessions.values()) await context.close();
-    }
+/** Opens a product in both agencies, and ends it after the work. */
+async function withProduct<T>(folder: string, product: string, work: (opened: Product) => Promise<T>): Promise<T> {
+  mkdirSync(folder, { recursive: true });
+  const full = await openStage({ STOOP_DEMO: 'on' }, undefined, product);
+  const empty = await openStage({}, undefined, product);
+  try {
+    return await work({ full, empty, folder });
+  } finally {
+    await full.stop();
+    await empty.stop();
   }
-} finally {
-  await browser.close();
-  await full.stop();
-  await empty.stop();
 }
-console.log(folder);
+
+async function withBrowser(work: (browser: Awaited<ReturnType<typeof openBrowser>>) => Promise<void>): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Every screen in its own width, or the pictures of the guide. */
+async function take(): Promise<void> {
+  const isForGuide = words.includes('pictures');
+  const only = words.filter((word) => word !== 'pictures');
+  const shots = looks.flatMap((look) =>
+    screens
+      .filter(({ name, picture }) => (!isForGuide || picture?.as === look.name) && isWanted(only, name, look))
+      .map((screen): Shot => ({ screen, look, file: isForGuide ? screen.picture!.file : `${screen.name}-${look.name}` })),
+  );
+  const folder = join(root, isForGuide ? 'docs/pictures' : 'screenshots');
+  await withProduct(folder, root, (product) => withBrowser((browser) => takeScreens(browser, [product], shots, { palette: isForGuide })));
+  console.log(folder);
+}
+
+/** The widths of a desktop, a tablet and a phone, for screens without one of their own. */
+const widths = [1440, 820, 390] as const;
+const widthsOf = ({ width }: Screen): readonly number[] => (width === undefined ? widths : [width]);
+
+/** A revision against the working tree, or two folders of pictures, as a page outside the repository. */
+async function compare(): Promise<void> {
+  const { revision, folders, only } = findComparison(words.slice(words.indexOf('compare') + 1));
+  const out = mkdtempSync(join(tmpdir(), 'stoop-compare-'));
+  if (folders) return report(folders, out);
+  const taken = [join(out, 'taken/before'), join(out, 'taken/after')] as const;
+  const shots = looks.flatMap((look) =>
+    screens
+      .filter(({ name }) => isWanted(only, name, look))
+      .flatMap((screen) => widthsOf(screen).map((width): Shot => ({ screen, look, width, file: `${screen.name}-${look.name}-${width}` }))),
+  );
+  if (shots.length === 0) throw new Error(`No screen is called ${only.join(', ')}`);
+  await build();
+  const earlier = await openRevision(revision);
+  try {
+    await withProduct(taken[0], earlier.folder, (before) =>
+      withProduct(taken[1], root, (after) => withBrowser((browser) => takeScreens(browser, [before, after], shots, { isTimeless: true }))),
+    );
+  } finally {
+    await earlier.end();
+  }
+  await report(taken, out);
+}
+
+async function report([before, after]: readonly [string, string], out: string): Promise<void> {
+  const compared = await compareFolders(before, after, out);
+  const changed = compared.filter(({ is }) => is !== 'same');
+  for (const { name, is, share } of changed) console.log(`${name}: ${is === 'changed' ? `${(share * 100).toFixed(2)} % differ` : is}`);
+  console.log(`${changed.length} of ${compared.length} pictures differ: ${join(out, 'index.html')}`);
+}
+
+await (words.includes('compare') ? compare() : take());

@@ -13,8 +13,8 @@ import { readableMessages } from '#server/push/readable.ts';
 import { sessions } from '#server/session/sessions.ts';
 import { readSources } from './support/sources.ts';
 
-/** Calls that end a session, or stream: asked by tests of their own. */
-const apart = /^(POST \/api\/user\/auth\/signout|GET \/api\/push\/stream)$/;
+/** Calls that end a session, stream, or tell of the process alone: asked by tests of their own. */
+const apart = /^(POST \/api\/user\/auth\/signout|GET \/api\/push\/stream|GET \/api\/health)$/;
 
 /** Differences between two equal worlds that tell nothing: moments, and numbers of batches and new records. */
 const plainly = (text: string): string =>
@@ -337,6 +337,7 @@ it('reads of records go through somebody’s sight: the database itself is for t
       "plugins/contract/server/closing.ts",
       "plugins/dashboard/server/plugin.ts",
       "plugins/employee/server/endpoints.ts",
+      "plugins/health/server/read-health.ts",
       "plugins/invitation/server/endpoints.ts",
       "plugins/matchRequest/server/expire.ts",
       "plugins/notification/server/endpoints.ts",

@@ -35,5 +35,5 @@ const rules: Readonly<Record<Subject, (health: Health) => Verdict>> = {
   instances: () => 'good',
 };
 
-/** What the facts say of a subject. */
+/** Verdict of the facts on a subject. */
 export const verdictOn = (subject: Subject, health: Health): Verdict => rules[subject](health);

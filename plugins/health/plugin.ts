@@ -3,7 +3,7 @@ import { definePlugin } from '#core/kernel/index.ts';
 import { menu, permissions, screens, translations } from '#core/slots.ts';
 import { healthPage, viewHealth } from './area.ts';
 
-/** What the server is doing and what it lacks, each with what to do about it. */
+/** State of the server, with what to do about each trouble. */
 export default definePlugin({
   id: 'health',
   contributes: [

@@ -10,10 +10,10 @@ export interface Newcomer {
 }
 
 /** Somebody registers, who then awaits approval; answers their id. */
-export async function applicant(stage: Pick<Stage, 'url'>, { userId, name = '박미나', secret = password }: Newcomer): Promise<number> {
+export async function applicant(stage: Pick<Stage, 'url'>, { userId, name = '박미나', secret = password }: Newcomer, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const answer = await fetch(`${stage.url}/api/user/register`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ userId, name, email: `${userId}@stoop.example`, userPw: createHash('sha512').update(secret).digest('hex') }),
   });
   if (!answer.ok) throw new Error(`Registering was answered with ${answer.status}: ${await answer.text()}`);

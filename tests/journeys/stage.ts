@@ -78,7 +78,10 @@ const addressOf = (server: ChildProcess) =>
     const hear = (part: Buffer) => {
       said += part.toString();
       const url = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(said)?.[0];
-      if (url) resolve(url);
+      if (!url) return;
+      resolve(url);
+      // a line for each request follows: it is read, and not kept
+      for (const stream of [server.stdout, server.stderr]) stream?.off('data', hear).resume();
     };
     server.stdout?.on('data', hear);
     server.stderr?.on('data', hear);
