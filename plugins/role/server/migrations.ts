@@ -1,5 +1,6 @@
 import { insertRows } from '#server/database/many-rows.ts';
 import { recordTable, unique } from '#server/database/schema.ts';
+import { change, rowsOf } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 
 /** The roles that every agency starts with: code, name in Korean, English and Chinese. */
@@ -29,5 +30,27 @@ const roleTable: Migration = {
   },
 };
 
+/** A line of a role's grants, as this step found it. */
+interface StoredGrant {
+  readonly right: string;
+  readonly reach: string;
+}
+
+/** Contacts of customers and contracts came with the records until they had a right of their own: whoever saw them still does. */
+const contactRights: Migration = {
+  id: 'role/002-contact-rights',
+  up: async (connection) => {
+    const roles = await rowsOf<{ readonly id: number; readonly grants: string | null }>(connection, 'select "id", "grants" from "role"');
+    for (const { id, grants } of roles) {
+      const lines = JSON.parse(grants ?? '[]') as readonly StoredGrant[];
+      const added = ['customer', 'contract'].flatMap((area): readonly StoredGrant[] => {
+        const view = lines.find(({ right }) => right === `${area}/view`);
+        return view && !lines.some(({ right }) => right === `${area}/contact`) ? [{ right: `${area}/contact`, reach: view.reach }] : [];
+      });
+      if (added.length > 0) await change(connection, 'update "role" set "grants" = ? where "id" = ?', [JSON.stringify([...lines, ...added]), id]);
+    }
+  },
+};
+
 /** Every step of the table of roles, oldest first. */
-export const migrations: readonly Migration[] = [roleTable];
+export const migrations: readonly Migration[] = [roleTable, contactRights];

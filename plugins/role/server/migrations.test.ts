@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { migrate } from '#server/database/migrate.ts';
+import { change, rowsOf } from '#server/database/statement.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { migrations } from './migrations.ts';
+
+onEachEngine('roles of an earlier version', (open) => {
+  it('see contacts as far as they saw the records they came with', async () => {
+    const database = await open();
+    await migrate(database, migrations.slice(0, 1));
+    const before: Readonly<Record<string, readonly (readonly [right: string, reach: string])[]>> = {
+      manager: [['customer/view', 'all']],
+      leasingAgent: [['customer/view', 'none'], ['contract/view', 'department']],
+      viewer: [['contract/view', 'all'], ['contract/contact', 'own']],
+      contentEditor: [['building/view', 'all']],
+    };
+    const stored = (lines: readonly (readonly [string, string])[]) => JSON.stringify(lines.map(([right, reach]) => ({ right, reach })));
+    await database.write(async (connection) => {
+      for (const [code, lines] of Object.entries(before)) await change(connection, 'update "role" set "grants" = ? where "code" = ?', [stored(lines), code]);
+    });
+    await migrate(database, migrations);
+    const rows = await rowsOf<{ code: string; grants: string }>(database.read, 'select "code", "grants" from "role"');
+    const after = Object.fromEntries(rows.map(({ code, grants }) => [code, grants]));
+    expect(after).toEqual({
+      manager: stored([...before['manager']!, ['customer/contact', 'all']]),
+      leasingAgent: stored([...before['leasingAgent']!, ['customer/contact', 'none'], ['contract/contact', 'department']]),
+      viewer: stored(before['viewer']!),
+      contentEditor: stored(before['contentEditor']!),
+      listingCoordinator: '[]',
+      matchCoordinator: '[]',
+    });
+  });
+}, 'none');
