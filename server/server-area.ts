@@ -118,9 +118,9 @@ function onBoard<E extends Entity>({ entity, board }: Area<E>, resource: Resourc
     optionalOnCreate: ownStates ? optionalOnCreate : [...optionalOnCreate, board.by as WrittenName<E>],
     rules: { ...ownRules, [board.order]: [...(ownRules?.[board.order] ?? []), (place: unknown) => isPlace(place) || 'rule.unknown'] } as NonNullable<Resource<E>['rules']>,
     ...(!ownStates && { states: { [board.by]: lanesAsStates(lanes.stages), ...states } as NonNullable<Resource<E>['states']> }),
-    beforeValidate: async (connection, some, origin) => {
-      const values = (await own?.(connection, some, origin)) ?? some.map(() => ({}));
-      const placed = await place(connection, some.map(({ before, patch }, at) => ({ before, patch: { ...values[at], ...patch } })), origin);
+    beforeValidate: async (connection, some, origin, who) => {
+      const values = (await own?.(connection, some, origin, who)) ?? some.map(() => ({}));
+      const placed = await place(connection, some.map(({ before, patch }, at) => ({ before, patch: { ...values[at], ...patch } })), origin, who);
       return values.map((one, at) => (one instanceof Refusal || placed[at] instanceof Refusal ? (one instanceof Refusal ? one : placed[at]!) : { ...one, ...placed[at] }));
     },
   };

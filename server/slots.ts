@@ -171,6 +171,7 @@ export interface RecordResource<E extends Entity = Entity> {
     connection: Reads,
     some: readonly UnvalidatedRecord[],
     origin: Origin,
+    who: Caller | { readonly system: true },
   ) => Promise<readonly (Readonly<Record<string, unknown>> | Refusal)[]>;
   /** States of fields that keep them as records, by field: read for each call, with the ids of those records as text. */
   readonly states?: { readonly [N in WrittenName<E>]?: (connection: Reads) => Promise<States> };

@@ -161,6 +161,63 @@ onEachEngine('reach', (_open, place) => {
     }
   });
 
+  it('tells nothing of fields in records that are seen, where the right to these fields does not reach', async () => {
+    const worlds = [await openAt(true), await openAt(true)];
+    // the part that everybody sees is the same in both
+    const contacts = [{ phone: '+1 917 555 0148', email: 'anna@one.example' }, { phone: '+1 646 222 0148', email: 'adam@two.example' }];
+    const ofOthers = /917 ?555|646 ?222|9175550148|6462220148|anna@|adam@/;
+    try {
+      for (const [at, world] of worlds.entries()) {
+        const { kernel } = world.host;
+        const masked = world.kinds.filter(({ entity }) => Object.values(entity.fields).some((field) => field.masked));
+        expect(masked.map(({ name }) => name).toSorted()).toEqual(['contract', 'customer']);
+        const [role] = await rowsOf<{ id: number }>(world.database.read, `select "id" from "role" where "code" = 'reachown'`);
+        const grants = kernel.read(permissions).map(({ id, reach }) => ({ right: id, reach: reach && id.endsWith('/contact') ? ('own' as const) : ('all' as const) }));
+        await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+          await batch.update('role', role!.id, undefined, { grants });
+          for (const { name, inside, outside } of masked) {
+            for (const id of outside.slice(0, 2)) await batch.update(name, id, undefined, contacts[at]!);
+            await batch.update(name, inside[0]!, undefined, { phone: '+1 212 333 0199', email: 'own@three.example' });
+          }
+        });
+      }
+      const [one, other] = worlds as [World, World];
+      const described = JSON.parse((await answer(one, { operation: '', method: 'GET', path: '/api/openapi.json', isRead: true }, undefined, undefined)).text) as unknown;
+      const operations = operationsOf(described).filter(({ method, path, open }) => !open && !apart.test(`${method} ${path}`));
+      const read = (path: string): Question => ({ operation: path, method: 'GET', path, isRead: true });
+      const guesses = ['customer', 'contract'].flatMap((name) =>
+        [...['917 555', '646', '0148', 'anna', 'adam@two', `q=${mark}&phone=646`].flatMap((word) => [`${name}?q=${word}`, `${name}?phone=${word}`, `${name}?email=${word}`, `search?q=${word}`, `${name}/same?phone=${word}`]), ...contacts.flatMap(({ phone, email }) => [`${name}/same?phone=${encodeURIComponent(phone)}`, `${name}/same?email=${email}`]), `${name}?sort=phone&limit=1000`, `${name}?sort=-email`].map((path) => read(`/api/${path.replaceAll(' ', '%20')}`)),
+      );
+      const questions = [...operations.flatMap((operation) => questionsOf(operation, one)).filter(({ isRead }) => isRead), ...guesses];
+      for (const world of worlds) for (const question of questions) await answer(world, question, 'all', undefined);
+      const leaks: string[] = [];
+      for (const question of questions) {
+        const [a, b] = [await answer(one, question, 'own', undefined), await answer(other, question, 'own', undefined)];
+        const said = `${question.method} ${question.path} ${JSON.stringify(question.body ?? {}).slice(0, 120)}`;
+        if (a.status >= 500 || b.status >= 500) leaks.push(`FAILS ${said} ${b.text}`);
+        if (a.status < 300 && ofOthers.test(a.text + b.text) && !ofOthers.test(decodeURIComponent(question.path))) leaks.push(`NAMES ${said} ${b.text.slice(0, 300)}`);
+        if (a.status !== b.status || plainly(a.text) !== plainly(b.text)) leaks.push(`DIFFERS ${said}\n    ${a.status} ${plainly(a.text).slice(0, 300)}\n    ${b.status} ${plainly(b.text).slice(0, 300)}`);
+      }
+      expect(leaks).toEqual([]);
+      for (const { name, inside, outside } of one.kinds.filter((kind) => ['customer', 'contract'].includes(kind.name))) {
+        const seen = async (id: number) => JSON.parse((await answer(one, read(`/api/${name}/${id}`), 'own', undefined)).text) as { phone: string; email: string; hidden: string[] };
+        expect([name, await seen(inside[0]!)]).toMatchObject([name, { phone: '+1 212 333 0199', email: 'own@three.example', hidden: [] }]);
+        expect([name, await seen(outside[0]!)]).toMatchObject([name, { phone: '••• 0148', email: 'a•••@•••', hidden: ['phone', 'email'] }]);
+        const found = async (words: string) => (JSON.parse((await answer(one, read(`/api/${name}?${words}`), 'own', undefined)).text) as { rows: { id: number }[] }).rows.map(({ id }) => id);
+        // what is seen in some records is looked for in those, what is seen in all in all
+        expect([name, await found('q=212%20333')]).toEqual([name, [inside[0]]]);
+        expect([name, await found(`q=${mark}`)]).toEqual([name, expect.arrayContaining([outside[0], outside[1]])]);
+        expect([name, await found('phone=0199')]).toEqual([name, [inside[0]]]);
+      }
+      // nobody copies from a customer what they see a part of
+      const customer = one.kinds.find(({ name }) => name === 'customer')!;
+      const made = await answer(one, { operation: '', method: 'POST', path: '/api/contract', body: { name: 'Copied', customer: customer.outside[0] }, isRead: false }, 'own', undefined);
+      expect([made.status, JSON.parse(made.text)]).toMatchObject([200, { customer: customer.outside[0], phone: null, email: null }]);
+    } finally {
+      for (const world of worlds) await world.host.stop();
+    }
+  });
+
   it('lets no file be matched with records out of reach, checked at once or in a thread', async () => {
     const [without, world] = [await openAt(false), await openAt(true)];
     try {

@@ -9,6 +9,8 @@ export const contracts = describeArea(contract, {
     view: { manager: 'department', leasingAgent: 'own', matchCoordinator: 'own' },
     edit: { manager: 'department', leasingAgent: 'own' },
     remove: { manager: 'department' },
+    // to see phone numbers and addresses of mail whole
+    contact: { manager: 'department', leasingAgent: 'own', matchCoordinator: 'own' },
     // to take the list home in a file
     export: { manager: 'department' },
     // to take a closed contract up again
@@ -27,7 +29,7 @@ export const contracts = describeArea(contract, {
 });
 
 export const { list: contractList, upload: contractUpload, update: contractUpdate } = contracts.routes;
-export const { view: viewContracts, export: exportContracts, edit: editContracts, reopen: reopenContracts, configure: configureStages } = contracts.rights;
+export const { view: viewContracts, contact: seeContractContacts, export: exportContracts, edit: editContracts, reopen: reopenContracts, configure: configureStages } = contracts.rights;
 export const contractBoard = defineRoute('/contract/board');
 export const contractRenewals = defineRoute('/contract/renewal/list');
 export const contractCommission = defineRoute('/contract/commission');

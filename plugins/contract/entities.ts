@@ -1,5 +1,5 @@
 import { defineDictionary, defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, enteredAt, flag, instant, integer, money, numbered, numberedChoice, phone, plainDate, reference, rows, text } from '#kit/records/field.ts';
+import { choice, computed, enteredAt, flag, instant, integer, masked, money, numbered, numberedChoice, phone, plainDate, reference, rows, text } from '#kit/records/field.ts';
 
 /** Kinds of stage: rules and notifications hang on them, so that a stage may be called anything. */
 export const stageKinds = ['open', 'tour', 'application', 'won', 'hold', 'lost'] as const;
@@ -59,8 +59,8 @@ export const contract = defineEntity(
     workflow: reference(workflow, { required: true }),
     customer: reference('customer'),
     gender: numberedChoice([0, 1]),
-    phone: phone({ searched: true }),
-    email: text({ format: 'email', searched: true }),
+    phone: masked('contract/contact', phone({ searched: true })),
+    email: masked('contract/contact', text({ format: 'email', searched: true })),
     occupation: choice(['student', 'worker']),
     platform: reference('platform'),
     budget: money({ min: 0 }),

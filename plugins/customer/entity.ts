@@ -1,5 +1,5 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, flag, instant, integer, money, numbered, phone, plainDate, reference, references, rows, text, type RowOf } from '#kit/records/field.ts';
+import { choice, computed, flag, instant, integer, masked, money, numbered, phone, plainDate, reference, references, rows, text, type RowOf } from '#kit/records/field.ts';
 
 /** Papers that landlords in New York ask of an applicant, in the order they are asked for. */
 export const documentKinds = ['photoId', 'visa', 'bankStatement', 'offerLetter', 'guarantorTaxReturn'] as const;
@@ -24,8 +24,8 @@ export const customer = defineEntity(
     number: numbered('C-'),
     name: text({ required: true, searched: true, min: 2, max: 50 }),
     nativeName: text({ searched: true, max: 50 }),
-    phone: phone({ searched: true }),
-    email: text({ searched: true, format: 'email', max: 254 }),
+    phone: masked('customer/contact', phone({ searched: true })),
+    email: masked('customer/contact', text({ searched: true, format: 'email', max: 254 })),
     messenger: text({ searched: true, max: 80 }),
     language: choice(['kr', 'en', 'zh']),
     platform: reference('platform'),

@@ -1,4 +1,4 @@
-import type { Reach } from '#core/access/permission.ts';
+import type { Permission, Reach } from '#core/access/permission.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Connection, Reader, Reads, Sight } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
@@ -19,8 +19,12 @@ export type Reached = 'all' | readonly { readonly column: string; readonly ids: 
 /** Rows of a kind that somebody reaches by the right to an act. */
 export function reachedBy({ entity, spec }: Pick<Shape, 'entity' | 'spec'>, who: Reacher, act: Act): Reached {
   if ('system' in who || entity.own.length === 0) return 'all';
-  const reach = reachOf(spec, who, act);
-  if (reach === 'all') return 'all';
+  return rowsWithin(entity, who, reachOf(spec, who, act));
+}
+
+/** Rows of a kind within a reach of somebody; none without one. */
+export function rowsWithin(entity: Shape['entity'], who: Pick<Caller, 'people'>, reach: Reach | undefined): Reached {
+  if (reach === 'all' || entity.own.length === 0) return reach === undefined ? [] : 'all';
   if (reach === undefined) return [];
   return entity.own.flatMap((column) => {
     const ids = who.people[reach][column === 'createdBy' ? 'user' : targetOf(entity.fields[column]!)!] ?? [];
@@ -35,17 +39,21 @@ function reachOf({ read, write, remove = write }: RecordResource, who: Exclude<R
 
 /**
  * The condition for rows in reach, over the record's own table. `walked` keeps SQLite from starting at the people: best
- * where their rows are many and some of them are wanted in an order.
+ * where their rows are many and some of them are wanted in an order. `alias` is that of the table, with its dot.
  */
-export function conditionOf(reached: Reached, walked = false): string {
+export function conditionOf(reached: Reached, walked = false, alias = ''): string {
   if (reached === 'all') return '1 = 1';
   if (reached.length === 0) return '1 = 0';
   const each = reached.map(({ column, ids }) => {
     if (!ids.every(Number.isSafeInteger)) throw new Error('People are known by numbers');
-    return `${walked ? '+' : ''}${quoted(column)} in (${ids.join(', ')})`;
+    return `${walked ? '+' : ''}${alias}${quoted(column)} in (${ids.join(', ')})`;
   });
   return `(${each.join(' or ')})`;
 }
+
+/** SQL for a column of a table under an alias, null in rows that somebody's right to see it does not reach. */
+export const seenColumn = (entity: Shape['entity'], who: Writer, right: Permission, alias: string, column: string): string =>
+  `case when ${conditionOf('system' in who ? 'all' : rowsWithin(entity, who, who.reachOf(right)), false, `${alias}.`)} then ${alias}.${quoted(column)} end`;
 
 /** Tables that tell of records by kind and id. */
 const telling = ['journal', 'presence', 'remark'];

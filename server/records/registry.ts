@@ -1,5 +1,5 @@
 import { targetOf } from '#kit/records/kinds/kinds.ts';
-import type { Permission } from '#core/access/permission.ts';
+import { widerReach, type Permission } from '#core/access/permission.ts';
 import { defineService } from '#core/kernel/index.ts';
 import { createAccessBook, type AccessBook } from '../access/access.ts';
 import { coversRights } from '../access/caller-rights.ts';
@@ -12,7 +12,7 @@ import { shapeOf, type Shape } from './shape.ts';
 export type Writer = Caller | { readonly system: true };
 
 /** Whose rights are asked for. */
-export type Holder = Pick<Caller, 'may'> | { readonly system: true };
+export type Holder = Pick<Caller, 'may'> & Partial<Pick<Caller, 'reachOf'>> | { readonly system: true };
 
 /** A field of another kind of record that refers to this one. */
 export interface Referrer {
@@ -35,8 +35,10 @@ export interface Registry {
   allows(who: Holder, permissionId: string): boolean;
   /** True when someone has every right that some roles give, and reaches as far. */
   hasRightsOf(connection: Reads, who: Writer, roleList: readonly string[]): Promise<boolean>;
-  /** Fields of a record that someone may not see. */
+  /** Fields that someone may not see in every record they read. */
   hiddenFrom(shape: Shape, who: Holder): readonly string[];
+  /** Those of them that they see in some records: the right to a field reaches less far than the right to read. */
+  partlyHidden(shape: Shape, who: Holder): ReadonlyMap<string, Permission>;
 }
 
 /** The kinds of records as a service of the server. */
@@ -62,6 +64,17 @@ export function createRegistry(
   }
   const rights = new Map(permissions.map((permission) => [permission.id, permission]));
   const allows = (who: Holder, id: string) => 'system' in who || who.may(rights.get(id) ?? { id, roles: [] });
+  const partlyHidden = ({ entity, spec: { read } }: Shape, who: Holder): ReadonlyMap<string, Permission> => {
+    const found = new Map<string, Permission>();
+    if ('system' in who || !who.reachOf || entity.own.length === 0 || read === 'signedIn') return found;
+    const whole = who.reachOf(read);
+    for (const [name, { seenBy }] of Object.entries(entity.fields)) {
+      const right = seenBy === undefined ? undefined : rights.get(seenBy);
+      const reach = right && who.reachOf(right);
+      if (right && reach !== undefined && widerReach(reach, whole) !== reach) found.set(name, right);
+    }
+    return found;
+  };
   return {
     shapes,
     find: (name) => byName.get(name),
@@ -77,7 +90,10 @@ export function createRegistry(
       'system' in who ||
       who.roleList.includes('admin') ||
       (!roleList.includes('admin') && coversRights(who, await access.rightsOf(connection, roleList))),
-    hiddenFrom: ({ entity }, who) =>
-      Object.entries(entity.fields).flatMap(([name, { seenBy }]) => (seenBy && !allows(who, seenBy) ? [name] : [])),
+    hiddenFrom: (shape, who) => {
+      const partly = partlyHidden(shape, who);
+      return Object.entries(shape.entity.fields).flatMap(([name, { seenBy }]) => (seenBy && (partly.has(name) || !allows(who, seenBy)) ? [name] : []));
+    },
+    partlyHidden,
   };
 }

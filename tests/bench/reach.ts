@@ -66,7 +66,7 @@ export async function reach(note: (what: string, measured: string, budget: strin
           const { query } = readQuery(registry.get('customer').entity, new URLSearchParams(words));
           await measure(`${name}: ${words}`, () => kernel.use(reading).list('customer', query, { offset: 0, limit: 50 }, reader, 'en'));
         }
-        await measure(`${name}: palette`, () => searchRecords({ sight: sightOf(read, registry, reader), registry, reading: kernel.use(reading) }, { q: 'kim ji', records: ['customer'], limit: 6 }, reader, 'en'));
+        await measure(`${name}: palette`, () => searchRecords({ sightAs: (who) => sightOf(read, registry, who), registry, reading: kernel.use(reading) }, { q: 'kim ji', records: ['customer'], limit: 6 }, reader, 'en'));
       }
     }
     for (const name of Object.keys(readers)) {

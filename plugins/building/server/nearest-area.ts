@@ -24,9 +24,9 @@ const farthest = 350;
 const placeOf = (degrees: number): number => Math.floor(degrees / cell);
 
 /** Holds addresses against the gazetteer, and puts the nearest station into buildings and their area into new ones that say none. */
-export const placeBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin) => {
-  const stations = await nearestStationBeforeValidate(on, some, origin);
-  const addresses = await addressBeforeValidate(on, some, origin);
+export const placeBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin, who) => {
+  const stations = await nearestStationBeforeValidate(on, some, origin, who);
+  const addresses = await addressBeforeValidate(on, some, origin, who);
   const open = some.flatMap(({ before, patch }, place) => (before === undefined && (patch['area'] ?? null) === null ? [place] : []));
   const areas = await areasAround(on, open.map((place) => some[place]!.patch));
   const found = new Map(open.flatMap((place, at) => (areas[at] === null || areas[at] === undefined ? [] : [[place, areas[at]] as const])));

@@ -1,8 +1,11 @@
 import { placesOnTop } from '#server/board/places.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Reads } from '#server/database/database.ts';
+import { seenColumn } from '#server/records/reach.ts';
+import type { Writer } from '#server/records/registry.ts';
 import { ruleBroken, type Refusal } from '#server/refusal.ts';
 import type { RecordResource, UnvalidatedRecord } from '#server/slots.ts';
+import { customer, seeCustomerContacts } from '../../customer/index.ts';
 import { readStages } from './stages.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -11,11 +14,11 @@ type Values = Readonly<Record<string, unknown>>;
  * Gives a new contract its stage, and one that comes into a stage its place there: on top unless the board says where.
  * Values that a customer, a room or a rent has are carried over into the fields that nobody sends.
  */
-export const contractBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (connection, some) => {
+export const contractBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (connection, some, _origin, who) => {
   const isNew = some.some(({ before, patch }) => before === undefined && typeof patch['workflow'] !== 'number');
   const first = isNew ? (await readStages(connection)).find(({ kind, active }) => kind === 'open' && active) : undefined;
   const placeOnTop = placesOnTop(connection, { record: 'contract', by: 'workflow', order: 'place' });
-  const known = await carriedOver(connection, some);
+  const known = await carriedOver(connection, some, who);
   const all: (Values | Refusal)[] = [];
   for (const [at, { before, patch }] of some.entries()) {
     const carried = known[at]!;
@@ -29,7 +32,7 @@ export const contractBeforeValidate: NonNullable<RecordResource['beforeValidate'
 };
 
 /** For each contract the values that its customer, its rent and its room, newly named, bring along. */
-async function carriedOver(connection: Reads, some: readonly UnvalidatedRecord[]): Promise<readonly Values[]> {
+async function carriedOver(connection: Reads, some: readonly UnvalidatedRecord[], who: Writer): Promise<readonly Values[]> {
   const named = (field: string) => ({ before, patch }: UnvalidatedRecord): number | undefined => {
     const id = patch[field];
     return typeof id === 'number' && id !== before?.[field] ? id : undefined;
@@ -40,9 +43,11 @@ async function carriedOver(connection: Reads, some: readonly UnvalidatedRecord[]
     const rows = await rowsOf<{ readonly id: number } & Values>(connection, sql(`in (${places(ids.length)})`), ids);
     return new Map(rows.map(({ id, ...values }) => [id, values]));
   };
+  // nobody copies what they see a part of
+  const contact = (column: string) => seenColumn(customer, who, seeCustomerContacts, 'customer', column);
   const customers = await read(
     'customer',
-    (among) => `select "id", "name", "phone", "email", "occupation", "platform", "budget", "moveDate", "roomType",
+    (among) => `select "id", "name", ${contact('phone')} as "phone", ${contact('email')} as "email", "occupation", "platform", "budget", "moveDate", "roomType",
       (select l."targetId" from "customer_areas" l where l."ownerId" = "customer"."id" order by l."position" limit 1) as "preferredArea"
       from "customer" where "id" ${among} and "deletedAt" is null`,
   );

@@ -1,10 +1,13 @@
 import { dayAfter, dayOf, daysTo } from '#kit/records/new-york.ts';
 import type { Sight } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import { callerOf } from '#server/records/endpoints/call-parts.ts';
+import { seenColumn } from '#server/records/reach.ts';
 import { sightFor } from '#server/records/sight-for.ts';
-import { endpoint } from '#server/slots.ts';
+import { endpoint, type Caller } from '#server/slots.ts';
 import { renewalsSchema, type Renewals } from '../api.ts';
-import { viewContracts } from '../area.ts';
+import { seeContractContacts, viewContracts } from '../area.ts';
+import { contract } from '../entities.ts';
 import { renewalDays } from './schedule-source.ts';
 
 /** Leases that are told at once; of more the earliest. */
@@ -16,7 +19,7 @@ export const grossRentSql = 'coalesce(r."price", c."price")';
 type Row = Omit<Renewals['rows'][number], 'days'>;
 
 /** Signed leases that end within the longest of the renewal days, the earliest first. */
-export async function readRenewals(on: Sight, today: string): Promise<Renewals> {
+export async function readRenewals(on: Sight, who: Caller, today: string): Promise<Renewals> {
   const ending = `from "contract" c join "workflow" w on w."id" = c."workflow"
     left join "building" b on b."id" = c."building" left join "rent" r on r."id" = c."rent" left join "employee" e on e."id" = c."assignee"
     where c."deletedAt" is null and w."kind" = 'won' and c."leaseEndDate" >= ? and c."leaseEndDate" <= ?`;
@@ -24,7 +27,7 @@ export async function readRenewals(on: Sight, today: string): Promise<Renewals> 
   const [rows, ...counts] = await Promise.all([
     rowsOf<Row>(
       on,
-      `select c."id", c."version", c."number", c."name", c."phone", coalesce(c."address", b."address") as "address", c."unit", cast(c."leaseEndDate" as text) as "leaseEndDate",
+      `select c."id", c."version", c."number", c."name", ${seenColumn(contract, who, seeContractContacts, 'c', 'phone')} as "phone", coalesce(c."address", b."address") as "address", c."unit", cast(c."leaseEndDate" as text) as "leaseEndDate",
          ${grossRentSql} as "grossRent", c."price" as "netRent", c."assignee", e."name" as "assigneeName", c."renewal"
        ${ending} order by c."leaseEndDate", c."id" limit ${maxRows}`,
       within(renewalDays[0]),
@@ -45,5 +48,5 @@ export const renewalsEndpoint = endpoint({
   needs: viewContracts,
   summary: 'Signed leases that end within 90 days, with their gross rent',
   output: renewalsSchema,
-  handle: (call) => readRenewals(sightFor(call), dayOf(new Date().toISOString())),
+  handle: (call) => readRenewals(sightFor(call), callerOf(call), dayOf(new Date().toISOString())),
 });

@@ -13,7 +13,7 @@ afterEach(() => page.close());
 const stored = (id: number, code: string, name: string, rights: Matrix['roles'][number]['rights'], system = false) => ({ id, version: 3, code, name: { en: name, kr: '', zh: '' }, system, people: 9, rights });
 const roles: Matrix['roles'] = [
   { id: null, version: 1, code: 'admin', name: null, system: true, people: 2, rights: {} },
-  stored(2, 'leasingAgent', 'Leasing agent', { 'customer/view': 'own', 'customer/edit': 'own', 'role/view': 'all' }),
+  stored(2, 'leasingAgent', 'Leasing agent', { 'customer/view': 'own', 'customer/contact': 'own', 'customer/edit': 'own', 'role/view': 'all' }),
   stored(6, 'viewer', 'Viewer', { 'role/view': 'all' }, true),
 ];
 const impact: Impact = {

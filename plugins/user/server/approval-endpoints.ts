@@ -10,7 +10,7 @@ import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { readEntries } from '#server/records/write/journal.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { hide, reading } from '#server/records/read/reading.ts';
+import { reading, rowsFor } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { noPermission, ruleBroken } from '#server/refusal.ts';
 import { endpoint, type Caller } from '#server/slots.ts';
@@ -114,7 +114,7 @@ export const approvalEndpoints = [
 async function seenMembers(kernel: Kernel, ids: readonly number[], who: Caller) {
   const registry = kernel.use(recordsRegistry);
   const shape = registry.get(user.name);
-  return hide(shape, await kernel.use(reading).rows(user.name, ids, who), registry.hiddenFrom(shape, who));
+  return rowsFor(kernel.use(database).read, registry, shape, await kernel.use(reading).rows(user.name, ids, who), who);
 }
 
 /** Other members with the phone of some, or with their name and birth date. */

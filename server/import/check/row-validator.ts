@@ -114,7 +114,7 @@ export async function createRowValidator(
   const finished = async <T extends { readonly read: RowRead }>(all: readonly T[]): Promise<readonly T[]> => {
     if (!plan.shape.spec.optionalOnCreate?.length) return all;
     const seen = await seeing(all.map(({ read }) => read.values));
-    const whole = await runBeforeValidate(seen, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })), 'file');
+    const whole = await runBeforeValidate(seen, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })), 'file', who);
     return all.map((one, place) => {
       const values = whole[place];
       return values === undefined || values instanceof Refusal ? one : { ...one, read: { ...one.read, values } };
@@ -132,7 +132,7 @@ export async function createRowValidator(
       const matched = all.map(({ read, same }) => matchRow(rules, read.values, known, same));
       const seen = await seeing(all.map(({ read }) => read.values));
       const whole = plan.shape.spec.beforeValidate
-        ? await runBeforeValidate(seen, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })), 'file')
+        ? await runBeforeValidate(seen, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })), 'file', who)
         : [];
       const reached = await idsReached(sight, plan.shape, matched.flatMap(({ record }) => record?.id ?? []), reachedBy(plan.shape, who, 'write'));
       const checked: StoredRow[] = [];

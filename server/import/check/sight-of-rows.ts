@@ -44,7 +44,7 @@ export function sightOfRows({ on, sight, plan, who, registry }: AskedWith & { re
   /** The rows of a table that records of these labels will be. */
   async function rowsToBeMade(to: string, labels: ReadonlyMap<number, string>): Promise<readonly Values[]> {
     const shape = registry.get(to);
-    const drafts = await runBeforeValidate(sight, shape, [...labels.values()].map((label) => ({ before: undefined, patch: valuesOfLabel(shape.entity, label) })), 'file');
+    const drafts = await runBeforeValidate(sight, shape, [...labels.values()].map((label) => ({ before: undefined, patch: valuesOfLabel(shape.entity, label) })), 'file', who);
     const at = new Date().toISOString();
     return [...labels.keys()].map((id, place) => {
       const values = drafts[place]!;

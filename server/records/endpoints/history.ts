@@ -6,6 +6,7 @@ import { places, quoted, rowsOf } from '../../database/statement.ts';
 import { notFound } from '../../refusal.ts';
 import { readEntries, type Entry } from '../write/journal.ts';
 import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
+import { hiddenInEach } from '../read/reading.ts';
 import { sightOf } from '../reach.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
 import type { RecordRow } from '../shape.ts';
@@ -37,7 +38,8 @@ export async function historyOf(
   const end = `order by j."id" desc limit ${maxEntries}`;
   const found = await readEntries(read, 'j."record" = ? and j."recordId" = ?', [name, id], end);
   const dates = [...shape.states.values()];
-  const hidden = [...registry.hiddenFrom(shape, who), ...dates];
+  const [unseen = []] = await hiddenInEach(read, registry, shape, [id], who);
+  const hidden = [...unseen, ...dates];
   const origins = await originsOf(read, name, found);
   const entries = found.map(({ id: entry, batch, batchKind, at, by, kind, version, changes }) => ({
     id: entry,

@@ -7,7 +7,7 @@ import { endpoint } from '../../slots.ts';
 import { searchRecords } from '../read/search.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
-import { sightFor } from '../sight-for.ts';
+import { sightAs } from '../sight-for.ts';
 import { callerOf } from './call-parts.ts';
 
 /** Records looked at for one field, and the most that are answered. */
@@ -29,7 +29,7 @@ export function sameAsEndpoint({ entity, rights, sameAs, sameWithin }: Area): Co
     handle: async (call) => {
       const { kernel, locale } = call;
       const { except, ...draft } = call.query as Readonly<Record<string, string | number | undefined>>;
-      const parts = { sight: sightFor(call), registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
+      const parts = { sightAs: sightAs(call), registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
       const hidden = parts.registry.hiddenFrom(parts.registry.get(record), callerOf(call));
       const seen = sameAs.filter((name) => !hidden.includes(name));
       const hits = new Map<number, { readonly title: string; readonly detail: string }>();

@@ -5,7 +5,7 @@ import { callerOf } from './call-parts.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { searchRecords } from '../read/search.ts';
-import { sightFor } from '../sight-for.ts';
+import { sightAs } from '../sight-for.ts';
 
 /** The most records of one kind in an answer. */
 const maxRecords = 50;
@@ -37,7 +37,7 @@ export const searchEndpoint: Contribution = endpoint({
   handle: async (call) => ({
     groups: await searchRecords(
       {
-        sight: sightFor(call),
+        sightAs: sightAs(call),
         registry: call.kernel.use(recordsRegistry),
         reading: call.kernel.use(reading),
       },

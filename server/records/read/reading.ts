@@ -13,7 +13,8 @@ import { createKeptResults } from './kept/kept-results.ts';
 import { loadRecords, readingOfRows } from './load.ts';
 import { lookUp } from './look-up.ts';
 import { orderOf } from './order.ts';
-import { reachedBy, sightOf } from '../reach.ts';
+import { narrowedBy } from '../../access/caller-rights.ts';
+import { idsReached, reachedBy, rowsWithin, sightOf } from '../reach.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { expressionOf, whereOf } from './where.ts';
@@ -114,9 +115,8 @@ export function createReading(database: Database, registry: Registry): Reading {
   return {
     async list(name, sent, { offset, limit }, who, locale) {
       const shape = registry.get(name);
-      const hidden = registry.hiddenFrom(shape, who);
-      const query = asked(shape, sent, hidden);
-      const { read, readCache, windows, labelsFor } = as(who);
+      const { query, by } = asked(registry, shape, sent, who);
+      const { read, readCache, windows, labelsFor } = as(by);
       await readCache.refresh();
       const reads = `${whereOf(engine, registry, shape, query).text} ${orderOf(registry, shape, query.sort, locale, false)} ${readingOfRows(shape)}`;
       const key = `window ${JSON.stringify([query.filters, query.q, offset, limit, locale])} ${reads}`;
@@ -125,7 +125,7 @@ export function createReading(database: Database, registry: Registry): Reading {
         return { loaded: await loadRecords(read, shape, ids), total };
       };
       const { loaded, total } = await (limit > maxKept ? load() : readCache.once(key, load, 'large'));
-      const rows = hide(shape, loaded, hidden);
+      const rows = await rowsFor(database.read, registry, shape, loaded, who);
       return { rows, total, labels: await labelsFor(shape, rows, locale) };
     },
 
@@ -139,11 +139,11 @@ export function createReading(database: Database, registry: Registry): Reading {
 
     async ids(name, sent, who, locale) {
       const shape = registry.get(name);
-      const query = asked(shape, sent, registry.hiddenFrom(shape, who));
+      const { query, by } = asked(registry, shape, sent, who);
       const where = whereOf(engine, registry, shape, query);
       const order = orderOf(registry, shape, query.sort, locale, false);
       const sql = `select "id" from ${quoted(name)} where ${where.text} order by ${order}`;
-      return (await rowsOf<{ id: number }>(as(who).read, sql, where.values)).map(({ id }) => id);
+      return (await rowsOf<{ id: number }>(as(by).read, sql, where.values)).map(({ id }) => id);
     },
 
     lookup: (name, labels, who) => lookUp(as(who).read, registry.get(name), labels),
@@ -163,18 +163,17 @@ export function createReading(database: Database, registry: Registry): Reading {
 
     async countOf(name, sent, who) {
       const shape = registry.get(name);
-      const query = asked(shape, sent, registry.hiddenFrom(shape, who));
-      const { readCache, windows } = as(who);
+      const { query, by } = asked(registry, shape, sent, who);
+      const { readCache, windows } = as(by);
       await readCache.refresh();
       return windows.count(shape, query);
     },
 
     async sumOf(name, sent, field, who) {
       const shape = registry.get(name);
-      const hidden = registry.hiddenFrom(shape, who);
-      const query = asked(shape, sent, hidden);
-      if (hidden.includes(field)) return 0;
-      const { readCache, read } = as(who);
+      const { query, by } = asked(registry, shape, sent, who);
+      if (registry.hiddenFrom(shape, who).includes(field)) return 0;
+      const { readCache, read } = as(by);
       await readCache.refresh();
       const { text, values } = whereOf(engine, registry, shape, query);
       const sql = `select sum(${expressionOf(shape, field)}) as "sum" from ${quoted(name)} where ${text}`;
@@ -183,8 +182,8 @@ export function createReading(database: Database, registry: Registry): Reading {
 
     async asking(name, sent, who) {
       const shape = registry.get(name);
-      const query = asked(shape, sent, registry.hiddenFrom(shape, who));
-      const { read, readCache } = as(who);
+      const { query, by } = asked(registry, shape, sent, who);
+      const { read, readCache } = as(by);
       await readCache.refresh();
       return { where: whereOf(engine, registry, shape, query), sight: read, once: readCache.once };
     },
@@ -216,23 +215,55 @@ export async function readRecord(
 ): Promise<RecordResponse<RecordRow>> {
   const [row] = await loadRecords(on, shape, [id]);
   if (!row) throw notFound(`${shape.name} ${id}`);
-  const hidden = registry.hiddenFrom(shape, who);
+  const [hidden = []] = await hiddenInEach(on, registry, shape, [id], who);
   const [seen = row] = hide(shape, [row], hidden);
   return { ...seen, labels: await labelsOf(titles, referredIds(registry, shape, [seen]), locale), hidden };
 }
 
 /**
- * The query as someone may ask it. Filtering or sorting by what one may not see would tell it, and so would a search:
- * who sees a part alone searches the titles. Throws a `Refusal` 400.
+ * The query as someone may ask it, and who asks. Filtering or sorting by what one may not see would tell it, and so would
+ * a search: who sees a part alone searches the titles. What one sees in some records is asked of those alone, by somebody
+ * who reads no further. Throws a `Refusal` 400.
  */
-function asked({ entity }: Shape, query: ListQuery, hidden: readonly string[]): ListQuery {
+function asked(registry: Registry, shape: Shape, query: ListQuery, who: Writer): { readonly query: ListQuery; readonly by: Writer } {
+  const { entity, spec } = shape;
+  const hidden = registry.hiddenFrom(shape, who);
+  if (hidden.length === 0) return { query, by: who };
+  const partly = registry.partlyHidden(shape, who);
+  let by = who;
+  const narrow = (name: string): boolean => {
+    const right = partly.get(name);
+    if (right && !('system' in by) && spec.read !== 'signedIn') by = narrowedBy(by, spec.read, right);
+    return right !== undefined;
+  };
   for (const name of hidden) {
-    if (name in query.filters) throw ruleBroken({ [name]: 'rule.unknown' });
-    if (query.sort.some(({ field }) => field === name)) throw ruleBroken({ sort: 'rule.unknown' });
+    if (name in query.filters && !narrow(name)) throw ruleBroken({ [name]: 'rule.unknown' });
+    if (query.sort.some(({ field }) => field === name) && !narrow(name)) throw ruleBroken({ sort: 'rule.unknown' });
   }
-  if (query.q === '' || !searchesMasked(entity, hidden)) return query;
+  if (query.q === '' || by !== who || !searchesMasked(entity, hidden)) return { query, by };
+  if (isContact.test(query.q) && hidden.every((name) => entity.fields[name]?.masked !== true || narrow(name))) return { query, by };
   if (entity.title in query.filters) throw ruleBroken({ q: 'rule.query' });
-  return { ...query, q: '', filters: { ...query.filters, [entity.title]: { is: 'text', value: query.q } } };
+  return { query: { ...query, q: '', filters: { ...query.filters, [entity.title]: { is: 'text', value: query.q } } }, by };
+}
+
+/** Words that look for a phone number or an address of mail rather than for a title. */
+const isContact = /\d{3}|@/;
+
+/** Fields hidden from someone in each of some records. */
+export async function hiddenInEach(on: Reads, registry: Registry, shape: Shape, ids: readonly number[], who: Writer): Promise<readonly (readonly string[])[]> {
+  const hidden = registry.hiddenFrom(shape, who);
+  const partly = registry.partlyHidden(shape, who);
+  if (partly.size === 0 || 'system' in who) return ids.map(() => hidden);
+  const seen = new Map<string, ReadonlySet<number>>();
+  for (const [name, right] of partly) seen.set(name, await idsReached(on, shape, ids, rowsWithin(shape.entity, who, who.reachOf(right))));
+  return ids.map((id) => hidden.filter((name) => !seen.get(name)?.has(id)));
+}
+
+/** Rows as someone may see them. */
+export async function rowsFor(on: Reads, registry: Registry, shape: Shape, rows: readonly RecordRow[], who: Writer): Promise<readonly RecordRow[]> {
+  if (registry.hiddenFrom(shape, who).length === 0) return rows;
+  const hidden = await hiddenInEach(on, registry, shape, rows.map(({ id }) => id), who);
+  return rows.map((row, at) => hide(shape, [row], hidden[at] ?? [])[0] ?? row);
 }
 
 /** Rows without what their reader may not see: null, or a part of it. */

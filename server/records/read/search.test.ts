@@ -34,7 +34,7 @@ onEachEngine('searching everything', (open) => {
     });
   };
   const find = async (q: string, who = boss, records?: readonly string[]) => {
-    const parts = { sight: kernel.use(database).read, registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
+    const parts = { sightAs: () => kernel.use(database).read, registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
     const groups = await searchRecords(parts, { q, limit: 6, records }, who, 'en');
     return groups.map(({ record, rows }) => [record, ...rows.map(({ title }) => title)]);
   };

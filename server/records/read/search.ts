@@ -1,6 +1,7 @@
 import { searchesMasked } from '#kit/records/mask.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Locale } from '#core/i18n/locale.ts';
+import { narrowedBy } from '../../access/caller-rights.ts';
 import type { Reads } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
@@ -32,6 +33,13 @@ export interface Search {
   readonly limit: number;
 }
 
+/** Parts of the server that a search uses; `sightAs` answers the tables as somebody sees them. */
+export interface SearchParts {
+  readonly sightAs: (who: Writer) => Reads;
+  readonly registry: Registry;
+  readonly reading: Reading;
+}
+
 /** Of so many that fit equally well the latest changed come first; beyond them the latest made. */
 const maxCompared = 200;
 
@@ -41,20 +49,22 @@ const maxCompared = 200;
  * last. What only a referred record holds comes after these. Kinds stand in the order of their best hit.
  */
 export async function searchRecords(
-  { sight, registry, reading }: { readonly sight: Reads; readonly registry: Registry; readonly reading: Reading },
+  { sightAs, registry, reading }: SearchParts,
   { q, records, limit }: Search,
   who: Writer,
   locale: Locale,
 ): Promise<readonly FoundKind[]> {
   const sought = soughtIn(q);
   if (sought.forms.length === 0) return [];
-  const shapes = registry.shapes.filter(
-    ({ name, searched, spec, entity }, place, all) =>
-      searched && !searchesMasked(entity, registry.hiddenFrom(all[place]!, who)) && (records?.includes(name) ?? true) && ('system' in who || spec.read === 'signedIn' || who.may(spec.read)),
-  );
+  const shapes = registry.shapes.flatMap((shape) => {
+    const { name, searched, spec } = shape;
+    if (!searched || records?.includes(name) === false || ('system' in who ? false : spec.read !== 'signedIn' && !who.may(spec.read))) return [];
+    const by = seeingMasked(registry, shape, who);
+    return by ? [{ shape, by }] : [];
+  });
   const found = await Promise.all(
-    shapes.map(async (shape) => {
-      const best = await findBest(sight, registry, shape, q, sought, limit);
+    shapes.map(async ({ shape, by }) => {
+      const best = await findBest(sightAs(by), registry, shape, q, sought, limit);
       const hits = await describe(registry, reading, shape, best.map(({ id }) => id), who, locale);
       return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
     }),
@@ -63,6 +73,24 @@ export async function searchRecords(
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => a.rank - b.rank)
     .map(({ record, rows }) => ({ record, rows }));
+}
+
+/**
+ * Somebody as they may search a kind of record: no further than they see all that the search looks into. Undefined where
+ * they see a part of it alone in every record.
+ */
+function seeingMasked(registry: Registry, shape: Shape, who: Writer): Writer | undefined {
+  const { entity, spec } = shape;
+  const hidden = registry.hiddenFrom(shape, who);
+  if (!searchesMasked(entity, hidden)) return who;
+  const partly = registry.partlyHidden(shape, who);
+  let by = who;
+  for (const name of hidden.filter((one) => searchesMasked(entity, [one]))) {
+    const right = partly.get(name);
+    if (!right || 'system' in by || spec.read === 'signedIn') return undefined;
+    by = narrowedBy(by, spec.read, right);
+  }
+  return by;
 }
 
 /**

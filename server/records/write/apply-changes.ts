@@ -210,7 +210,7 @@ async function checkRules(
   const written = all.filter((_, place) => !unseen.has(place));
   const states = await statesIn(connection, shape);
   const unvalidated = written.map(({ before, values }) => ({ before, patch: values! }));
-  const finished = beforeValidate ? await runBeforeValidate(connection, shape, unvalidated, origin) : unvalidated.map(({ patch }) => patch);
+  const finished = beforeValidate ? await runBeforeValidate(connection, shape, unvalidated, origin, work.who) : unvalidated.map(({ patch }) => patch);
   for (const [place, one] of written.entries()) {
     const values = finished[place]!;
     if (values instanceof Refusal) one.problems = fieldsOf(values);

@@ -113,7 +113,7 @@ export async function previewOf(
   for (let from = 0; from < ids.length; from += chunkSize) {
     signal.throwIfAborted();
     const loaded = await loadRecords(read, shape, ids.slice(from, from + chunkSize));
-    const completed = await runBeforeValidate(read, shape, loaded.map((before) => ({ before, patch: patchOf(before) })), 'person');
+    const completed = await runBeforeValidate(read, shape, loaded.map((before) => ({ before, patch: patchOf(before) })), 'person', who);
     const checked = loaded.map((before, place) => {
       const values = completed[place]!;
       return values instanceof Refusal ? { revision: undefined, fields: fieldsOf(values) } : checkUpdate(registry, shape, who, before, values, { states: allStates });

@@ -44,8 +44,9 @@ export async function runBeforeValidate(
   { spec }: Shape,
   some: readonly UnvalidatedRecord[],
   origin: Origin,
+  who: Writer,
 ): Promise<readonly (Values | Refusal)[]> {
-  const more = await spec.beforeValidate?.(connection, some, origin);
+  const more = await spec.beforeValidate?.(connection, some, origin, who);
   return some.map(({ patch }, place) => {
     const own = more?.[place];
     return own instanceof Refusal ? own : own ? { ...patch, ...own } : patch;

@@ -42,7 +42,7 @@ describe('serial numbers', () => {
       return rows.map(({ number }) => number);
     };
     const find = async (q: string) => {
-      const [found] = await searchRecords({ sight: kernel.use(database).read, registry: kernel.use(recordsRegistry), reading: kernel.use(reading) }, { q, limit: 10 }, boss, 'en');
+      const [found] = await searchRecords({ sightAs: () => kernel.use(database).read, registry: kernel.use(recordsRegistry), reading: kernel.use(reading) }, { q, limit: 10 }, boss, 'en');
       return found?.rows.map(({ title }) => title) ?? [];
     };
     const begin = async () => {
