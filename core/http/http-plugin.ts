@@ -91,7 +91,7 @@ function createHttp(
 
   const raw = async (method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Response> => {
     try {
-      return await client(path, {
+      const response = await client(path, {
         ...bodyOf(body),
         method,
         searchParams: searchOf(options.query, method === 'GET' ? Date.now() : undefined),
@@ -100,7 +100,11 @@ function createHttp(
         ...(options.signal && { signal: options.signal }),
         ...(options.keepalive && { keepalive: true }),
       });
+      // Whoever changes something tells what came of it, and on a page that was just opened the words may be on their way.
+      if (method !== 'GET' && !options.bare) await language.settled();
+      return response;
     } catch (thrown) {
+      if (!options.bare) await language.settled();
       throw fail(thrown, options);
     }
   };

@@ -9,7 +9,7 @@ import { createKernel } from '../kernel/index.ts';
 import { CallError, callFailed, http, type CallFailure } from './http.ts';
 import { httpPlugin, searchOf } from './http-plugin.ts';
 
-async function start(answers: Readonly<Record<string, FakeResponse>>, options: Partial<Environment> = {}) {
+function start(answers: Readonly<Record<string, FakeResponse>>, options: Partial<Environment> = {}) {
   const server = createFakeServer(answers);
   const environment: Environment = {
     side: 'browser',
@@ -22,10 +22,16 @@ async function start(answers: Readonly<Record<string, FakeResponse>>, options: P
     ...options,
   };
   const kernel = createKernel([i18nPlugin(environment), httpPlugin(environment)]);
-  await kernel.use(i18n).ready();
   const failures: CallFailure[] = [];
   kernel.on(callFailed, (failure) => failures.push(failure));
   return { server, kernel, failures, http: kernel.use(http) };
+}
+
+/** Starts with all words. */
+async function startReady(...of: Parameters<typeof start>) {
+  const started = start(...of);
+  await started.kernel.use(i18n).ready();
+  return started;
 }
 
 /** Lets retries pass without waiting for them. */
@@ -44,7 +50,7 @@ afterEach(() => {
 });
 
 test('a get carries a timestamp and the language, and drops what is empty', async () => {
-  const { http, server } = await start({ 'GET /heater': { rows: [] } });
+  const { http, server } = await startReady({ 'GET /heater': { rows: [] } });
   await settled(http.get('/heater', { query: { q: '', room: [1, 2], none: null, sort: '-id', shown: false, tag: [] } }));
   const [call] = server.calls;
   expect(call?.url.search).toBe(`?room=1%2C2&sort=-id&shown=false&t=${Date.now()}`);
@@ -65,7 +71,7 @@ test('a query never holds an empty value, and a get always ends in its timestamp
 });
 
 test('a write carries the version it was made on and a key of its own, kept when it is repeated', async () => {
-  const { http, server } = await start({ 'PUT /heater/5': ({ body }) => (server.calls.length < 3 ? refusal(503, 10053) : { body }) });
+  const { http, server } = await startReady({ 'PUT /heater/5': ({ body }) => (server.calls.length < 3 ? refusal(503, 10053) : { body }) });
   await settled(http.put('/heater/5', { finish: 'red' }, { version: 4 }));
   await settled(http.put('/heater/5', { finish: 'blue' }));
   const keys = server.calls.map(({ headers }) => headers.get('idempotency-key'));
@@ -77,7 +83,7 @@ test('a write carries the version it was made on and a key of its own, kept when
 });
 
 test('a post is sent once, whatever became of it', async () => {
-  const { http, server } = await start({ 'POST /heater': noConnection });
+  const { http, server } = await startReady({ 'POST /heater': noConnection });
   expect(await settled(http.post('/heater', {}))).toMatchObject({ name: 'CallError', status: 0 });
   expect(server.calls).toHaveLength(1);
 });
@@ -90,14 +96,14 @@ for (const [what, answer] of [
   ['429', () => refusal(429, 0, 'Too many', { 'Retry-After': '5' })],
 ] as const) {
   test(`a get is repeated after ${what}`, async () => {
-    const { http, server } = await start({ 'GET /heater': () => (server.calls.length < 3 ? answer() : { rows: [1] }) });
+    const { http, server } = await startReady({ 'GET /heater': () => (server.calls.length < 3 ? answer() : { rows: [1] }) });
     expect(await settled(http.get('/heater'))).toEqual({ rows: [1] });
     expect(server.calls).toHaveLength(3);
   });
 }
 
 test('a Retry-After is obeyed for thirty seconds at most', async () => {
-  const { http, server } = await start({
+  const { http, server } = await startReady({
     'GET /heater': () => (server.calls.length < 2 ? refusal(429, 10029, 'Too many', { 'Retry-After': '3600' }) : {}),
   });
   const call = http.get('/heater');
@@ -110,7 +116,7 @@ test('a Retry-After is obeyed for thirty seconds at most', async () => {
 
 for (const status of [400, 403, 404, 409, 410, 422, 428, 500]) {
   test(`${status} is told once and not repeated`, async () => {
-    const { http, server, failures } = await start({ 'GET /heater': () => refusal(status, 10001, 'Not so') });
+    const { http, server, failures } = await startReady({ 'GET /heater': () => refusal(status, 10001, 'Not so') });
     const error = await settled(http.get('/heater', { titleKey: 'error.list' }));
     expect(error).toBeInstanceOf(CallError);
     expect(error).toMatchObject({ status, message: 'Not so', body: { errorCode: 10001, message: 'Not so' } });
@@ -120,13 +126,13 @@ for (const status of [400, 403, 404, 409, 410, 422, 428, 500]) {
 }
 
 test('on the server nothing is repeated', async () => {
-  const { http, server } = await start({ 'GET /heater': () => refusal(503, 10053) }, { side: 'server' });
+  const { http, server } = await startReady({ 'GET /heater': () => refusal(503, 10053) }, { side: 'server' });
   expect(await settled(http.get('/heater'))).toMatchObject({ status: 503 });
   expect(server.calls).toHaveLength(1);
 });
 
 test('an aborted call rejects with AbortError and is told to nobody', async () => {
-  const { http, failures } = await start({ 'GET /heater': () => new Promise(() => undefined) });
+  const { http, failures } = await startReady({ 'GET /heater': () => new Promise(() => undefined) });
   const stop = new AbortController();
   const call = http.get('/heater', { signal: stop.signal }).catch((error: Error) => error);
   await vi.advanceTimersByTimeAsync(10);
@@ -136,14 +142,14 @@ test('an aborted call rejects with AbortError and is told to nobody', async () =
 });
 
 test('a call without connection fails in the language of the reader', async () => {
-  const { http } = await start({ 'POST /heater': noConnection });
+  const { http } = await startReady({ 'POST /heater': noConnection });
   expect(await settled(http.post('/heater'))).toMatchObject({
     message: '서버가 응답하지 않습니다. 연결을 확인하고 다시 시도해 주세요.',
   });
 });
 
 test('an answer that is no JSON is a failure, an empty one is not', async () => {
-  const { http, failures } = await start({
+  const { http, failures } = await startReady({
     'GET /page': () => new Response('<!doctype html>'),
     'DELETE /heater/5': () => new Response(null, { status: 204 }),
   });
@@ -153,7 +159,7 @@ test('an answer that is no JSON is a failure, an empty one is not', async () => 
 });
 
 test('a 401 is mended once and the call made again with what the hooks then say', async () => {
-  const { http, server } = await start({
+  const { http, server } = await startReady({
     'POST /heater': ({ headers, body }) => (headers.get('authorization') === 'Bearer new' ? { body } : refusal(401, 10005)),
   });
   let token = 'old';
@@ -167,7 +173,7 @@ test('a 401 is mended once and the call made again with what the hooks then say'
 });
 
 test('a 401 that cannot be mended is not tried a third time', async () => {
-  const { http, server, failures } = await start({ 'GET /heater': () => refusal(401, 10005) });
+  const { http, server, failures } = await startReady({ 'GET /heater': () => refusal(401, 10005) });
   http.recover(() => Promise.resolve(true));
   expect(await settled(http.get('/heater'))).toMatchObject({ status: 401 });
   expect(server.calls).toHaveLength(2);
@@ -175,21 +181,35 @@ test('a 401 that cannot be mended is not tried a third time', async () => {
 });
 
 test('an error thrown while mending replaces the 401', async () => {
-  const { http } = await start({ 'GET /heater': () => refusal(401, 10005) });
+  const { http } = await startReady({ 'GET /heater': () => refusal(401, 10005) });
   http.recover(() => Promise.reject(new CallError(0, 'No connection')));
   expect(await settled(http.get('/heater'))).toMatchObject({ status: 0, message: 'No connection' });
 });
 
 test('a bare call meets no hook and its failure stays with the caller', async () => {
-  const { http, server, failures } = await start({ 'POST /user': () => refusal(400, 2) });
+  const { http, server, failures } = await startReady({ 'POST /user': () => refusal(400, 2) });
   http.prepare((request) => request.headers.set('Authorization', 'Bearer token'));
   expect(await settled(http.post('/user', {}, { bare: true }))).toMatchObject({ body: { errorCode: 2 } });
   expect(server.calls[0]?.headers.has('authorization')).toBe(false);
   expect(failures).toEqual([]);
 });
 
+test('a change that was made, and any call that failed, is answered once the words on their way are there to tell of it', async () => {
+  const all = { default: { 'heater.saved': 'Saved' } };
+  let arrive: (texts: typeof all) => void = () => undefined;
+  const { kernel, http } = start({ 'PUT /heater/5': {}, 'GET /heater': () => refusal(400, 10_001) }, { words: {}, allWords: () => new Promise((resolve) => (arrive = resolve)) });
+  const { t, ready } = kernel.use(i18n);
+  // none are on their way
+  await settled(http.put('/heater/5', {}));
+  void ready();
+  const told = Promise.all([http.put('/heater/5', {}).then(() => t('heater.saved')), http.get('/heater').catch(() => t('heater.saved'))]);
+  await vi.runAllTimersAsync();
+  arrive(all);
+  expect(await settled(told)).toEqual(['Saved', 'Saved']);
+});
+
 test('the clock of the server is known from its answers', async () => {
-  const { http } = await start({
+  const { http } = await startReady({
     'GET /heater': () => Response.json({}, { headers: { Date: new Date(Date.now() + 3_600_000).toUTCString() } }),
   });
   await settled(http.get('/heater'));
@@ -197,7 +217,7 @@ test('the clock of the server is known from its answers', async () => {
 });
 
 test('a file goes up as it is and its progress ends at the whole', async () => {
-  const { http, server } = await start({ 'POST /file': ({ body }) => ({ body }) });
+  const { http, server } = await startReady({ 'POST /file': ({ body }) => ({ body }) });
   const shares: number[] = [];
   const file = new Blob(['address,year'], { type: 'text/csv' });
   await settled(http.post('/file', file, { onUpload: (share) => shares.push(share) }));

@@ -202,6 +202,9 @@ function createI18n(
       await show(locale);
     },
     ready: () => load(state.locale),
+    settled: async () => {
+      await loading.get(state.locale)?.catch(() => undefined);
+    },
     number: (value, options) => format().number(value, options),
     money: (cents) => format().money(cents),
     day: (value, style = 'short') => format().day(value, style),

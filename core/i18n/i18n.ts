@@ -19,6 +19,8 @@ export interface I18n {
   change(locale: Locale): Promise<void>;
   /** Resolves when the words of the current language are there. */
   ready(): Promise<void>;
+  /** Resolves when the words that were asked for are there, or could not be had; at once where none are on their way. */
+  settled(): Promise<void>;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** US dollars from cents: `$3,946`, cents only where there are some; the same in every language. */
   money(cents: number): string;
