@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { action, makeAutoObservable, observableRef } from 'mobx';
 import { CallError, http as httpService, isSilent } from '#core/http/http.ts';
 import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
@@ -163,8 +163,17 @@ export class Board {
     return Number(this.model.cards.get(id)?.[this.spec.person ?? ''] ?? 0);
   }
 
-  say(text: string): void {
-    this.said = text === this.said ? `${text}\u00a0` : text;
+  /** Says words in the live region, once they are there: those of a page's first moments may be on their way. */
+  say(words: () => string): void {
+    this.withWords(() => {
+      const text = words();
+      this.said = text === this.said ? `${text}\u00a0` : text;
+    });
+  }
+
+  private withWords(tell: () => void): void {
+    const told = action(tell);
+    void this.i18n.ready().then(told, told);
   }
 
   /** Words for a place: "On tour, 3 of 4". */
@@ -178,7 +187,7 @@ export class Board {
     this.model.lift(id, by);
     const { lifted } = this.model;
     const card = this.model.cards.get(id);
-    if (lifted && card && by === 'keys') this.say(this.i18n.t('kit.board.lifted', { card: this.titleOf(card), place: this.placeWords(lifted.from, id) }));
+    if (lifted && card && by === 'keys') this.say(() => this.i18n.t('kit.board.lifted', { card: this.titleOf(card), place: this.placeWords(lifted.from, id) }));
   }
 
   hover(over: Spot | undefined): void {
@@ -187,10 +196,11 @@ export class Board {
     const card = lifted && this.model.cards.get(lifted.id);
     if (!card || !lifted.over || lifted.by !== 'keys') return;
     const obstacle = this.obstacles.get(lifted.over.lane);
-    this.say(
+    const spot = lifted.over;
+    this.say(() =>
       obstacle
-        ? this.i18n.t('kit.board.refuses', { lane: this.nameOf(lifted.over.lane), card: this.titleOf(card), reason: this.i18n.t(obstacle.reasonKey) })
-        : this.i18n.t('kit.board.over', { card: this.titleOf(card), place: this.placeWords(lifted.over, card.id) }),
+        ? this.i18n.t('kit.board.refuses', { lane: this.nameOf(spot.lane), card: this.titleOf(card), reason: this.i18n.t(obstacle.reasonKey) })
+        : this.i18n.t('kit.board.over', { card: this.titleOf(card), place: this.placeWords(spot, card.id) }),
     );
   }
 
@@ -213,7 +223,7 @@ export class Board {
   }
 
   private sayBack(card: Card, from: Spot): void {
-    this.say(this.i18n.t('kit.board.back', { card: this.titleOf(card), lane: this.nameOf(from.lane) }));
+    this.say(() => this.i18n.t('kit.board.back', { card: this.titleOf(card), lane: this.nameOf(from.lane) }));
   }
 
   /** Moves a card to the top of a stage, as its menu says. */
@@ -228,7 +238,7 @@ export class Board {
     const from = this.model.spotOf(card.id);
     if (from && from.lane === spot.lane && from.index === spot.index) return this.sayBack(card, from);
     const obstacle = this.obstacleTo(card, spot.lane);
-    if (obstacle && obstacle.fields.length === 0) return this.refuse(card, spot.lane, this.i18n.t(obstacle.reasonKey));
+    if (obstacle && obstacle.fields.length === 0) return this.refuse(card, spot.lane, () => this.i18n.t(obstacle.reasonKey));
     const stage = this.stageOf(spot.lane);
     const hasConsequence = from?.lane !== spot.lane && stage !== undefined && this.spec.consequence?.(stage) !== undefined;
     if (obstacle || hasConsequence) this.asking = { id: card.id, spot, fields: obstacle?.fields ?? [] };
@@ -246,7 +256,7 @@ export class Board {
     if (!card) return;
     this.asking = undefined;
     this.model.move(id, spot, values);
-    this.say(this.i18n.t('kit.board.dropped', { card: this.titleOf(card), place: this.placeWords(spot, id) }));
+    this.say(() => this.i18n.t('kit.board.dropped', { card: this.titleOf(card), place: this.placeWords(spot, id) }));
   }
 
   groupByPerson(is: boolean): void {
@@ -262,13 +272,13 @@ export class Board {
   }
 
   private tellMoved(card: Card, { batch }: MovedResponse): void {
-    showUndoable(this.kernel, batch, { title: this.i18n.t('kit.board.moved', { card: this.titleOf(card), lane: this.nameOf(Number(card[this.spec.by])) }) });
+    this.withWords(() => showUndoable(this.kernel, batch, { title: this.i18n.t('kit.board.moved', { card: this.titleOf(card), lane: this.nameOf(Number(card[this.spec.by])) }) }));
   }
 
-  private refuse(card: Card, lane: number, reason: string): void {
-    const title = this.i18n.t('kit.board.notMoved', { card: this.titleOf(card), lane: this.nameOf(lane) });
-    this.kernel.use(toastsService).show({ type: 'error', title, description: reason });
-    this.say(`${title}. ${reason}`);
+  private refuse(card: Card, lane: number, reason: () => string): void {
+    const title = () => this.i18n.t('kit.board.notMoved', { card: this.titleOf(card), lane: this.nameOf(lane) });
+    this.withWords(() => void this.kernel.use(toastsService).show({ type: 'error', title: title(), description: reason() }));
+    this.say(() => `${title()}. ${reason()}`);
   }
 
   private tellRefused(card: Card, lane: number, error: CallError): void {
@@ -278,7 +288,7 @@ export class Board {
     const key = body?.fields?.[this.spec.by] ?? Object.values(body?.fields ?? {})[0];
     const movedTo = body?.['movedTo'];
     const by = body?.['by'] as { readonly name?: string } | null | undefined;
-    const reason =
+    const reason = () =>
       typeof movedTo === 'number'
         ? this.i18n.t('kit.board.movedBy', { name: by?.name ?? this.i18n.t('kit.undo.someone'), lane: this.nameOf(movedTo) })
         : key !== undefined

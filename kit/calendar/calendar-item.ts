@@ -58,9 +58,10 @@ export interface Verdict {
 
 /** Rules and effect of a move. The page judges before the drop; the server decides after it. */
 export interface Moving {
-  readonly judge: (item: CalendarItem, place: Place) => Verdict;
-  /** Rejects where the server refuses; the caller of `drop` shows nothing then, the move does. */
-  readonly move: (item: CalendarItem, place: Place) => Promise<void>;
+  /** Undefined while the rules are on their way: a drop waits for them. */
+  readonly judge: (item: CalendarItem, place: Place) => Verdict | undefined;
+  /** Answers the id under which the item goes on, where it is another one; says itself what the server refuses. */
+  readonly move: (item: CalendarItem, place: Place) => Promise<string | undefined>;
 }
 
 /** Minutes to which a drag and the arrow keys snap. */

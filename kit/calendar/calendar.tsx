@@ -33,26 +33,23 @@ export const Calendar = observer(function Calendar(props: {
 }) {
   const { view, day, items, people, moving, dayHref, onFree, empty } = props;
   const span = spanOf(view, day);
-  const latest = useRef({ moving, span, lanes: people });
-  useEffect(() => {
-    latest.current = { moving, span, lanes: people };
-  });
-  const isByPeople = useRef(view === 'people');
-  useEffect(() => {
-    isByPeople.current = view === 'people';
-  });
-  const [lift] = useState(() =>
-    new Lift({
-      moving: () => latest.current.moving,
-      span: () => latest.current.span,
-      lanes: () => (isByPeople.current ? latest.current.lanes.map(({ id }) => id) : []),
-    }),
+  const options = useMemo(
+    () => ({ moving, span: spanOf(view, day), lanes: view === 'people' ? people.map(({ id }) => id) : [] }),
+    [moving, view, day, people],
   );
+  const [lift] = useState(() => new Lift(options));
+  useEffect(() => lift.follow(options), [lift, options]);
   const now = wallTimeOf(useNow(props.now));
   const root = useRef<HTMLDivElement>(null);
+  const { dropped } = lift;
   useEffect(() => {
-    if (lift.dropped !== undefined) root.current?.querySelector<HTMLElement>(`[data-item="${lift.dropped}"]`)?.focus({ preventScroll: true });
-  }, [lift, items]);
+    const item = dropped === undefined ? null : root.current?.querySelector<HTMLElement>(`[data-item="${dropped}"]`);
+    if (!item) return;
+    const { activeElement } = document;
+    // whoever went on elsewhere meanwhile stays there
+    if (activeElement === null || activeElement === document.body || root.current?.contains(activeElement)) item.focus({ preventScroll: true });
+    lift.stand(undefined);
+  }, [lift, dropped, items]);
   const context = useMemo<Context>(
     () => ({ items, people, lift, now, hours: hoursOf(items), dayHref, onFree }),
     // oxlint-disable-next-line react/exhaustive-deps -- the clock's face alone counts
@@ -82,26 +79,32 @@ export const Calendar = observer(function Calendar(props: {
   );
 });
 
-/** Where the lifted item is, and the keys that move it. */
+/** Where the lifted item is, and the keys that move it; read aloud with what became of it. */
 const Hint = observer(function Hint({ lift, isByPeople }: { readonly lift: Lift; readonly isByPeople: boolean }) {
   const i18n = useI18n();
-  const { item, place, verdict } = lift;
+  const { item, place, verdict, refused } = lift;
   const where = place ? `${dayName(i18n, place.day)} ${minuteName(i18n, place.minute)}` : '';
-  const said = verdict && !verdict.fits ? i18n.t('kit.calendar.overRefused', { where }) : i18n.t('kit.calendar.over', { where });
+  const isRefused = verdict !== undefined && !verdict.fits;
+  const over = i18n.t(isRefused ? 'kit.calendar.overRefused' : 'kit.calendar.over', { where });
+  const told = item
+    ? [item.title, over, isRefused && verdict.why]
+    : refused && [refused.item.title, i18n.t('kit.calendar.notAt', { time: minuteName(i18n, refused.place.minute) }), refused.verdict.why];
   return (
-    <div className="calendar-hint" role="status" data-shown={item !== undefined || undefined}>
-      {item && place && (
-        <>
+    <>
+      <div className="unseen" role="status">
+        {told && told.filter(Boolean).join('. ')}
+      </div>
+      {item && (
+        <div className="calendar-hint" aria-hidden="true">
           <b>{item.title}</b>
-          <span>{said}</span>
-          {verdict && !verdict.fits && <span className="unseen">{verdict.why}</span>}
+          <span>{over}</span>
           <Keys of={isByPeople ? ['←', '→'] : ['↑', '↓']}>{i18n.t('kit.calendar.keyTime')}</Keys>
           <Keys of={isByPeople ? ['↑', '↓'] : ['←', '→']}>{i18n.t(isByPeople ? 'kit.calendar.keyPerson' : 'kit.calendar.keyDay')}</Keys>
           <Keys of={['Tab']}>{i18n.t('kit.calendar.keyFree')}</Keys>
           <Keys of={['Esc']}>{i18n.t('kit.calendar.keyBack')}</Keys>
-        </>
+        </div>
       )}
-    </div>
+    </>
   );
 });
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Disable } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { useCalendar } from './calendar-context.ts';
 import type { CalendarItem, Place, Verdict } from './calendar-item.ts';
@@ -38,8 +38,15 @@ function Refused(props: { readonly item: CalendarItem; readonly time: string; re
   const { item, time, verdict } = props;
   const { lift } = useCalendar();
   const { t } = useI18n();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    lift.dismiss();
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <div className="calendar-refused" data-side={props.side}>
+    // oxlint-disable-next-line no-static-element-interactions -- Escape of its buttons
+    <div className="calendar-refused" data-side={props.side} onKeyDown={onKey}>
       <b>
         <Disable size={14} /> {t('kit.calendar.notAt', { time })}
       </b>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarItem, Place } from './calendar-item.ts';
+import type { CalendarItem, Moving, Place } from './calendar-item.ts';
 import { Lift } from './lift.ts';
 
 const tour: CalendarItem = {
@@ -20,16 +20,21 @@ const tour: CalendarItem = {
 /** A week in which only whole hours fit. */
 const begin = (lanes: readonly number[] = []) => {
   const moved: Place[] = [];
-  const lift = new Lift({
-    moving: () => ({
-      judge: (_, { minute }) => ({ fits: minute % 60 === 0, why: 'whole hours', fixes: [] }),
-      move: async (_, place) => void moved.push(place),
-    }),
-    span: () => ({ from: '2026-11-16', to: '2026-11-22' }),
-    lanes: () => lanes,
+  const options = (judge: Moving['judge']) => ({
+    moving: {
+      judge,
+      move: async (_: CalendarItem, place: Place) => {
+        moved.push(place);
+        return 'tour/2';
+      },
+    },
+    span: { from: '2026-11-16', to: '2026-11-22' },
+    lanes,
   });
+  const rules: Moving['judge'] = (_, { minute }) => ({ fits: minute % 60 === 0, why: 'whole hours', fixes: [] });
+  const lift = new Lift(options(rules));
   lift.lift(tour);
-  return { lift, moved };
+  return { lift, moved, judgeBy: (judge: Moving['judge']) => lift.follow(options(judge)), rules };
 };
 
 describe('an item lifted by keys', () => {
@@ -42,7 +47,7 @@ describe('an item lifted by keys', () => {
     expect(lift.place).toEqual({ day: '2026-11-22', minute: 0, person: null });
     await lift.drop();
     expect(moved).toEqual([{ day: '2026-11-22', minute: 0, person: null }]);
-    expect(lift.dropped).toBe('tour/1');
+    expect(lift.dropped).toBe('tour/2');
   });
 
   it('is not moved onto a refused place, and says why until the next lift', async () => {
@@ -53,6 +58,32 @@ describe('an item lifted by keys', () => {
     expect(moved).toEqual([]);
     expect(lift.refused?.verdict.why).toBe('whole hours');
     lift.lift(tour);
+    expect(lift.refused).toBeUndefined();
+  });
+
+  it('waits for rules that are on their way when it is dropped', async () => {
+    for (const [minutes, isMoved] of [[60, true], [15, false]] as const) {
+      const { lift, moved, judgeBy, rules } = begin();
+      judgeBy(() => undefined);
+      lift.nudge({ minutes });
+      expect(lift.verdict).toBeUndefined();
+      const dropped = lift.drop();
+      expect([moved.length, lift.refused]).toEqual([0, undefined]);
+      judgeBy(rules);
+      await dropped;
+      expect([moved.length === 1, lift.refused === undefined]).toEqual([isMoved, isMoved]);
+    }
+  });
+
+  it('tells a refusal in the words of the moment, as long as there is a reason', async () => {
+    const { lift, judgeBy } = begin();
+    judgeBy(() => ({ fits: false, why: '', fixes: [] }));
+    lift.nudge({ minutes: 15 });
+    await lift.drop();
+    expect(lift.refused?.verdict.why).toBe('');
+    judgeBy(() => ({ fits: false, why: 'quarters are no hours', fixes: [] }));
+    expect(lift.refused?.verdict.why).toBe('quarters are no hours');
+    judgeBy(() => ({ fits: true, why: '', fixes: [] }));
     expect(lift.refused).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef, when } from 'mobx';
 import { dayAfter, dayMinutes, wallTimeOf } from '#kit/records/new-york.ts';
 import { snapMinutes, type CalendarItem, type Moving, type Place, type Verdict } from './calendar-item.ts';
 import { withinDay, type Span } from './span.ts';
@@ -21,41 +21,59 @@ const isSame = (a: Place, b: Place): boolean => a.day === b.day && a.minute === 
 
 /** The calendar that items are lifted in. `lanes` are the people whose lanes stand one under the other; none where there are no lanes. */
 interface LiftOptions {
-  readonly moving: () => Moving;
-  readonly span: () => Span;
-  readonly lanes: () => readonly number[];
+  readonly moving: Moving;
+  readonly span: Span;
+  readonly lanes: readonly number[];
+}
+
+/** An item at a place that the rules refuse. */
+interface Refusal {
+  readonly item: CalendarItem;
+  readonly place: Place;
+  readonly verdict: Verdict;
 }
 
 /** One item of a calendar on its way to another place, by pointer or keys. */
 export class Lift {
   item: CalendarItem | undefined = undefined;
   place: Place | undefined = undefined;
-  /** A drop that was refused: its words stay until the next lift. */
-  refused: { readonly item: CalendarItem; readonly place: Place; readonly verdict: Verdict } | undefined = undefined;
-  /** The item dropped last, which keeps the focus. */
+  /** Id of the item that was dropped and takes the focus once it is drawn. */
   dropped: string | undefined = undefined;
   private from: Place | undefined = undefined;
-  private readonly options: LiftOptions;
+  private notDropped: Omit<Refusal, 'verdict'> | undefined = undefined;
+  private options: LiftOptions;
 
   constructor(options: LiftOptions) {
     this.options = options;
-    makeAutoObservable<this, 'from' | 'options'>(
+    makeAutoObservable<this, 'from' | 'notDropped' | 'options'>(
       this,
-      { item: observableRef, place: observableRef, refused: observableRef, from: observableRef, options: false },
+      { item: observableRef, place: observableRef, from: observableRef, notDropped: observableRef, options: observableRef },
       { autoBind: true },
     );
   }
 
-  /** The rules' answer for the place it is over. */
+  /** Takes over the calendar as it is now: what is lifted or refused is judged anew. */
+  follow(options: LiftOptions): void {
+    this.options = options;
+  }
+
+  /** The rules' answer for the place it is over; undefined where it was, and while the rules are on their way. */
   get verdict(): Verdict | undefined {
     const { item, from, place } = this;
     if (!item || !from || !place || isSame(from, place)) return undefined;
-    return this.options.moving().judge(item, place);
+    return this.options.moving.judge(item, place);
+  }
+
+  /** A drop that was refused, until the next lift or until its reason is gone; its words are those of the moment. */
+  get refused(): Refusal | undefined {
+    const { notDropped } = this;
+    const verdict = notDropped && this.options.moving.judge(notDropped.item, notDropped.place);
+    return verdict && !verdict.fits ? { ...notDropped, verdict } : undefined;
   }
 
   lift(item: CalendarItem): void {
-    const from = placeOf(item, this.options.lanes().length > 0 ? (item.person?.id ?? null) : null);
-    Object.assign(this, { item, from, place: from, refused: undefined, dropped: undefined });
+    const from = placeOf(item, this.options.lanes.length > 0 ? (item.person?.id ?? null) : null);
+    Object.assign(this, { item, from, place: from, notDropped: undefined, dropped: undefined });
   }
 
   over(place: Place): void {
@@ -66,7 +84,7 @@ export class Lift {
   nudge({ minutes = 0, days = 0, lanes = 0 }: Nudge): void {
     const { place } = this;
     if (!place) return;
-    const all = this.options.lanes();
+    const all = this.options.lanes;
     const lane = all.indexOf(place.person ?? -1);
     const next = all[Math.max(0, Math.min(all.length - 1, lane + lanes))] ?? null;
     this.over({ day: this.within(dayAfter(place.day, days)), minute: place.minute + minutes, person: lane < 0 ? place.person : next });
@@ -76,7 +94,7 @@ export class Lift {
   nextFree(): void {
     const { item, place, from } = this;
     if (!item || !place) return;
-    const { to } = this.options.span();
+    const { to } = this.options.span;
     let { day, minute } = place;
     for (;;) {
       minute += snapMinutes;
@@ -86,38 +104,48 @@ export class Lift {
       }
       if (day > to) return;
       const next = { ...place, day, minute };
-      if (!(from && isSame(from, next)) && this.options.moving().judge(item, next).fits) return this.over(next);
+      if (!(from && isSame(from, next)) && this.options.moving.judge(item, next)?.fits) return this.over(next);
     }
   }
 
   async drop(): Promise<void> {
-    const { item, place, verdict } = this;
+    const { item, from, place } = this;
     this.cancel();
-    if (!item || !place || !verdict) return;
-    if (verdict.fits) await this.use(item, place);
-    else this.refuse({ item, place, verdict });
+    if (!item || !from || !place || isSame(from, place)) return;
+    const judged = () => this.options.moving.judge(item, place);
+    if (!judged()) await when(() => judged() !== undefined);
+    if (judged()?.fits) await this.use(item, place);
+    else this.refuse({ item, place });
   }
 
   /** Moves an item to a place that was offered. */
   async use(item: CalendarItem, place: Place): Promise<void> {
-    Object.assign(this, { dropped: item.id, refused: undefined });
-    await this.options.moving().move(item, place);
+    this.notDropped = undefined;
+    const id = await this.options.moving.move(item, place);
+    this.stand(id ?? item.id);
+  }
+
+  /** Gives the focus to an item, or says that it has it. */
+  stand(id: string | undefined): void {
+    this.dropped = id;
   }
 
   cancel(): void {
     Object.assign(this, { item: undefined, from: undefined, place: undefined });
   }
 
+  /** Leaves what was refused where it is. */
   dismiss(): void {
-    this.refused = undefined;
+    this.dropped = this.notDropped?.item.id;
+    this.notDropped = undefined;
   }
 
-  private refuse(refused: NonNullable<Lift['refused']>): void {
-    this.refused = refused;
+  private refuse(what: Omit<Refusal, 'verdict'>): void {
+    this.notDropped = what;
   }
 
   private within(day: string): string {
-    const { from, to } = this.options.span();
+    const { from, to } = this.options.span;
     return day < from ? from : day > to ? to : day;
   }
 }

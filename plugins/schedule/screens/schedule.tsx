@@ -71,7 +71,9 @@ export default function SchedulePage() {
   const moving = useMoving(span, shown, refresh);
   const people = useMemo(() => peopleOf(shown), [shown]);
   const chosen = only === undefined ? shown : shown.filter(({ person }) => person?.id === only);
-  const items = useMemo(() => chosen.map((entry) => itemOf(entry, i18n, kinds, moving.records)), [chosen, i18n, kinds, moving.records]);
+  const { loads } = i18n;
+  // oxlint-disable-next-line react/exhaustive-deps -- words that came later are drawn, too
+  const items = useMemo(() => chosen.map((entry) => itemOf(entry, i18n, kinds, moving.records)), [chosen, i18n, loads, kinds, moving.records]);
   const noon = momentsAt({ day, minute: 720 })[0]!;
 
   const save = async () => {
@@ -139,37 +141,44 @@ export default function SchedulePage() {
   );
 }
 
-/** Rules of moves for the days that are shown, and the kinds of record that can be moved; none until they are there. */
+/** Rules of moves for the days that are shown, and the kinds of record that can be moved. A drop waits until the rules are there. */
 function useMoving(span: { readonly from: string; readonly to: string }, entries: readonly ScheduleEntry[], refresh: () => Promise<unknown>): Moving & { readonly records: ReadonlySet<string> } {
   const kernel = useKernel();
+  const i18n = useI18n();
   const may = useMay();
-  const [open, setOpen] = useState<ReadonlyMap<string, Moving>>(new Map());
+  const wanted = useMemo(() => kernel.read(scheduleMoves).filter(({ needs }) => may(needs)), [kernel, may]);
+  const days = `${span.from} ${span.to}`;
+  const [held, setHeld] = useState<{ readonly days: string; readonly rules: ReadonlyMap<string, Moving> }>();
+  const open = held?.days === days ? held.rules : undefined;
   useEffect(() => {
     let isOver = false;
-    const wanted = kernel.read(scheduleMoves).filter(({ needs }) => may(needs));
     const opening = wanted.map(async ({ record, load: loadMoves }) => [record, await (await loadMoves()).openMoves(kernel, { from: span.from, to: span.to })] as const);
     Promise.all(opening).then(
-      (all) => isOver || setOpen(new Map(all)),
-      // Without the rules nothing can be lifted.
-      () => isOver || setOpen(new Map()),
+      (all) => isOver || setHeld({ days, rules: new Map(all) }),
+      // Without the rules nothing can be dropped, and says so.
+      () => isOver || setHeld({ days, rules: new Map() }),
     );
     return () => {
       isOver = true;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- read anew with the entries
-  }, [kernel, span.from, span.to, entries]);
+  }, [kernel, wanted, days, entries]);
   return useMemo(() => {
-    const of = ({ id }: CalendarItem) => open.get(id.slice(0, id.indexOf('/')));
+    const of = ({ id }: CalendarItem) => open?.get(id.slice(0, id.indexOf('/')));
     return {
-      records: new Set(open.keys()),
-      judge: (item, place) => of(item)?.judge(item, place) ?? { fits: false, why: '', fixes: [] },
+      records: new Set(wanted.map(({ record }) => record)),
+      judge: (item, place) => {
+        const rules = of(item);
+        return !open || rules ? rules?.judge(item, place) : { fits: false, why: i18n.t('schedule.noRules'), fixes: [] };
+      },
       move: async (item, place) => {
-        await of(item)?.move(item, place);
+        const id = await of(item)?.move(item, place);
         await refresh();
+        return id;
       },
     };
     // oxlint-disable-next-line react/exhaustive-deps -- refresh reads what is shown, whichever it is
-  }, [open]);
+  }, [open, wanted, i18n]);
 }
 
 function itemOf(entry: ScheduleEntry, { t }: I18n, kinds: readonly RecordKind[], movable: ReadonlySet<string>): CalendarItem {

@@ -21,6 +21,7 @@ export default {
   'schedule.everybody': 'Everybody',
   'schedule.people': 'People',
   'schedule.failed': 'The schedule did not load',
+  'schedule.noRules': 'The rules of these days did not load. Try again when the network is back.',
   'schedule.empty': 'Nothing in these days',
   'schedule.empty.text': 'Tours, move-ins and lease ends stand here.',
   'schedule.tours_one': '{{shown}} tour',

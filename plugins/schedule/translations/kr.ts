@@ -24,6 +24,7 @@ export default {
   'schedule.everybody': '모두',
   'schedule.people': '담당자',
   'schedule.failed': '일정을 불러오지 못했습니다',
+  'schedule.noRules': '이 기간의 규칙을 불러오지 못했습니다. 네트워크가 연결되면 다시 시도하세요.',
   'schedule.empty': '이 기간에는 일정이 없습니다',
   'schedule.empty.text': '투어, 입주, 계약 종료가 여기에 나타납니다.',
   'schedule.tours_other': '투어 {{shown}}건',

@@ -24,6 +24,7 @@ export default {
   'schedule.everybody': '所有人',
   'schedule.people': '人员',
   'schedule.failed': '日程未能加载',
+  'schedule.noRules': '这些日子的规则没有加载。网络恢复后请重试。',
   'schedule.empty': '这些天没有安排',
   'schedule.empty.text': '看房、入住和租约到期会显示在这里。',
   'schedule.tours_other': '{{shown}} 次看房',

@@ -24,18 +24,20 @@ export function tellRefusal(kernel: Kernel, error: unknown, agent: string): void
   kernel.use(toasts).show({ type: 'error', title: i18n.t('tour.notBooked'), description: whys.length > 0 ? whys.map((why) => whyText(i18n, why, agent)).join(' ') : (fields[0] ?? error.message) });
 }
 
-/** Moves a tour on the calendar: the old one keeps its slot, a new one takes the place. */
-export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarItem, place: Place): Promise<void> {
+/** Moves a tour on the calendar: the old one keeps its slot, a new one takes the place. Answers the new one's id on the calendar. */
+export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarItem, place: Place): Promise<string | undefined> {
   const one = tourOf(agenda, item);
   const startsAt = one && momentLike(place, one.startsAt);
-  if (!one || startsAt === undefined) return;
+  if (!one || startsAt === undefined) return undefined;
   const agent = place.person ?? one.agent;
   const name = agenda.agents.find(({ id }) => id === agent)?.name ?? '';
   try {
-    const { batch } = await kernel.use(http).post<{ readonly batch: number | null }>(`/tour/${one.id}/reschedule`, { startsAt, agent }, { version: one.version, quiet: true });
+    const { id, batch } = await kernel.use(http).post<{ readonly id: number; readonly batch: number | null }>(`/tour/${one.id}/reschedule`, { startsAt, agent }, { version: one.version, quiet: true });
     showUndoable(kernel, batch, { title: kernel.use(i18nService).t('tour.moved', { name: one.client }) });
+    return `tour/${id}`;
   } catch (error) {
     tellRefusal(kernel, error, name);
+    return undefined;
   }
 }
 

@@ -59,9 +59,10 @@ function itemOf(one: AgendaTour, agenda: Agenda, i18n: I18n, now: string, person
 export function judgeOf(agenda: Agenda, i18n: I18n, now: string): Moving['judge'] {
   const booked = bookedOf(agenda);
   const nameOf = (agent: number) => agenda.agents.find(({ id }) => id === agent)?.name ?? '';
-  return (item, place): Verdict => {
+  return (item, place): Verdict | undefined => {
     const one = tourOf(agenda, item);
-    if (!one) return { fits: false, why: '', fixes: [] };
+    // its agenda is on its way
+    if (!one) return undefined;
     const agent = place.person ?? one.agent;
     const startsAt = momentLike(place, one.startsAt);
     if (startsAt === undefined) return { fits: false, why: i18n.t('tour.why.leap'), fixes: [] };

@@ -18,6 +18,7 @@ const wider = ({ south, west, north, east }: Sides): Sides => ({ south: south - 
 export function RouteMap({ stops }: { readonly stops: readonly Home[] }) {
   const i18n = useI18n();
   const key = stops.map(({ rent }) => rent).join();
+  const { loads } = i18n;
   const contents = useMemo<MapContents>(
     () => ({
       marks: stops.flatMap((stop, place) => {
@@ -32,8 +33,8 @@ export function RouteMap({ stops }: { readonly stops: readonly Home[] }) {
         return travel.by === 'same' ? [] : [{ places: [middle, from], dashed: travel.by === 'walk', text: travelText(i18n, travel) }, { places: [middle, to], dashed: travel.by === 'walk' }];
       }),
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the order of the rents alone says what is drawn
-    [key, i18n],
+    // oxlint-disable-next-line react/exhaustive-deps -- the order of the rents alone says what is drawn, and words that came later
+    [key, i18n, loads],
   );
   const sides = sidesAround(stops.flatMap((stop) => placeOf(stop) ?? []));
   return <MapSurface key={[...stops].map(({ rent }) => rent).toSorted((a, b) => a - b).join()} contents={contents} {...(sides && { start: wider(sides) })} />;

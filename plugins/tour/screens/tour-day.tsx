@@ -49,13 +49,16 @@ export default function TourDay() {
   const mayEdit = useMay()(editTours);
   const [agenda, refresh] = useAgenda(loaded.agenda, day, day);
   const [asked, setAsked] = useState<Partial<Place>>();
-  const items = useMemo(() => itemsOf(agenda, i18n, agenda.now), [agenda, i18n]);
+  const { loads } = i18n;
+  // oxlint-disable-next-line react/exhaustive-deps -- words that came later are drawn, too
+  const items = useMemo(() => itemsOf(agenda, i18n, agenda.now), [agenda, i18n, loads]);
   const moving = useMemo(
     () => ({
       judge: judgeOf(agenda, i18n, agenda.now),
       move: async (item: Parameters<typeof moveTour>[2], place: Place) => {
-        await moveTour(kernel, agenda, item, place);
+        const id = await moveTour(kernel, agenda, item, place);
         await refresh();
+        return id;
       },
     }),
     [agenda, i18n, kernel, refresh],
