@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { databaseError, http, type CallError, isSilent, viewingError } from '#core/http/http.ts';
-import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
+import { useEvent, useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Entity, Labels } from '../records/entity.ts';
 import { recordSaved } from '../live/record-saved.ts';
-import { afterSave } from './after-save.ts';
+import { tellSaved } from './after-save.ts';
 import { labelKey } from '../records/words.ts';
 import { recordsUndone } from '../undo/records-undone.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
@@ -62,7 +62,6 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
   const server = useService(http);
   const messages = useService(toasts);
   const kernel = useKernel();
-  const may = useMay();
   const navigate = useNavigate();
   const page = useRevalidator();
   const [form] = useState(() =>
@@ -116,9 +115,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
         setClash(undefined);
         drafting.drop();
         kernel.emit(recordSaved({ record: entity.name, row: saved.record }));
-        for (const { needs, load } of kernel.read(afterSave).filter((one) => one.record === entity.name)) {
-          if (may(needs)) void load().then(({ run }) => run(kernel, saved.record.id, (href) => void navigate(href)));
-        }
+        tellSaved(kernel, { record: entity.name, id: saved.record.id }, (href) => void navigate(href));
         showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: titleOf(form, i18n) }), ...changedWords(changed) });
         // Breadcrumbs and the lines of the head are drawn from what the page was loaded with.
         if (form.id === record?.id) void page.revalidate();

@@ -21,9 +21,15 @@ const isTooOld = ({ method, recordId, at }: WaitingWrite, now: number): boolean 
 
 /**
  * Sends a person's waiting changes one by one, in their order. What the server refuses stays with its reason and holds
- * up nobody; without an answer the rest goes on waiting. One tab at a time: call it under a lock.
+ * up nobody; without an answer the rest goes on waiting. One tab at a time: call it under a lock. `onSent` hears of each
+ * record that was written.
  */
-export async function replayWrites(store: WriteStore, http: Pick<Http, 'post' | 'put'>, person: number): Promise<Replayed> {
+export async function replayWrites(
+  store: WriteStore,
+  http: Pick<Http, 'post' | 'put'>,
+  person: number,
+  onSent: (record: string, id: number) => void = () => undefined,
+): Promise<Replayed> {
   let sent = 0;
   let refused = 0;
   const refuse = async (write: WaitingWrite, refusal: WriteRefusal) => {
@@ -41,6 +47,8 @@ export async function replayWrites(store: WriteStore, http: Pick<Http, 'post' | 
       const answer = await (method === 'POST' ? http.post<unknown>(path, body, options) : http.put<unknown>(path, body, options));
       sent += 1;
       await follow(store, write, answer);
+      const id = write.recordId ?? (answer as { readonly id?: number } | undefined)?.id;
+      if (id !== undefined) onSent(write.record, id);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (isPassing(error)) return { sent, refused, stopped: error };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useKernel, useObserved } from '#core/react/react.tsx';
 import { WriteQueue, writerOf } from './write-queue.ts';
 
@@ -6,10 +7,11 @@ import { WriteQueue, writerOf } from './write-queue.ts';
 export function useWriteQueue(): WriteQueue | undefined {
   const kernel = useKernel();
   const person = useObserved(() => writerOf(kernel));
+  const navigate = useNavigate();
   const [queue, setQueue] = useState<WriteQueue>();
   useEffect(() => {
     if (person === undefined) return undefined;
-    const opened = new WriteQueue(kernel, person);
+    const opened = new WriteQueue(kernel, person, (href) => void navigate(href));
     let isHere = true;
     void opened.load().then(() => isHere && setQueue(opened));
     return () => {
@@ -17,6 +19,6 @@ export function useWriteQueue(): WriteQueue | undefined {
       opened.stop();
       setQueue(undefined);
     };
-  }, [kernel, person]);
+  }, [kernel, person, navigate]);
   return queue;
 }

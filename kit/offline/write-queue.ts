@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { http, type Http } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session, viewerOf } from '#core/session/session.ts';
+import { tellSaved } from '../form/after-save.ts';
 import { replayWrites, type Replayed } from './replay.ts';
 import type { WaitingWrite, WriteDraft } from './waiting-write.ts';
 import { browserWrites, type WriteStore } from './write-store.ts';
@@ -34,15 +35,17 @@ export class WriteQueue {
   private readonly store: WriteStore;
   private readonly http: Pick<Http, 'post' | 'put'>;
   private readonly person: number;
+  private readonly onSent: (record: string, id: number) => void;
   private readonly channel = new BroadcastChannel(channelName);
 
-  constructor(kernel: Kernel, person: number) {
+  constructor(kernel: Kernel, person: number, navigate: (href: string) => void) {
     this.http = kernel.use(http);
     this.store = browserWrites();
     this.person = person;
-    makeAutoObservable<this, 'running' | 'store' | 'http' | 'person' | 'channel'>(
+    this.onSent = (record, id) => tellSaved(kernel, { record, id }, navigate);
+    makeAutoObservable<this, 'running' | 'store' | 'http' | 'person' | 'onSent' | 'channel'>(
       this,
-      { writes: observableRef, running: false, store: false, http: false, person: false, channel: false },
+      { writes: observableRef, running: false, store: false, http: false, person: false, onSent: false, channel: false },
       { autoBind: true },
     );
     this.channel.addEventListener('message', () => void this.load());
@@ -68,13 +71,21 @@ export class WriteQueue {
     await this.changed();
   }
 
-  /** Sends what waits, one tab at a time; those who ask meanwhile get the same outcome. */
+  /** Sends what waits, one tab at a time, and lets the areas tell of what arrived; those who ask meanwhile get the same outcome. */
   replay(): Promise<Replayed> {
-    this.running ??= inTurn(this.person, () => replayWrites(this.store, this.http, this.person)).finally(async () => {
+    this.running ??= this.send().finally(async () => {
       this.running = undefined;
       await this.changed();
     });
     return this.running;
+  }
+
+  private async send(): Promise<Replayed> {
+    // a record of several changes is told of once, as the last of them left it
+    const arrived = new Map<string, () => void>();
+    const replayed = await inTurn(this.person, () => replayWrites(this.store, this.http, this.person, (record, id) => arrived.set(`${record}/${id}`, () => this.onSent(record, id))));
+    for (const tell of arrived.values()) tell();
+    return replayed;
   }
 
   /** Throws a change away. */

@@ -25,12 +25,14 @@ export class Offline {
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
   private delay: number = retryMs[0];
   private readonly kernel: Kernel;
+  private readonly navigate: (href: string) => void;
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: Kernel, navigate: (href: string) => void) {
     this.kernel = kernel;
-    makeAutoObservable<this, 'kernel' | 'sending' | 'timer' | 'delay' | 'arrived' | 'isChanged'>(
+    this.navigate = navigate;
+    makeAutoObservable<this, 'kernel' | 'navigate' | 'sending' | 'timer' | 'delay' | 'arrived' | 'isChanged'>(
       this,
-      { queue: observableRef, sent: observableRef, kernel: false, sending: false, timer: false, delay: false, arrived: false, isChanged: false, follow: false },
+      { queue: observableRef, sent: observableRef, kernel: false, navigate: false, sending: false, timer: false, delay: false, arrived: false, isChanged: false, follow: false },
       { autoBind: true },
     );
     letAsk(kernel, (record, id) => this.queue?.waiting.some((write) => write.record === record && write.recordId === id && id !== undefined) ?? false);
@@ -119,7 +121,7 @@ export class Offline {
     const person = writerOf(this.kernel);
     if (person === undefined) return;
     this.isHeldUp = true;
-    this.queue = new WriteQueue(this.kernel, person);
+    this.queue = new WriteQueue(this.kernel, person, this.navigate);
     void this.queue.load().then(this.send);
   }
 

@@ -6,7 +6,7 @@ import { OfflineBar } from './offline-bar.tsx';
 
 /** Starts what serves times without a network: changes that wait, and the bar that tells of them. */
 export function startOffline(kernel: Kernel, navigate: (href: string) => void): void {
-  const offline = new Offline(kernel);
+  const offline = new Offline(kernel, navigate);
   offline.follow();
   showAlone(kernel, <OfflineBar offline={offline} navigate={navigate} />);
   // once there is no network it is too late to fetch what keeps changes, and the words
