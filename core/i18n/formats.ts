@@ -44,12 +44,22 @@ export function formatsOf(locale: Locale): Formats {
     money: (cents) =>
       numberFormat(cents % 100 === 0 ? wholeDollars : dollarsAndCents, 'en-US').format(cents / 100),
     day: (value, style) => write(dayStyles[style], new Date(`${value}T00:00:00Z`)),
-    moment: (value, style) => write(momentStyles[style], new Date(value)),
+    moment: (value, style) => write(momentStyles[style], new Date(value)) + (style === 'long' ? '' : zoneWhereTwice(new Date(value))),
     date: (value, now) => write(yearOf(value) === yearOf(now) ? monthDay : monthDayYear, value),
     // Without the word before the last one: what an export lists, an import reads back.
     list: (words) => words.join((separator ??= new Intl.ListFormat(tag, { style: 'narrow' }).formatToParts(['a', 'b', 'c'])[1]?.value)),
     compare: (a, b) => (collator ??= new Intl.Collator(tag, { numeric: true })).compare(a, b),
   };
+}
+
+/**
+ * Zone of a moment in the hour that the clocks of New York show twice, when they go back on the first Sunday of November:
+ * 1:00 to 1:59 are 5:00 to 5:59 in UTC, and again 6:00 to 6:59. Empty at any other time.
+ */
+function zoneWhereTwice(value: Date): string {
+  const isThatDay = value.getUTCMonth() === 10 && value.getUTCDate() <= 7 && value.getUTCDay() === 0;
+  const zones: Readonly<Record<number, string>> = { 5: ' EDT', 6: ' EST' };
+  return (isThatDay && zones[value.getUTCHours()]) || '';
 }
 
 const wholeDollars: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD', minimumFractionDigits: 0, maximumFractionDigits: 0 };

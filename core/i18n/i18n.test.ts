@@ -127,6 +127,9 @@ test('days are plain, moments are New York’s', () => {
   expect(i18n.day('not a day')).toBe('');
   expect(i18n.moment('2026-11-21T02:30:00Z', 'time')).toBe('9:30 PM');
   expect(i18n.moment('2026-11-21T02:30:00Z')).toBe('Nov 20, 9:30 PM');
+  // the clocks show the hour after one twice
+  expect(['04:59', '05:00', '06:59', '07:00'].map((time) => i18n.moment(`2026-11-01T${time}:00Z`, 'time'))).toEqual(['12:59 AM', '1:00 AM EDT', '1:59 AM EST', '2:00 AM']);
+  expect(['2026-11-08T05:30:00Z', '2026-11-02T05:30:00Z'].map((moment) => i18n.moment(moment))).toEqual(['Nov 8, 12:30 AM', 'Nov 2, 12:30 AM']);
   expect(i18n.moment('2026-07-21T02:30:00Z', 'long')).toBe('July 20, 2026 at 10:30 PM EDT');
   expect(start('kr').i18n.day('2026-03-01')).toBe('2026년 3월 1일');
   expect(start('zh').i18n.moment('2026-11-21T02:30:00Z', 'time')).toBe('21:30');

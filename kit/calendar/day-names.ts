@@ -35,9 +35,8 @@ export function spanName({ tag }: Tag, from: string, to: string): string {
 /** A whole hour of the axis: `9 AM`. */
 export const hourName = ({ tag }: Tag, hour: number): string => format(tag, { hour: 'numeric', hour12: tag !== 'zh-CN' }, hour * 3_600_000);
 
-/** The time of a moment in New York; with its zone where the clocks show it twice: `1:30 AM EST`. */
-export const timeName = (i18n: Pick<I18n, 'moment'>, moment: string): string =>
-  isShownTwice(moment) ? `${i18n.moment(moment, 'time')} ${zoneName(moment)}` : i18n.moment(moment, 'time');
+/** The time of a moment in New York. */
+export const timeName = (i18n: Pick<I18n, 'moment'>, moment: string): string => i18n.moment(moment, 'time');
 
 /** Day and time of a moment in New York where there is little room: `11/24 2:00 PM`. */
 export function shortTimeName(i18n: Pick<I18n, 'moment'>, moment: string): string {

@@ -1,4 +1,5 @@
 import { dayFrom, instantOf, momentInNewYork, plainDay, timeOfDayOf } from './day.ts';
+import { isShownTwice } from './new-york.ts';
 
 const yes: ReadonlySet<string> = new Set('yes y true t 1 on o ✓ v 예 네 유 있음 사용 是 有 对 真 启用'.split(' '));
 const no: ReadonlySet<string> = new Set(
@@ -87,12 +88,12 @@ export function readDay(cell: string): string | undefined {
   return dayFrom(Number(named?.[3] ?? turned?.[3]), month, Number(named?.[2] ?? turned?.[1]));
 }
 
-/** A moment: ISO 8601 with a zone, or a day and a time as the clocks of New York show it. */
+/** A moment: ISO 8601 with a zone, or a day and a time as the clocks of New York show it; `EST` names the second where they show it twice. */
 export function readMoment(cell: string): string | undefined {
   if (cell.length > 60) return undefined;
   const exact = instantOf(cell);
   if (exact !== undefined) return exact;
-  const parts = /^(\S.*?)[T ] ?(\d{1,2}):(\d{2})(:\d{2})? ?([AaPp])?\.?(?:[Mm]\.?)?$/.exec(
+  const parts = /^(\S.*?)[T ] ?(\d{1,2}):(\d{2})(:\d{2})? ?([AaPp])?\.?(?:[Mm]\.?)?(?: E([DS])T)?$/.exec(
     cell.normalize('NFKC').trim(),
   );
   const day = parts ? readDay((parts[1] ?? '').replace(/,$/, '')) : undefined;
@@ -102,7 +103,8 @@ export function readMoment(cell: string): string | undefined {
   if (half !== undefined && (said < 1 || said > 12)) return undefined;
   const hour = half === undefined ? said : (said % 12) + (half === 'p' ? 12 : 0);
   if (hour > 23 || Number(parts[3]) > 59) return undefined;
-  return momentInNewYork(day, `${String(hour).padStart(2, '0')}:${parts[3]}${parts[4] ?? ''}`);
+  const first = momentInNewYork(day, `${String(hour).padStart(2, '0')}:${parts[3]}${parts[4] ?? ''}`);
+  return first !== undefined && parts[6] === 'S' && isShownTwice(first) ? new Date(Date.parse(first) + 3_600_000).toISOString() : first;
 }
 
 /** A time of day as `HH:MM`: `14:30`, `2:30 pm`, `오후 2:30`, `下午 2:30`, with seconds that are left out. */

@@ -121,6 +121,21 @@ test('a moment is written by the clocks of New York', async () => {
   expect(await sent()).toEqual({ servedAt: '2026-07-01T13:30:00.000Z' });
 });
 
+test('of a time that the clocks show twice one is chosen, and it stays the one it was while its minutes change', async () => {
+  await open();
+  expect(document.querySelector('.form-zone-choice')).toBeNull();
+  await page.type(input('servedAt'), '2026-11-01T01:30');
+  const choice = page.find<HTMLSelectElement>('.form-zone-choice select');
+  expect([...choice.options].map(({ text }) => text)).toEqual(['EDT, first', 'EST, second']);
+  expect(choice.value).toBe('EDT');
+  await page.settle(() => {
+    choice.selectedIndex = 1;
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.type(input('servedAt'), '2026-11-01T01:45');
+  expect(await sent()).toEqual({ servedAt: '2026-11-01T06:45:00.000Z' });
+});
+
 test('a choice that is not needed is taken back by a second press', async () => {
   await open();
   await page.click(page.find('#field-finish [aria-checked=true]'));

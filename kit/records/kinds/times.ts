@@ -1,5 +1,6 @@
 import { readDay, readMoment, readTime } from '../cell-words.ts';
 import { dayInNewYork, dayOfWord, dayWord, instantOf, plainDay, timeOfDayOf } from '../day.ts';
+import { isShownTwice, zoneName } from '../new-york.ts';
 import { range } from './filters.ts';
 import { oneColumn, orProblem, scalar, type KindSpec } from './kind.ts';
 
@@ -53,8 +54,8 @@ export const instantKind: KindSpec<string, {}> = {
   cell: {
     read: (cell) => orProblem(readMoment(cell), 'rule.moment'),
     write: (value) => value,
-    // As the clocks of New York show it.
-    export: (value) => newYork.format(new Date(value)),
+    // As the clocks of New York show it, with the zone where they show it twice.
+    export: (value) => newYork.format(new Date(value)) + (isShownTwice(value) ? ` ${zoneName(value)}` : ''),
     example: () => `${dayInNewYork(Date.now())} 14:00`,
   },
   search: (value) => [value],
