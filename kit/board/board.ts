@@ -12,6 +12,7 @@ import type { BoardMove, BoardResponse, MovedResponse } from './api.ts';
 import { BoardModel, type Card, type Lifted, type Spot } from './board-model.ts';
 import { boardAfter, presentCard, type PastBoard } from './past.ts';
 import type { AnyBoardSpec, AnyStage, Obstacle } from './board-spec.ts';
+import { reasonOf } from './move-refusal.ts';
 import { sendMove } from './send-move.ts';
 
 /** A move that waits for its person: fields to fill in, or consequences to agree to. */
@@ -165,15 +166,11 @@ export class Board {
 
   /** Says words in the live region, once they are there: those of a page's first moments may be on their way. */
   say(words: () => string): void {
-    this.withWords(() => {
+    const tell = action(() => {
       const text = words();
       this.said = text === this.said ? `${text}\u00a0` : text;
     });
-  }
-
-  private withWords(tell: () => void): void {
-    const told = action(tell);
-    void this.i18n.ready().then(told, told);
+    void this.i18n.ready().then(tell, tell);
   }
 
   /** Words for a place: "On tour, 3 of 4". */
@@ -195,8 +192,8 @@ export class Board {
     const { lifted } = this.model;
     const card = lifted && this.model.cards.get(lifted.id);
     if (!card || !lifted.over || lifted.by !== 'keys') return;
-    const obstacle = this.obstacles.get(lifted.over.lane);
     const spot = lifted.over;
+    const obstacle = this.obstacles.get(spot.lane);
     this.say(() =>
       obstacle
         ? this.i18n.t('kit.board.refuses', { lane: this.nameOf(spot.lane), card: this.titleOf(card), reason: this.i18n.t(obstacle.reasonKey) })
@@ -272,29 +269,21 @@ export class Board {
   }
 
   private tellMoved(card: Card, { batch }: MovedResponse): void {
-    this.withWords(() => showUndoable(this.kernel, batch, { title: this.i18n.t('kit.board.moved', { card: this.titleOf(card), lane: this.nameOf(Number(card[this.spec.by])) }) }));
+    showUndoable(this.kernel, batch, { title: this.i18n.t('kit.board.moved', { card: this.titleOf(card), lane: this.nameOf(Number(card[this.spec.by])) }) });
   }
 
   private refuse(card: Card, lane: number, reason: () => string): void {
-    const title = () => this.i18n.t('kit.board.notMoved', { card: this.titleOf(card), lane: this.nameOf(lane) });
-    this.withWords(() => void this.kernel.use(toastsService).show({ type: 'error', title: title(), description: reason() }));
-    this.say(() => `${title()}. ${reason()}`);
+    this.say(() => {
+      const [title, description] = [this.i18n.t('kit.board.notMoved', { card: this.titleOf(card), lane: this.nameOf(lane) }), reason()];
+      this.kernel.use(toastsService).show({ type: 'error', title, description });
+      return `${title}. ${description}`;
+    });
   }
 
   private tellRefused(card: Card, lane: number, error: CallError): void {
     if (!(error instanceof CallError)) throw error;
     if (isSilent(error)) return;
-    const { body } = error;
-    const key = body?.fields?.[this.spec.by] ?? Object.values(body?.fields ?? {})[0];
-    const movedTo = body?.['movedTo'];
-    const by = body?.['by'] as { readonly name?: string } | null | undefined;
-    const reason = () =>
-      typeof movedTo === 'number'
-        ? this.i18n.t('kit.board.movedBy', { name: by?.name ?? this.i18n.t('kit.undo.someone'), lane: this.nameOf(movedTo) })
-        : key !== undefined
-          ? this.i18n.t(key)
-          : error.message;
-    this.refuse(card, lane, reason);
+    this.refuse(card, lane, () => reasonOf(this, error));
     if (this.model.focus === card.id) this.model.stand(card.id, true);
   }
 }
