@@ -8,7 +8,7 @@ import type { department } from '../entities/dictionaries.ts';
 import type { employee } from '../entities/employee.ts';
 
 /** True when record `id` is `above`, or stands above it by the reference `by`. */
-async function standsAbove(connection: Reads, table: string, by: string, id: number, above: number): Promise<boolean> {
+export async function standsAbove(connection: Reads, table: string, by: string, id: number, above: number): Promise<boolean> {
   const rows = await rowsOf(
     connection,
     `with recursive "up" ("id") as (

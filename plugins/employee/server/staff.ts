@@ -3,7 +3,7 @@ import type { Reads } from '#server/database/database.ts';
 import type { Staffing } from '#server/access/access.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
-import { codes, noPermission, Refusal } from '#server/refusal.ts';
+import { noPermission } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { employee } from '../entities/employee.ts';
 
@@ -28,13 +28,6 @@ export async function checkRoles({ connection, who, hasRightsOf, before, after }
   const keeps = before?.member === after?.member && before?.active === after?.active;
   const changed = keeps ? [...had.filter((id) => !has.includes(id)), ...has.filter((id) => !had.includes(id))] : [...new Set([...had, ...has])];
   if (changed.length > 0 && !(await hasRightsOf(await codesOf(connection, changed)))) throw noPermission('user/grant', ['roles']);
-}
-
-/** Refuses to move oneself to another department, which widens one's own reach; administrators reach everything. */
-export function checkOwnDepartment({ who, before, after }: ProposedChange<typeof employee>): void {
-  if ('system' in who || who.roleList.includes('admin')) return;
-  if (!before || !after || after.member !== who.userIdx || before.department === after.department) return;
-  throw new Refusal(409, codes.conflict, 'Nobody moves themselves', { fields: { department: 'employee.rule.ownDepartment' } });
 }
 
 /**

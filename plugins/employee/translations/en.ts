@@ -42,6 +42,7 @@ export default {
   'employee.leave.notHere': 'Choose a colleague who works here',
   'employee.leave.notYourself': 'Someone else has to do this for you',
   'employee.rule.ownDepartment': 'Nobody moves themselves to another department',
+  'employee.rule.ownReach': 'This would widen your own reach: an administrator does it',
   'employee.rule.leftBeforeJoined': 'Enter a day after they joined',
   'employee.rule.reserved': 'This word is an address of the product. Choose another one.',
   'employee.rule.slug': 'Use small letters, digits and hyphens',

@@ -36,6 +36,7 @@ export default {
   'employee.leave.notHere': '请选择在职同事',
   'employee.leave.notYourself': '您的离职需由其他人办理',
   'employee.rule.ownDepartment': '不能自行更换自己的部门',
+  'employee.rule.ownReach': '这会扩大您自己的可见范围，须由管理员操作',
   'employee.rule.leftBeforeJoined': '请输入不早于入职日期的日期',
   'employee.rule.reserved': '该词已用作地址，请换一个。',
   'employee.rule.slug': '请使用小写字母、数字和连字符',

@@ -2,9 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useState, type KeyboardEvent } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
-import { http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import { DragScope } from '#kit/drag/sorting.tsx';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
@@ -71,9 +72,13 @@ export default function DepartmentTree() {
     if (!row || forbidden(rows, id, to)) return;
     const name = nameOf(id);
     try {
-      const { batch } = await server.put<{ readonly batch: number | null }>(`/department/${id}`, { parent: to }, { version: row.version, titleKey: 'department.tree.notMoved' });
+      const { batch } = await server.put<{ readonly batch: number | null }>(`/department/${id}`, { parent: to }, { version: row.version, quiet: true });
       const title = to === null ? i18n.t('department.tree.movedTop', { name }) : i18n.t('department.tree.moved', { name, to: nameOf(to) });
       showUndoable(kernel, batch, { title });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const [key] = Object.values(error.body?.fields ?? {});
+      if (!isSilent(error)) kernel.use(toasts).show({ type: 'error', title: i18n.t('department.tree.notMoved'), description: key === undefined ? error.message : i18n.t(key), timeout: null });
     } finally {
       void revalidate();
     }
