@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { saidIn, textIn } from '#server/push/said.ts';
-import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { mail } from '#server/mail/mail.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
@@ -28,10 +27,10 @@ export const invitationEndpoints = [
       const { kernel, locale } = call;
       const id = idOf(call, 'The invitation');
       const caller = callerOf(call);
-      const made = await kernel.use(writing).run(caller, { kind: 'form' }, (batch) => makeLink(batch, id));
+      const made = await kernel.use(writing).run(caller, { kind: 'form' }, (batch) => makeLink(batch, id, caller.userIdx));
       const link = `${invitationAccept.href()}#${made.token}`;
       const post = kernel.use(mail);
-      const { name, email } = await openInvitation(kernel.use(database).read, made.token);
+      const { name, email } = await openInvitation(kernel, made.token);
       const words = { name, by: caller.userName };
       const say = (key: 'invitation.mail.subject' | 'invitation.mail.text') => textIn(locale, saidIn({ kr, en, zh }, key, words));
       const sent = post.isConfigured && (await post.send({ to: email, subject: say('invitation.mail.subject'), text: `${say('invitation.mail.text')}\n\n${post.absolute(link) ?? ''}\n` }));
@@ -47,7 +46,7 @@ export const invitationEndpoints = [
     output: z.object({ name: z.string(), email: z.string() }),
     handle: async ({ kernel, body, address }) => {
       await kernel.use(attempts).begin(`invitation:${address}`, perAddress);
-      const { name, email } = await openInvitation(kernel.use(database).read, body.token);
+      const { name, email } = await openInvitation(kernel, body.token);
       return { name, email };
     },
   }),
@@ -60,9 +59,10 @@ export const invitationEndpoints = [
     output: z.object({ userId: z.string() }),
     handle: async ({ kernel, body, address }) => {
       await kernel.use(attempts).begin(`invitation:${address}`, perAddress);
-      const invited = await openInvitation(kernel.use(database).read, body.token);
+      const invited = await openInvitation(kernel, body.token);
       const add = await kernel.use(accounts).prepareMember({ userId: body.userId, userPw: body.userPw, name: invited.name, email: invited.email });
       await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+        await openInvitation(kernel, body.token, { on: batch.connection });
         await useLink(batch, body.token);
         const [place] = await rowsOf<Readonly<Record<'category' | 'department' | 'manager' | 'joined', unknown>>>(
           batch.connection,

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { database } from '#server/database/database.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
@@ -70,6 +69,22 @@ onEachEngine('an invitation', (_, place) => {
     expect((await call('POST', `invitation/${id}/link`)).status).toBe(200);
   });
 
+  it('opens nothing by a link of somebody who could not give the roles that it got since', async () => {
+    const roles = (await call('GET', 'role?limit=50')).body.rows as readonly { id: number; code: string }[];
+    const manager = roles.find(({ code }) => code === 'manager')!.id;
+    const inviter = (await call('POST', 'role', { code: 'inviter', name: { kr: '', en: 'Inviter', zh: '' }, grants: ['view', 'edit'].map((right) => ({ right: `invitation/${right}`, reach: 'all' })) })).body.id as number;
+    expect((await accept(await linkOf(await invite({ roles: [inviter] })), 'inviter01')).status).toBe(200);
+    const less = await host.signIn('inviter01', password);
+    const id = await invite({ email: 'later@agency.example' });
+    const secret = (await call('POST', `invitation/${id}/link`, undefined, less)).body.link.split('#')[1] as string;
+    expect((await call('POST', 'invitation/look', { token: secret }, '')).status).toBe(200);
+    const { version } = (await call('GET', `invitation/${id}`)).body;
+    expect((await call('PUT', `invitation/${id}`, { roles: [manager] }, undefined, version)).status).toBe(200);
+    expect((await call('POST', 'invitation/look', { token: secret }, '')).status).toBe(404);
+    expect((await accept(secret, 'later01')).status).toBe(404);
+    expect((await accept(await linkOf(id), 'later01')).status).toBe(200);
+  });
+
   it('is accepted once, also by two at the same moment', async () => {
     const secret = await linkOf(await invite());
     const both = await Promise.all([accept(secret), accept(secret, 'minseo02')]);
@@ -83,9 +98,8 @@ onEachEngine('an invitation', (_, place) => {
     const first = await linkOf(id);
     const second = await linkOf(id);
     expect((await accept(first)).status).toBe(404);
-    const { read } = host.kernel.use(database);
-    expect(await openInvitation(read, second)).toMatchObject({ id });
-    await expect(openInvitation(read, second, Date.now() + timeToAccept + 1000)).rejects.toMatchObject({ status: 404 });
+    expect(await openInvitation(host.kernel, second)).toMatchObject({ id });
+    await expect(openInvitation(host.kernel, second, { now: Date.now() + timeToAccept + 1000 })).rejects.toMatchObject({ status: 404 });
     const { version } = (await call('GET', `invitation/${id}`)).body;
     await call('DELETE', `invitation/${id}`, undefined, token, version);
     expect((await accept(second)).status).toBe(404);

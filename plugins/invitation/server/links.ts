@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Kernel } from '#core/kernel/index.ts';
+import { couldMakeNow } from '#server/access/made-by.ts';
+import { database, type Reads } from '#server/database/database.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
-import type { Reads } from '#server/database/database.ts';
 import { codes, notFound, Refusal } from '#server/refusal.ts';
 import type { Batch } from '#server/records/write/writing.ts';
+import { editInvitations } from '../area.ts';
 
 /** Milliseconds for which a link opens its page: a week. */
 export const timeToAccept = 7 * 24 * 60 * 60 * 1000;
@@ -10,7 +13,7 @@ export const timeToAccept = 7 * 24 * 60 * 60 * 1000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Makes the link of an invitation; the one before opens nothing any more. Answers its secret. 409 for one that was accepted. */
-export async function makeLink(batch: Batch, invitation: number, now = Date.now()): Promise<{ readonly token: string; readonly expiresAt: string }> {
+export async function makeLink(batch: Batch, invitation: number, by: number, now = Date.now()): Promise<{ readonly token: string; readonly expiresAt: string }> {
   const [one] = await rowsOf<{ readonly employee: number | null }>(batch.connection, 'select "employee" from "invitation" where "id" = ? and "deletedAt" is null', [invitation]);
   if (!one) throw notFound('The invitation');
   if (one.employee !== null) throw new Refusal(409, codes.conflict, 'The invitation was accepted');
@@ -18,7 +21,7 @@ export async function makeLink(batch: Batch, invitation: number, now = Date.now(
   const expiresAt = new Date(now + timeToAccept).toISOString();
   await batch.update('invitation', invitation, undefined, { sentAt: new Date(now).toISOString(), expiresAt });
   await change(batch.connection, 'delete from "invitationLink" where "invitation" = ?', [invitation]);
-  await change(batch.connection, 'insert into "invitationLink" ("invitation", "hash") values (?, ?)', [invitation, hashOf(token)]);
+  await change(batch.connection, 'insert into "invitationLink" ("invitation", "hash", "madeBy") values (?, ?, ?)', [invitation, hashOf(token), by]);
   return { token, expiresAt };
 }
 
@@ -29,15 +32,20 @@ export interface OpenInvitation {
   readonly email: string;
 }
 
-/** The invitation of a link. Throws a `Refusal` 404 for one that was used, withdrawn, replaced, has run out, or never was. */
-export async function openInvitation(on: Reads, token: string, now = Date.now()): Promise<OpenInvitation> {
-  const [found] = await rowsOf<OpenInvitation & { readonly expiresAt: string | Date }>(
+/**
+ * The invitation of a link. Throws a `Refusal` 404 for one that was used, withdrawn, replaced, has run out, or never was,
+ * and for one with roles by now that whoever made the link could not give.
+ */
+export async function openInvitation(kernel: Kernel, token: string, { now = Date.now(), on = kernel.use(database).read }: { readonly now?: number; readonly on?: Reads } = {}): Promise<OpenInvitation> {
+  const [found] = await rowsOf<OpenInvitation & { readonly expiresAt: string | Date; readonly madeBy: number | null }>(
     on,
-    `select "invitation"."id", "name", "email", "expiresAt" from "invitation" join "invitationLink" on "invitationLink"."invitation" = "invitation"."id"
+    `select "invitation"."id", "name", "email", "expiresAt", "madeBy" from "invitation" join "invitationLink" on "invitationLink"."invitation" = "invitation"."id"
      where "hash" = ? and "deletedAt" is null and "employee" is null`,
     [hashOf(token)],
   );
   if (!found || new Date(found.expiresAt).getTime() < now) throw notFound('The invitation');
+  const roles = await rowsOf<{ readonly code: string }>(on, 'select "code" from "role" join "invitation_roles" on "targetId" = "role"."id" where "ownerId" = ?', [found.id]);
+  if (!(await couldMakeNow(kernel, on, found.madeBy, editInvitations, roles.map(({ code }) => code)))) throw notFound('The invitation');
   return { id: Number(found.id), name: found.name, email: found.email };
 }
 

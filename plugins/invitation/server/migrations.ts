@@ -1,4 +1,4 @@
-import { index, linkTable, recordTable, unique } from '#server/database/schema.ts';
+import { addColumns, index, linkTable, recordTable, unique } from '#server/database/schema.ts';
 import { change } from '#server/database/statement.ts';
 import { columnType, engineOf } from '#server/database/engine.ts';
 import type { Migration } from '#server/slots.ts';
@@ -30,5 +30,11 @@ const invitations: Migration = {
   },
 };
 
+/** Who made the link of an invitation. */
+const makers: Migration = {
+  id: 'invitation/002-makers',
+  up: (connection) => addColumns(connection, 'invitationLink', { madeBy: 'id' }),
+};
+
 /** Every step of the tables of invitations, oldest first. */
-export const migrations: readonly Migration[] = [invitations];
+export const migrations: readonly Migration[] = [invitations, makers];

@@ -13,6 +13,8 @@ export interface MemberAccount extends Account {
   readonly hash: string | undefined;
   /** Somebody else gave that password: it opens nothing but the choice of one's own. */
   readonly oneTime: boolean;
+  /** Whoever gave it; null for any other password. */
+  readonly madeBy: number | null;
 }
 
 /** Finds members by what they sign in with. */
@@ -30,7 +32,7 @@ export function createAccounts(database: Database): MemberAccounts {
     const row = await database.read
       .selectFrom('user')
       .leftJoin('credential', 'credential.userIdx', 'user.id')
-      .select(['user.id', 'user.userId', 'user.name', 'user.email', 'user.type', 'user.status', 'user.statusAt', 'user.statusReason', 'user.active', 'credential.hash', 'credential.oneTime'])
+      .select(['user.id', 'user.userId', 'user.name', 'user.email', 'user.type', 'user.status', 'user.statusAt', 'user.statusReason', 'user.active', 'credential.hash', 'credential.oneTime', 'credential.madeBy'])
       .where(column, '=', value)
       .where('user.deletedAt', 'is', null)
       .executeTakeFirst();
@@ -50,6 +52,7 @@ export function createAccounts(database: Database): MemberAccounts {
       admitted: row['status'] === 'approved' && active,
       hash: row['hash'] ?? undefined,
       oneTime: Boolean(row['oneTime']),
+      madeBy: row['oneTime'] ? (row['madeBy'] ?? null) : null,
     };
   };
   return {

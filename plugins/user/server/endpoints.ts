@@ -26,7 +26,7 @@ import { approvalEndpoints } from './approval-endpoints.ts';
 import { createAccounts, type MemberAccount } from './accounts.ts';
 import { deviceCookie, knownBrowser } from './device-cookie.ts';
 import { userIdIn } from './login-cipher.ts';
-import { requireRightsOf } from './more-rights.ts';
+import { isMakerGood, requireRightsOf } from './more-rights.ts';
 import { giveOneTimePassword, takeOwnPassword } from './own-password.ts';
 import { passwordLinkEndpoints } from './password-link-endpoints.ts';
 import { applyAgain, register } from './register.ts';
@@ -47,6 +47,7 @@ const partsOf = (kernel: Kernel) => ({
   attempts: kernel.use(attempts),
   sessions: kernel.use(sessions),
   loginSecret: kernel.use(secrets).loginSecret,
+  isMakerGood: ({ madeBy, userIdx }: MemberAccount) => isMakerGood(kernel, madeBy, userIdx),
 });
 
 const sessionResponse = z.object({

@@ -103,5 +103,13 @@ const passwordLinks: Migration = {
   },
 };
 
+/** Who made a link, or gave a password for one sign-in. */
+const makers: Migration = {
+  id: 'user/006-makers',
+  up: async (connection) => {
+    for (const table of ['passwordLink', 'credential']) await addColumns(connection, table, { madeBy: 'id' });
+  },
+};
+
 /** Every step of the tables of members, oldest first. */
-export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates, passwordLinks];
+export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates, passwordLinks, makers];

@@ -71,6 +71,21 @@ onEachEngine('the account of a member with more rights', (_, place) => {
         };
         expect([userId, away]).toEqual([userId, { left: allowed, password: allowed, inactive: allowed, rejected: allowed }]);
       }
+      // nor is it by what somebody with fewer rights made while they had as many: a link, a password for one sign-in
+      for (const [userId, grow] of [['grows01', { roleList: ['manager'] }], ['grows02', { type: 'admin' }]] as const) {
+        const id = await member(userId, []);
+        const secret = ((await call('POST', `/user/${id}/link`, {}, less)).body.link as string).split('#')[1]!;
+        const given = (await call('POST', `/user/${id}/password`, {}, less)).body.password as string;
+        const signedIn = async () => (await host.call('POST', '/api/user', { body: host.credentials(userId, given) })).json() as Promise<{ errorCode: number }>;
+        expect((await call('POST', '/user/link/look', { token: secret }, '')).status).toBe(200);
+        expect(await signedIn()).toMatchObject({ errorCode: 8 });
+        expect((await ('type' in grow ? call('PUT', `/user/${id}`, grow, admin, await versionOf(`/user/${id}`)) : call('PUT', `/user/${id}/role`, grow))).status).toBe(200);
+        expect((await call('POST', '/user/link/look', { token: secret }, '')).status).toBe(404);
+        expect((await call('POST', '/user/link', { token: secret, userPw: host.credentials('', 'a password of helpers 2').userPw }, '')).status).toBe(404);
+        expect(await signedIn()).toMatchObject({ errorCode: 2 });
+        const again = ((await call('POST', `/user/${id}/link`, {})).body.link as string).split('#')[1]!;
+        expect((await call('POST', '/user/link', { token: again, userPw: host.credentials('', 'a password of their own').userPw }, '')).status).toBe(200);
+      }
       // nor does anybody widen their own reach: a department goes with the branch below it
       const department = (await call('POST', '/department', { name: { kr: '', en: 'Everybody', zh: '' } })).body.id as number;
       const [self] = (await call('GET', '/employee?q=Somebody&sort=id')).body.rows as readonly { id: number; member: number }[];

@@ -1,4 +1,5 @@
 import type { Kernel } from '#core/kernel/index.ts';
+import { couldMakeNow } from '#server/access/made-by.ts';
 import { database, type Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
@@ -35,4 +36,10 @@ export async function requireRightsOf(kernel: Kernel, id: number, who: Caller, c
   if (!member) throw notFound('The member');
   const { hasRightsOf } = kernel.use(recordsRegistry);
   await refuseMoreRights({ connection, hasRightsOf: (roleList) => hasRightsOf(connection, who, roleList) }, member);
+}
+
+/** True while the maker of a member's link or password could make it now. */
+export async function isMakerGood(kernel: Kernel, by: number | null, id: number, on: Reads = kernel.use(database).read): Promise<boolean> {
+  const [member] = await rowsOf<RightsHolder>(on, 'select "id", "type" from "user" where "id" = ?', [id]);
+  return couldMakeNow(kernel, on, by, grantRights, member?.type === 'admin' ? ['admin'] : await rolesOf(on, id));
 }

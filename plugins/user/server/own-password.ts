@@ -28,8 +28,8 @@ export async function giveOneTimePassword(kernel: Kernel, userIdx: number, by: C
     await batch.note(user.name, userIdx, { password: [null, 'oneTime'] });
     await batch.connection
       .insertInto('credential')
-      .values({ userIdx, hash, oneTime: true, changedAt })
-      .onConflict((clash) => clash.column('userIdx').doUpdateSet({ hash, oneTime: true, changedAt }))
+      .values({ userIdx, hash, oneTime: true, changedAt, madeBy: by.userIdx })
+      .onConflict((clash) => clash.column('userIdx').doUpdateSet({ hash, oneTime: true, changedAt, madeBy: by.userIdx }))
       .execute();
   });
   await kernel.use(sessions).endAll(userIdx);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { database } from '#server/database/database.ts';
 import { mail } from '#server/mail/mail.ts';
 import { saidIn, textIn } from '#server/push/said.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
@@ -26,7 +25,7 @@ export const passwordLinkEndpoints = [
       const made = await makePasswordLink(kernel, idOf(call, 'The member'), callerOf(call));
       const link = `${userPassword.href()}#${made.token}`;
       const post = kernel.use(mail);
-      const { name, email } = await memberOfLink(kernel.use(database).read, made.token);
+      const { name, email } = await memberOfLink(kernel, made.token);
       const say = (key: 'user.link.mail.subject' | 'user.link.mail.text') => textIn(locale, saidIn({ kr, en, zh }, key, { name }));
       const sent = post.isConfigured && (await post.send({ to: email, subject: say('user.link.mail.subject'), text: `${say('user.link.mail.text')}\n\n${post.absolute(link) ?? ''}\n` }));
       return { link, mailed: sent === 'sent', expiresAt: made.expiresAt };
@@ -41,7 +40,7 @@ export const passwordLinkEndpoints = [
     output: z.object({ name: z.string(), userId: z.string() }),
     async handle({ kernel, body, address }) {
       await kernel.use(attempts).begin(`link:${address}`, perAddress);
-      const { name, userId } = await memberOfLink(kernel.use(database).read, body.token);
+      const { name, userId } = await memberOfLink(kernel, body.token);
       return { name, userId };
     },
   }),

@@ -8,7 +8,7 @@ import { passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
 import type { Caller } from '#server/slots.ts';
 import { user } from '../entity.ts';
-import { requireRightsOf } from './more-rights.ts';
+import { isMakerGood, requireRightsOf } from './more-rights.ts';
 import { passwordProblem } from './register.ts';
 
 /** Milliseconds for which a link opens its page: a day. */
@@ -28,32 +28,41 @@ export async function makePasswordLink(kernel: Kernel, userIdx: number, by: Call
   await kernel.use(writing).run(by, { kind: 'note' }, async (batch) => {
     await batch.note(user.name, userIdx, { password: [null, 'link'] });
     await change(batch.connection, 'delete from "passwordLink" where "userIdx" = ?', [userIdx]);
-    await change(batch.connection, 'insert into "passwordLink" ("userIdx", "hash", "expiresAt") values (?, ?, ?)', [userIdx, hashOf(token), expiresAt]);
+    await change(batch.connection, 'insert into "passwordLink" ("userIdx", "hash", "expiresAt", "madeBy") values (?, ?, ?, ?)', [userIdx, hashOf(token), expiresAt, by.userIdx]);
   });
   return { token, expiresAt };
 }
 
-/** The member of a link. Throws a `Refusal` 404 for one that was used, replaced, has run out, or never was. */
-export async function memberOfLink(on: Reads, token: string): Promise<{ readonly userIdx: number; readonly name: string; readonly userId: string; readonly email: string }> {
-  const [found] = await rowsOf<{ userIdx: number; name: string; userId: string; email: string; expiresAt: string }>(
+/**
+ * The member of a link. Throws a `Refusal` 404 for one that was used, replaced, has run out, or never was, and for one
+ * whose member has more rights by now than whoever made it.
+ */
+export async function memberOfLink(
+  kernel: Kernel,
+  token: string,
+  on: Reads = kernel.use(database).read,
+): Promise<{ readonly userIdx: number; readonly name: string; readonly userId: string; readonly email: string }> {
+  const [found] = await rowsOf<{ userIdx: number; name: string; userId: string; email: string; expiresAt: string; madeBy: number | null }>(
     on,
-    `select "userIdx", "name", "userId", "email", "expiresAt" from "passwordLink" join "user" on "user"."id" = "passwordLink"."userIdx"
+    `select "userIdx", "name", "userId", "email", "expiresAt", "madeBy" from "passwordLink" join "user" on "user"."id" = "passwordLink"."userIdx"
      where "hash" = ? and "user"."deletedAt" is null`,
     [hashOf(token)],
   );
   if (!found || new Date(found.expiresAt).getTime() < Date.now()) throw notFound('The link');
+  if (!(await isMakerGood(kernel, found.madeBy, Number(found.userIdx), on))) throw notFound('The link');
   const { userIdx, name, userId, email } = found;
   return { userIdx: Number(userIdx), name, userId, email };
 }
 
 /** Takes the password that a member chose behind a link, uses the link up, and signs them out everywhere. */
 export async function choosePassword(kernel: Kernel, token: string, chosen: string): Promise<{ readonly userId: string }> {
-  const { userIdx, name, userId, email } = await memberOfLink(kernel.use(database).read, token);
+  const { userIdx, name, userId, email } = await memberOfLink(kernel, token);
   const problems = passwordProblem(kernel.use(passwords), chosen, [userId, email, name]);
   if (problems['userPw'] !== undefined) throw ruleBroken({ userPw: problems['userPw'] });
   const hash = await kernel.use(passwords).make(chosen);
   const changedAt = new Date().toISOString();
   await kernel.use(writing).run({ system: true }, { kind: 'note' }, async (batch) => {
+    await memberOfLink(kernel, token, batch.connection);
     await useUp(batch, token);
     await batch.connection
       .insertInto('credential')

@@ -45,6 +45,8 @@ interface Parts {
   readonly attempts: Attempts;
   readonly sessions: Sessions;
   readonly loginSecret: string;
+  /** True while whoever gave the password that a member signed in with could give it now. */
+  readonly isMakerGood: (member: MemberAccount) => Promise<boolean>;
   /** Puts the password the member chose in the place of the one they signed in with. */
   readonly takeOwn?: (member: MemberAccount) => Promise<void>;
 }
@@ -61,6 +63,7 @@ export async function signIn(parts: Parts, body: SignInBody, from: SignInOrigin)
   if (status === 'applying') throw refuse(signInCodes.applying, 'The account awaits approval', { since });
   if (status === 'rejected') throw refuse(signInCodes.rejected, 'The account was rejected', { since, reason });
   if (!member.admitted) throw refuse(signInCodes.rejected, 'The account is kept out', { inactive: true });
+  if (!(await parts.isMakerGood(member))) throw refuse(signInCodes.wrongPassword, 'The member has more rights by now than whoever gave the password');
   if (parts.takeOwn) await parts.takeOwn(member);
   else if (member.oneTime) throw refuse(signInCodes.ownPassword, 'Choose a password of your own');
   return orCode(signInCodes.token, () => parts.sessions.open(member, body.token, body.locale));
@@ -68,7 +71,7 @@ export async function signIn(parts: Parts, body: SignInBody, from: SignInOrigin)
 
 /** The member whose id and password these are. An unknown id costs as much as a wrong password. */
 export async function identify(
-  { members, passwords, attempts, loginSecret }: Omit<Parts, 'sessions' | 'takeOwn'>,
+  { members, passwords, attempts, loginSecret }: Omit<Parts, 'sessions' | 'takeOwn' | 'isMakerGood'>,
   body: Pick<SignInBody, 'userId' | 'userPw'>,
   from: SignInOrigin,
 ): Promise<MemberAccount> {
