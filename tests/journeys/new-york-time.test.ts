@@ -33,8 +33,11 @@ describe('a browser in Seoul', () => {
   });
   // each begins with an empty day
   afterEach(async () => {
-    for (const { id, version } of (await stage.api<{ rows: readonly { id: number; version: number }[] }>('GET', '/tour?limit=200')).body.rows) {
-      expect((await stage.api('DELETE', `/tour/${id}`, undefined, { 'if-match': `"${version}"` })).status).toBe(200);
+    // homes before the tours that show them
+    for (const record of ['tourStop', 'tour']) {
+      for (const { id, version } of (await stage.api<{ rows: readonly { id: number; version: number }[] }>('GET', `/${record}?limit=200`)).body.rows) {
+        expect((await stage.api('DELETE', `/${record}/${id}`, undefined, { 'if-match': `"${version}"` })).status).toBe(200);
+      }
     }
   });
   afterAll(async () => {
