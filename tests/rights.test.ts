@@ -23,6 +23,15 @@ const writers: Readonly<Record<string, readonly Role[]>> = {
   platform: ['manager', 'contentEditor'],
   preference: ['manager', 'contentEditor', 'matchCoordinator'],
 };
+/** Roles that see records which are not for everybody with a role. */
+const readers: Readonly<Record<string, readonly Role[]>> = {
+  review: ['manager', 'leasingAgent', 'contentEditor', 'viewer'],
+  ad: ['manager', 'leasingAgent', 'listingCoordinator', 'contentEditor', 'viewer'],
+  banner: ['manager', 'contentEditor', 'viewer'],
+  platform: ['manager', 'leasingAgent', 'listingCoordinator', 'contentEditor', 'viewer'],
+  preference: everyRole,
+};
+
 /** Calls that write (`POST /api/user` signs in), all of them with a body that does not fit: whoever has the right is told so. */
 const calls = (record: string) =>
   [
@@ -39,27 +48,35 @@ const calls = (record: string) =>
 
 let host: TestHost;
 const tokens = new Map<Role, string>();
+let noRole: string;
 beforeAll(async () => {
   host = await startTestHost();
   const token = await host.signIn();
-  for (const role of everyRole) {
-    const userId = `writer${role}`.slice(0, 20);
-    const registered = await host.call('POST', '/api/user/register', {
-      body: {
-        ...host.credentials(userId, 'a long password'),
-        token: undefined,
-        userId,
-        name: 'Somebody',
-        email: `${userId}@stoop.example`,
-      },
-    });
-    const { id } = (await registered.json()) as { id: number };
-    await host.call('PUT', `/api/user/${id}`, { token, body: { status: 'approved' }, headers: { 'if-match': '"1"' } });
-    await host.call('PUT', `/api/user/${id}/role`, { token, body: { roleList: [role] } });
-    tokens.set(role, await host.signIn(userId, 'a long password'));
-  }
+  noRole = await memberWith([], 'writernone', token);
+  for (const role of everyRole) tokens.set(role, await memberWith([role], `writer${role}`.slice(0, 20), token));
 });
 afterAll(() => host.end());
+
+/** Makes an approved member with some roles, signed in. */
+async function memberWith(roleList: readonly Role[], userId: string, token: string): Promise<string> {
+  const body = { ...host.credentials(userId, 'a long password'), token: undefined, userId, name: 'Somebody', email: `${userId}@stoop.example` };
+  const { id } = (await (await host.call('POST', '/api/user/register', { body })).json()) as { id: number };
+  await host.call('PUT', `/api/user/${id}`, { token, body: { status: 'approved' }, headers: { 'if-match': '"1"' } });
+  await host.call('PUT', `/api/user/${id}/role`, { token, body: { roleList } });
+  return host.signIn(userId, 'a long password');
+}
+
+describe('the right to see', () => {
+  it.each(Object.entries(readers))('%s belongs to its roles alone, and to no member without one', async (record, roles) => {
+    const allowed: (Role | 'none')[] = [];
+    for (const [role, token] of [...tokens, ['none', noRole] as const]) {
+      const { status } = await host.call('GET', `/api/${record}`, { token });
+      expect([200, 403]).toContain(status);
+      if (status === 200) allowed.push(role);
+    }
+    expect(allowed).toEqual(everyRole.filter((role) => roles.includes(role)));
+  });
+});
 
 describe('the right to write', () => {
   it.each(Object.entries(writers))('of %s belongs to its roles alone, whatever the call', async (record, roles) => {

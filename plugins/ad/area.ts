@@ -1,4 +1,3 @@
-import { everyRole } from '#core/access/permission.ts';
 import { defineRoute } from '#core/route.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { ad } from './entity.ts';
@@ -7,7 +6,7 @@ import { ad } from './entity.ts';
 export const ads = describeArea(ad, {
   menu: { group: 'agency', order: 110 },
   rights: {
-    view: everyRole,
+    view: ['manager', 'leasingAgent', 'listingCoordinator', 'contentEditor', 'viewer'],
     edit: ['manager', 'listingCoordinator', 'contentEditor'],
     publish: ['manager', 'listingCoordinator', 'contentEditor'],
     // what was told, and why an ad paused, follows from its rent

@@ -1,4 +1,3 @@
-import { everyRole } from '#core/access/permission.ts';
 import { defineRoute } from '#core/route.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { banner } from './entity.ts';
@@ -7,7 +6,7 @@ import { banner } from './entity.ts';
 export const banners = describeArea(banner, {
   path: '/contents/banner',
   menu: { group: 'agency', order: 100 },
-  rights: { view: everyRole, edit: ['manager', 'contentEditor'] },
+  rights: { view: ['manager', 'contentEditor', 'viewer'], edit: ['manager', 'contentEditor'] },
 });
 
 export const bannerTimeline = defineRoute('/contents/banner/timeline');

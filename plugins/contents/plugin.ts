@@ -1,22 +1,25 @@
 import { Heart, SocialMedia } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
-import { translations } from '#core/slots.ts';
+import { permissions, translations } from '#core/slots.ts';
 import { dictionary } from '#kit/dictionary/dictionary.ts';
 import { viewContracts } from '../contract/index.ts';
-import { configurePlatforms, configurePreferences, platformList, preferenceList } from './area.ts';
+import { configurePlatforms, configurePreferences, platformList, preferenceList, viewPlatforms, viewPreferences } from './area.ts';
 import { platform, preference } from './entity.ts';
 
 export default definePlugin({
   id: 'contents',
   contributes: [
+    permissions(viewPlatforms),
+    permissions(viewPreferences),
     ...dictionary(platform, {
       route: platformList,
       icon: SocialMedia,
       order: 810,
+      read: viewPlatforms,
       write: configurePlatforms,
       figures: { path: '/platform/conversion', needs: viewContracts, columns: [{ name: 'inquiries' }, { name: 'toured', shareOf: 'inquiries' }, { name: 'signed', shareOf: 'inquiries' }, { name: 'days' }] },
     }),
-    ...dictionary(preference, { route: preferenceList, icon: Heart, order: 820, write: configurePreferences }),
+    ...dictionary(preference, { route: preferenceList, icon: Heart, order: 820, read: viewPreferences, write: configurePreferences }),
     translations({
       plugin: 'contents',
       load: {

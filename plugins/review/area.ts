@@ -1,4 +1,3 @@
-import { everyRole } from '#core/access/permission.ts';
 import { defineRoute } from '#core/route.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { review } from './entity.ts';
@@ -8,7 +7,7 @@ export const reviews = describeArea(review, {
   path: '/user/review',
   menu: { group: 'people', order: 30 },
   rights: {
-    view: everyRole,
+    view: ['manager', 'leasingAgent', 'contentEditor', 'viewer'],
     edit: ['manager', 'contentEditor'],
     // to show and hide, to verify, to answer requests
     moderate: ['manager', 'contentEditor'],

@@ -1,7 +1,7 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import { demos, migrations, records } from '#server/slots.ts';
-import { configurePlatforms, configurePreferences } from '../area.ts';
+import { configurePlatforms, configurePreferences, viewPlatforms, viewPreferences } from '../area.ts';
 import { platform, preference } from '../entity.ts';
 import { conversionEndpoint } from './conversion.ts';
 import { contentsDemo } from './demo.ts';
@@ -10,11 +10,10 @@ import { migrations as steps } from './migrations.ts';
 export default definePlugin({
   id: 'contents',
   contributes: [
-    permissions(configurePlatforms),
-    permissions(configurePreferences),
+    ...[viewPlatforms, configurePlatforms, viewPreferences, configurePreferences].map((permission) => permissions(permission)),
     ...steps.map((step) => migrations(step)),
-    records({ entity: platform, read: 'signedIn', write: configurePlatforms }),
-    records({ entity: preference, read: 'signedIn', write: configurePreferences }),
+    records({ entity: platform, read: viewPlatforms, write: configurePlatforms }),
+    records({ entity: preference, read: viewPreferences, write: configurePreferences }),
     conversionEndpoint,
     demos(contentsDemo),
   ],
