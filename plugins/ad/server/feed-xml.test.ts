@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Feed } from '../api.ts';
-import { feedXml } from './feed-xml.ts';
+import { adXml, xmlEnd, xmlStart } from './feed-xml.ts';
 
 it('a feed stays well-formed whatever is written in an ad', () => {
   const nasty = `"quoted" & <b>'bold'</b> ]]> \u0000\u0008\u001b\ufffe \ud800 끝 😀`;
@@ -9,7 +9,7 @@ it('a feed stays well-formed whatever is written in an ad', () => {
       { id: 1, address: nasty, borough: 'brooklyn', price: 410_050, netPrice: null, availableOn: '2026-12-10', noFee: true, fees: [{ label: nasty, amount: 2000, oneTime: true }], texts: [{ language: 'kr', title: nasty, text: `${nasty}\n둘째 줄` }], photos: ['/media/a'], link: 'https://stoop.example/?a=1&b=2', until: '2026-12-20' },
     ],
   };
-  const xml = feedXml(feed);
+  const xml = xmlStart + feed.ads.map(adXml).join('\n') + xmlEnd;
   const safe = '&quot;quoted&quot; &amp; &lt;b&gt;&apos;bold&apos;&lt;/b&gt; ]]&gt;   끝 😀';
   expect(xml).toContain(`<address>${safe}</address>`);
   expect(xml).toContain(`<fee label="${safe}" oneTime="true">20.00</fee>`);

@@ -10,29 +10,25 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 const element = (name: string, content: string, attributes = ''): string => `<${name}${attributes}>${content}</${name}>`;
 
-/** A feed as XML: one `ad` each, amounts in dollars. */
-export const feedXml = ({ ads }: Feed): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${element(
-    'ads',
-    ads
-      .map((ad) =>
-        element(
-          'ad',
-          [
-            element('address', escaped(ad.address)),
-            element('borough', escaped(ad.borough)),
-            element('price', dollars(ad.price)),
-            ...(ad.netPrice === null ? [] : [element('netPrice', dollars(ad.netPrice))]),
-            element('availableOn', ad.availableOn),
-            element('noFee', String(ad.noFee)),
-            ...ad.fees.map(({ label, amount, oneTime }) => element('fee', dollars(amount), ` label="${escaped(label)}" oneTime="${oneTime}"`)),
-            ...ad.texts.map(({ language, title, text }) => element('text', element('title', escaped(title)) + element('body', escaped(text)), ` xml:lang="${languages[language]}"`)),
-            ...ad.photos.map((photo) => element('photo', escaped(photo))),
-            ...(ad.link === null ? [] : [element('link', escaped(ad.link))]),
-            element('until', ad.until),
-          ].join(''),
-          ` id="${ad.id}"`,
-        ),
-      )
-      .join('\n'),
-  )}\n`;
+export const xmlStart = '<?xml version="1.0" encoding="UTF-8"?>\n<ads>';
+export const xmlEnd = '</ads>\n';
+
+/** An ad as XML; amounts in dollars. */
+export const adXml = (ad: Feed['ads'][number]): string =>
+  element(
+    'ad',
+    [
+      element('address', escaped(ad.address)),
+      element('borough', escaped(ad.borough)),
+      element('price', dollars(ad.price)),
+      ...(ad.netPrice === null ? [] : [element('netPrice', dollars(ad.netPrice))]),
+      element('availableOn', ad.availableOn),
+      element('noFee', String(ad.noFee)),
+      ...ad.fees.map(({ label, amount, oneTime }) => element('fee', dollars(amount), ` label="${escaped(label)}" oneTime="${oneTime}"`)),
+      ...ad.texts.map(({ language, title, text }) => element('text', element('title', escaped(title)) + element('body', escaped(text)), ` xml:lang="${languages[language]}"`)),
+      ...ad.photos.map((photo) => element('photo', escaped(photo))),
+      ...(ad.link === null ? [] : [element('link', escaped(ad.link))]),
+      element('until', ad.until),
+    ].join(''),
+    ` id="${ad.id}"`,
+  );

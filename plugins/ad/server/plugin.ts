@@ -6,11 +6,11 @@ import { ads } from '../area.ts';
 import { adRules } from '../rules.ts';
 import { checkAdChange, recordPublished } from './check-ad-change.ts';
 import { adDemo } from './demo.ts';
-import { adEndpoints, feedCaching } from './endpoints.ts';
+import { adEndpoints } from './endpoints.ts';
+import { adKeeping } from './feed.ts';
 import { migrations } from './migrations.ts';
-import { adClock, truthLock } from './truth-lock.ts';
-
 import { pausedAdQueue } from './queue.ts';
+import { adClock, truthLock } from './truth-lock.ts';
 
 const rooms = 'from "room" m where m."rent" = "ad"."rent" and m."deletedAt" is null';
 
@@ -38,6 +38,6 @@ export default serverArea(ads, {
     leaseCost: `select "ad"."cost" / nullif(count(*), 0) ${signed}`,
   },
   demo: adDemo,
-  ...feedCaching,
+  ...adKeeping,
   more: [queueSources(pausedAdQueue), afterChange(truthLock), jobs(adClock), ...adEndpoints],
 });

@@ -1,0 +1,116 @@
+import { hash } from 'node:crypto';
+import { defineService, type Kernel } from '#core/kernel/index.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
+import type { Photo } from '#kit/records/field.ts';
+import { database, type Database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import type { PublicText } from '#server/http/public-response.ts';
+import { createFreshness } from '#server/records/read/freshness.ts';
+import { recordsRegistry, type Registry } from '#server/records/registry.ts';
+import type { ErrorsResponse, Feed } from '../api.ts';
+import type { AdRow, Disagreement } from '../entity.ts';
+import { completeIn, disagreementOf, isTold, preflight, textOf } from '../preflight.ts';
+import { filled } from '../values.ts';
+import type { AdFacts } from './facts.ts';
+import { adXml, xmlEnd, xmlStart } from './feed-xml.ts';
+import { createKeptAds, type AdPlace, type KeptAds, type Recipe } from './kept-ads.ts';
+
+export const keptAds = defineService<KeptAds>('ad/kept');
+
+export const adKeeping = {
+  requires: { database, registry: recordsRegistry },
+  provides: keptAds,
+  setup: (services: { readonly database: Database; readonly registry: Registry }) => createKeptAds(services.database, createFreshness(services.database, services.registry)),
+};
+
+type FeedAd = Feed['ads'][number];
+
+/** A live ad that is true at this moment, with what its rent says; undefined for one that is not. */
+function toldOf({ ad, facts }: AdFacts, place: AdPlace): FeedAd | undefined {
+  const { rent, today } = facts;
+  if (today < ad.startsOn || disagreementOf(preflight(ad, facts, ad)) !== undefined) return undefined;
+  return {
+    id: ad.id,
+    address: place.address,
+    borough: place.borough,
+    price: rent.price,
+    netPrice: rent.netPrice,
+    availableOn: rent.availableMoveDate,
+    noFee: rent.fee === 'noFee',
+    fees: (ad.fees ?? []).map(({ label, amount, oneTime }) => ({ label, amount, oneTime })),
+    texts: completeIn(ad).map((language) => ({ language, title: filled(ad.title?.[language] ?? '', rent, language), text: filled(textOf(ad, language), rent, language) })),
+    photos: (JSON.parse(place.photos ?? '[]') as readonly Photo[]).map(({ file }) => `/media/${file}`),
+    link: place.link,
+    until: ad.endsOn,
+  };
+}
+
+/** Bytes of one ad in a feed, and their digest. */
+interface Part {
+  readonly bytes: Buffer;
+  readonly digest: Buffer;
+}
+
+interface Format extends Recipe<Part> {
+  readonly start: string;
+  readonly between: string;
+  readonly end: string;
+}
+
+const formatOf = (id: string, write: (ad: FeedAd) => string, around: Pick<Format, 'start' | 'between' | 'end'>): Format => ({
+  id,
+  states: ['live'],
+  make: (ad, place) => {
+    const told = toldOf(ad, place);
+    if (!told) return undefined;
+    const bytes = Buffer.from(write(told));
+    return { bytes, digest: hash('sha1', bytes, 'buffer') };
+  },
+  ...around,
+});
+
+export const formats = {
+  json: formatOf('json', (ad) => JSON.stringify(ad), { start: '{"ads":[', between: ',', end: ']}' }),
+  xml: formatOf('xml', adXml, { start: xmlStart, between: '\n', end: xmlEnd }),
+} as const;
+
+/** Feeds by their parts, which stay the same array while nothing changes. */
+const feeds = new WeakMap<readonly Part[], PublicText>();
+
+/** A platform's feed as bytes, made anew where an ad of it changed. */
+export async function readFeed(kernel: Kernel, platform: number, format: keyof typeof formats): Promise<PublicText> {
+  const { start, between, end } = formats[format];
+  const parts = await kernel.use(keptAds).read(formats[format], platform);
+  const known = feeds.get(parts);
+  if (known) return known;
+  const comma = Buffer.from(between);
+  const bytes = Buffer.concat([Buffer.from(start), ...parts.flatMap((part, at) => (at === 0 ? [part.bytes] : [comma, part.bytes])), Buffer.from(end)]);
+  const feed = { bytes: new Uint8Array(bytes), tag: hash('sha1', Buffer.concat(parts.map(({ digest }) => digest)), 'base64url') };
+  feeds.set(parts, feed);
+  return feed;
+}
+
+/** Order in which ads with errors are told: those that were out there first. A live one has none. */
+const stateOrder: readonly AdRow['state'][] = ['autoPaused', 'ready', 'paused', 'draft'];
+
+/** An ad that something blocks, with every error it would raise. */
+export const erring: Recipe<ErrorsResponse['ads'][number]> = {
+  id: 'errors',
+  states: stateOrder,
+  make: ({ ad, facts }, { rent }) => {
+    const blocks = preflight(ad, facts, isTold(ad.state) ? ad : undefined).flatMap(({ id, is }) => (is === 'block' ? [id as Disagreement] : []));
+    return blocks.length === 0 ? undefined : { id: ad.id, title: ad.title ?? { kr: '', en: '', zh: '' }, rent, state: ad.state, errors: [...new Set(blocks)] };
+  },
+};
+
+/** Ads with errors that are told of at once. */
+const maxErrors = 200;
+
+/** Ads of a platform that something blocks, and how many are told. */
+export async function readErrors(kernel: Kernel, platform: number): Promise<ErrorsResponse> {
+  const wrong = await kernel.use(keptAds).read(erring, platform);
+  const { read } = kernel.use(database);
+  const [live] = await rowsOf<{ count: number }>(read, `select count(*) as "count" from "ad" where "deletedAt" is null and "platform" = ? and "state" = 'live' and cast("startsOn" as text) <= ?`, [platform, dayInNewYork(Date.now())]);
+  const first = stateOrder.flatMap((wanted) => wrong.filter(({ state }) => state === wanted)).slice(0, maxErrors);
+  return { told: Number(live?.count ?? 0), total: wrong.length, ads: first };
+}
