@@ -10,6 +10,7 @@ const facts = z.object({
   rent: z.object({
     price: z.int(),
     netPrice: z.int().nullable(),
+    discounts: z.array(z.object({ freeMonths: z.number(), leaseMonths: z.int() })).meta({ description: 'The one that makes the net rent first' }),
     availableMoveDate: z.string(),
     isOffered: z.boolean(),
     photos: z.int(),

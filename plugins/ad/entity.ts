@@ -3,7 +3,7 @@ import { choice, computed, enteredAt, flag, integer, money, names, photos, plain
 import { availabilities } from '../rent/index.ts';
 
 /** Reasons for which an ad pauses by itself: what it says is not what its rent is. */
-export const disagreements = ['price', 'date', 'fee', 'taken', 'photos', 'amount', 'noFee', 'claim', 'value', 'stale', 'fees', 'text', 'moveDate', 'period', 'overlap'] as const;
+export const disagreements = ['price', 'date', 'fee', 'taken', 'photos', 'amount', 'noFee', 'free', 'claim', 'value', 'stale', 'fees', 'text', 'language', 'moveDate', 'period', 'overlap'] as const;
 
 export type Disagreement = (typeof disagreements)[number];
 
@@ -34,6 +34,10 @@ export const ad = defineEntity(
     textKr: description(),
     textEn: description(),
     textZh: description(),
+    /** Languages that somebody decided to leave out; one that has a title and a text goes out all the same. */
+    withoutKr: flag({ initial: false }),
+    withoutEn: flag({ initial: false }),
+    withoutZh: flag({ initial: false }),
     startsOn: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
     endsOn: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
     link: text({ format: 'link', max: 500 }),

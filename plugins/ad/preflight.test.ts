@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completeIn, disagreementOf, preflight, type Facts } from './preflight.ts';
 
 const facts: Facts = {
-  rent: { price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'noFee', has: ['amenity/1'] },
+  rent: { price: 410_000, netPrice: 375_800, discounts: [{ freeMonths: 1, leaseMonths: 12 }], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'noFee', has: ['amenity/1'] },
   minPhotos: 3,
   claims: [
     { key: 'amenity/1', names: ['도어맨', 'Doorman', '门卫'] },
@@ -31,7 +31,7 @@ describe('the checks of an ad', () => {
   });
 
   it('name everything that blocks at once, those first', () => {
-    expect(blocks({ fees: [], textZh: '', textEn: 'Doorman and a gym, $3,758 a month.' }, { photos: 2 })).toEqual(['photos block 2/3', 'fees block', 'claim block en Gym', 'language warn zh', 'typedAmount warn en $3,758']);
+    expect(blocks({ fees: [], textZh: '', textEn: 'Doorman and a gym, $3,758 a month.' }, { photos: 2 })).toEqual(['photos block 2/3', 'fees block', 'language block zh', 'claim block en Gym', 'typedAmount warn en $3,758']);
   });
 
   it.each([
@@ -42,6 +42,8 @@ describe('the checks of an ad', () => {
     ['an amount is none of the rent', { textEn: 'Now $4,000!' }, {}, 'amount block en $4,000'],
     ['no fee is said but not true', { textKr: '수수료 없음' }, { fee: 'fee' }, 'noFee block kr 수수료 없'],
     ['nobody knows of the fee', { textZh: '免中介费' }, { fee: null }, 'noFee block zh 免中介费'],
+    ['the text claims free months that the rent has not', { textEn: 'Two months free!' }, {}, 'free block en Two months free'],
+    ['the rent has no discount', { textKr: '한 달이 무료입니다.' }, { discounts: [] }, 'free block kr 한 달이 무료'],
     ['the text claims what is not there', { textKr: '발코니와 도어맨' }, {}, 'claim block kr 발코니'],
   ])('block when %s', (_, more, changed, expected) => {
     expect(blocks(more, changed)).toContain(expected);
@@ -50,7 +52,7 @@ describe('the checks of an ad', () => {
   it('let pass what is confirmed anew, a fee that is none, and words within others', () => {
     expect(blocks({ confirmedOn: '2026-11-18' }, { changedOn: '2026-01-01' })).toEqual([]);
     expect(blocks({ textEn: 'No fee. A gymnast lives next door.' })).toEqual([]);
-    expect(blocks({ title: { kr: '', en: 'Bright home', zh: '' } })).toEqual(['language warn kr', 'language warn zh']);
+    expect(blocks({ textEn: 'One month free of 12.', textKr: '한 달이 무료입니다.' })).toEqual([]);
     expect(blocks({}, { photos: 0 }, { minPhotos: 0 })).toEqual(['photos block 0/1']);
   });
 
@@ -64,6 +66,15 @@ describe('the checks of an ad', () => {
     const published = { publishedPrice: 410_000, publishedDate: '2026-12-10', publishedFee: 'noFee' as const };
     const why = (changed: object) => disagreementOf(preflight(told as never, { ...facts, rent: { ...facts.rent, ...changed } }, published));
     expect([why({}), why({ price: 420_000 }), why({ availableMoveDate: '2026-12-11' }), why({ fee: 'fee' }), why({ isOffered: false, price: 1 })]).toEqual([undefined, 'price', 'date', 'fee', 'taken']);
+  });
+
+  it('block while a language is missing and nobody decided to go without; one that is out goes on in the others', () => {
+    const oneLanguage = { title: { kr: '', en: 'Bright home', zh: '' } };
+    expect(blocks(oneLanguage)).toEqual(['language block kr', 'language block zh']);
+    expect(blocks({ ...oneLanguage, withoutKr: true })).toEqual(['language block zh']);
+    expect(blocks({ ...oneLanguage, withoutKr: true, withoutZh: true })).toEqual([]);
+    const published = { publishedPrice: 410_000, publishedDate: '2026-12-10', publishedFee: 'noFee' as const };
+    expect(disagreementOf(preflight({ ...told, ...oneLanguage } as never, facts, published))).toBeUndefined();
   });
 
   it('an ad goes out in the languages that have a title and a text', () => {

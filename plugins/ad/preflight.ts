@@ -1,12 +1,15 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { daysTo } from '#kit/records/new-york.ts';
 import type { AdRow, Disagreement } from './entity.ts';
+import { freeClaimsIn, isGiven, type FreePolicy } from './free-months.ts';
 import { unknownValues } from './values.ts';
 
 /** Facts of a rent that an ad may tell, and of the house it is in. */
 export interface RentFacts {
   readonly price: number;
   readonly netPrice: number | null;
+  /** Its discounts, the one that makes the net rent first. */
+  readonly discounts: readonly FreePolicy[];
   readonly availableMoveDate: string;
   /** It and its building are offered, and a room of it is free. */
   readonly isOffered: boolean;
@@ -41,12 +44,13 @@ export interface Facts {
   readonly today: string;
 }
 
-type Told = Pick<AdRow, 'title' | 'textKr' | 'textEn' | 'textZh' | 'startsOn' | 'endsOn' | 'fees' | 'confirmedOn'>;
+type Texts = Pick<AdRow, 'title' | 'textKr' | 'textEn' | 'textZh'>;
+type Told = Texts & Pick<AdRow, 'withoutKr' | 'withoutEn' | 'withoutZh' | 'startsOn' | 'endsOn' | 'fees' | 'confirmedOn'>;
 type Published = Pick<AdRow, 'publishedPrice' | 'publishedDate' | 'publishedFee'>;
 
 /** A check of an ad. What blocks keeps it from going out, or pauses it; `where` is the language it was found in. */
 export interface Finding {
-  readonly id: Disagreement | 'language' | 'typedAmount';
+  readonly id: Disagreement | 'typedAmount';
   readonly is: 'block' | 'warn' | 'pass';
   readonly where?: Locale;
   /** The word or amount that is meant. */
@@ -58,10 +62,22 @@ export const staleDays = 90;
 /** Days ahead that a platform takes. */
 const maxAheadDays = 365;
 
-export const textOf = (told: Pick<Told, 'textKr' | 'textEn' | 'textZh'>, locale: Locale): string => told[({ kr: 'textKr', en: 'textEn', zh: 'textZh' } as const)[locale]]?.trim() ?? '';
+export const textOf = (told: Omit<Texts, 'title'>, locale: Locale): string => told[({ kr: 'textKr', en: 'textEn', zh: 'textZh' } as const)[locale]]?.trim() ?? '';
 
 /** Languages in which an ad has both a title and a text: it goes out in these. */
-export const completeIn = (told: Pick<Told, 'title' | 'textKr' | 'textEn' | 'textZh'>): readonly Locale[] => locales.filter((locale) => told.title?.[locale]?.trim() && textOf(told, locale) !== '');
+export const completeIn = (told: Texts): readonly Locale[] => locales.filter((locale) => told.title?.[locale]?.trim() && textOf(told, locale) !== '');
+
+/** The field that says that an ad goes out without a language. */
+export const withoutFields = { kr: 'withoutKr', en: 'withoutEn', zh: 'withoutZh' } as const;
+
+/** Languages that are missing though nobody decided to go out without them; none while no language is there at all. */
+export function undecidedIn(told: Texts & Pick<Told, 'withoutKr' | 'withoutEn' | 'withoutZh'>): readonly Locale[] {
+  const complete = completeIn(told);
+  return complete.length === 0 ? [] : locales.filter((locale) => !complete.includes(locale) && !told[withoutFields[locale]]);
+}
+
+/** States whose ads are held against what was last told: out there, or to go there by themselves. */
+export const isTold = (state: AdRow['state'] | null): boolean => state === 'live' || state === 'ready' || state === 'autoPaused';
 
 const noFee = /\bno[- ]?(?:broker(?:'s|’s)? )?fee\b|수수료\s?(?:없|무료|0)|복비\s?(?:없|무료)|노\s?피|免(?:中介|佣金|手续)费|无(?:中介|佣金)费|零佣金/i;
 /** Amounts in a text, as `$3,758`. */
@@ -94,6 +110,7 @@ function textFindings(told: Told, { rent, claims }: Facts): readonly Finding[] {
     found.push(...unknownValues(text).map((said): Finding => ({ id: 'value', is: 'block', where, said })));
     const free = noFee.exec(text);
     if (free && rent.fee !== 'noFee') found.push({ id: 'noFee', is: 'block', where, said: free[0] });
+    found.push(...freeClaimsIn(text).flatMap((claim): Finding[] => (isGiven(claim, rent.discounts) ? [] : [{ id: 'free', is: 'block', where, said: claim.said }])));
     for (const claim of claims) {
       const at = wordsOf(claim).findIndex((word) => says(lower, word) && !borneOut.has(word));
       if (at >= 0 && !rent.has.includes(claim.key)) found.push({ id: 'claim', is: 'block', where, said: claim.names[at] ?? '' });
@@ -104,13 +121,16 @@ function textFindings(told: Told, { rent, claims }: Facts): readonly Finding[] {
 
 /**
  * Every check of an ad at once, those that block first. With `published` it is held against what was last told, too: an
- * ad that is out there disagrees when its rent says something else by now.
+ * ad that is out there disagrees when its rent says something else by now. A language that is missing keeps an ad from
+ * going out until somebody writes it or goes without; one that is out goes on in the others.
  */
 export function preflight(told: Told, facts: Facts, published?: Published): readonly Finding[] {
   const { rent, minPhotos, others, today } = facts;
   const rival = others.filter((other) => other.startsOn <= told.endsOn && told.startsOn <= other.endsOn).toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1))[0];
   const check = (id: Finding['id'], isRight: boolean, more: Pick<Finding, 'said'> = {}): Finding => ({ id, is: isRight ? 'pass' : 'block', ...more });
   const complete = completeIn(told);
+  const undecided = undecidedIn(told);
+  const missing = published ? 'warn' : 'block';
   const inText = textFindings(told, facts);
   const passes = (id: Finding['id']): readonly Finding[] => (inText.some((one) => one.id === id) ? [] : [{ id, is: 'pass' }]);
   const confirmed = [rent.changedOn, told.confirmedOn ?? ''].toSorted().at(-1) ?? rent.changedOn;
@@ -119,7 +139,7 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     check('photos', rent.photos >= Math.max(1, minPhotos), { said: `${rent.photos}/${Math.max(1, minPhotos)}` }),
     check('fees', (told.fees ?? []).length > 0),
     check('text', complete.length > 0),
-    ...(complete.length > 0 ? locales.filter((locale) => !complete.includes(locale)).map((where): Finding => ({ id: 'language', is: 'warn', where })) : []),
+    ...(complete.length > 0 ? locales.filter((locale) => !complete.includes(locale)).map((where): Finding => ({ id: 'language', is: undecided.includes(where) ? missing : 'pass', where })) : []),
     check('moveDate', daysTo(today, rent.availableMoveDate) <= maxAheadDays),
     check('stale', daysTo(confirmed, today) <= staleDays, { said: confirmed }),
     check('period', told.endsOn >= told.startsOn && told.endsOn >= today),
@@ -127,6 +147,7 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     ...inText,
     ...passes('amount'),
     ...passes('noFee'),
+    ...passes('free'),
     ...passes('claim'),
     ...passes('value'),
     ...(published

@@ -125,7 +125,7 @@ async function fill(host: TestHost): Promise<void> {
       const isOut = state === 'live' || state === 'paused';
       const updated = new Date(Date.now() - random.whole(0, 90) * day).toISOString();
       return {
-        titleEn: `Bright home ${at}`, titleKr: '밝은 집', titleZh: '', textEn: 'Quiet, near the train.', textKr: '조용합니다.', rent: rents[rent], platform: platforms[Math.floor(at / rents.length) % platforms.length],
+        titleEn: `Bright home ${at}`, titleKr: '밝은 집', titleZh: '', textEn: 'Quiet, near the train.', textKr: '조용합니다.', withoutKr: 0, withoutEn: 0, withoutZh: 1, rent: rents[rent], platform: platforms[Math.floor(at / rents.length) % platforms.length],
         startsOn: dayAfter(today, -random.whole(1, 60)), endsOn: dayAfter(today, state === 'ended' ? -1 : random.whole(1, 90)), cost: 3900, fees, confirmedOn: today, sort: at % 1000, state, since: updated,
         publishedPrice: isOut ? 250_000 + (rent % 300) * 1000 : null, publishedDate: isOut ? dayAfter(today, 20) : null, publishedFee: isOut ? 'noFee' : null, searchText: `bright home ${at} 밝은 집 quiet, near the train. 조용합니다. 1b1b`, ...stamps(updated),
       };

@@ -14,17 +14,20 @@ export const Preflight: Story = {
   parameters: { path: '/ad/update/1', answers: answersOf() },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(await canvas.findByText('2 blocking')).toBeVisible();
+    await expect(await canvas.findByText('3 blocking')).toBeVisible();
     await expect(canvas.getByText('What tenants pay is missing')).toBeVisible();
     await expect(canvas.getByText('The text claims what the home does not have')).toBeVisible();
     await expect(canvas.getByText('Chinese is empty')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Mend 2 to publish' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Mend 3 to publish' }));
     await expect(canvas.getByRole('button', { name: 'Use application $20 and a month’s deposit' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByText('1 blocking')).toBeVisible();
+    await expect(await canvas.findByText('2 blocking')).toBeVisible();
     const text = canvas.getByLabelText('Text in English');
     await userEvent.clear(text);
     await userEvent.type(text, 'Quiet.');
+    await expect(await canvas.findByText('1 blocking')).toBeVisible();
+    const [without] = canvas.getAllByRole('button', { name: 'Publish without Chinese' });
+    await userEvent.click(without!);
     await expect(await canvas.findByText('Nothing blocks')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     const publish = await canvas.findByRole('button', { name: 'Publish' });

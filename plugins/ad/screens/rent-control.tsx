@@ -11,9 +11,10 @@ import './ad.css';
 export const RentControl = observer(function RentControl(control: ControlProps) {
   const { form } = useOpenForm();
   const i18n = useI18n();
-  const { t, money, day } = i18n;
+  const { t, money, day, number } = i18n;
   const { facts } = useFacts(form.values.get('rent'), form.values.get('platform'), form.id);
   const rent = facts?.rent;
+  const [discount] = rent?.discounts ?? [];
   return (
     <>
       <Control {...(control as ControlProps<'reference'>)} />
@@ -23,6 +24,7 @@ export const RentControl = observer(function RentControl(control: ControlProps) 
             <dt>{t('ad.price')}</dt>
             <dd>
               <Lock size={12} /> <strong>{money(rent.price)}</strong> {rent.netPrice !== null && rent.netPrice !== rent.price && `${t('ad.netPrice')} ${money(rent.netPrice)}`}
+              {discount && discount.freeMonths > 0 && <span className="ad-muted ad-free">{t('ad.free', { count: discount.freeMonths, free: number(discount.freeMonths), of: number(discount.leaseMonths) })}</span>}
             </dd>
           </div>
           <div>

@@ -12,7 +12,7 @@ import { Status } from '#kit/ui/status.tsx';
 import type { FactsResponse } from '../api.ts';
 import { draftIn } from '../draft.ts';
 import type { AdRow } from '../entity.ts';
-import { completeIn, textOf } from '../preflight.ts';
+import { completeIn, textOf, withoutFields } from '../preflight.ts';
 import './ad.css';
 
 const localeOf: Readonly<Record<string, Locale>> = { textKr: 'kr', textEn: 'en', textZh: 'zh' };
@@ -28,6 +28,9 @@ export const TextControl = observer(function TextControl(control: ControlProps) 
   const isComplete = completeIn(draft).includes(locale);
   const hasTitle = Boolean(draft.title?.[locale]?.trim());
   const hasText = textOf(draft, locale) !== '';
+  const without = withoutFields[locale];
+  const isLeftOut = !isComplete && draft[without];
+  const language = t(`ad.language.${locale}`);
   const fill = async () => {
     setBusy(true);
     try {
@@ -45,10 +48,13 @@ export const TextControl = observer(function TextControl(control: ControlProps) 
     <>
       <Control {...(control as ControlProps<'text'>)} />
       <div className="ad-text-foot">
-        {isComplete ? <Status shape="done">{t('ad.text.complete')}</Status> : <Status shape="paused">{t(hasText ? 'ad.text.noTitle' : hasTitle ? 'ad.text.noText' : 'ad.text.empty')}</Status>}
+        {isComplete && <Status shape="done">{t('ad.text.complete')}</Status>}
+        {isLeftOut && <Status shape="paused">{t('ad.text.without', { language })}</Status>}
+        {!isComplete && !isLeftOut && <Status shape="attention">{t(hasText ? 'ad.text.noTitle' : hasTitle ? 'ad.text.noText' : 'ad.text.empty')}</Status>}
         {!isComplete && !control.readOnly && typeof draft.rent === 'number' && (
           <>
             <Button size="small" icon={<Translate />} disabled={isBusy} text={t('ad.draft')} onClick={() => void fill()} />
+            <Button size="small" variant="minimal" text={t(isLeftOut ? 'ad.text.with' : 'ad.fix.without', { language })} onClick={() => form.change(without, !isLeftOut)} />
             <span className="ad-muted">{t('ad.draft.text')}</span>
           </>
         )}

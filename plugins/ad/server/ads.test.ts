@@ -4,6 +4,8 @@ import { dayAfter } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
+import { createFreshness } from '#server/records/read/freshness.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, keptPicture, startTestHost, type TestHost } from '#tests/support/host.ts';
@@ -13,6 +15,8 @@ import { ads } from '../area.ts';
 import type { AdRow } from '../entity.ts';
 import { disagreementOf, preflight } from '../preflight.ts';
 import { readAds } from './facts.ts';
+import { erring, formats, keptAds } from './feed.ts';
+import { createKeptAds } from './kept-ads.ts';
 import { adClock } from './truth-lock.ts';
 
 const today = dayInNewYork(Date.now());
@@ -50,6 +54,7 @@ onEachEngine('ads', (_, place) => {
       title: { en: 'Bright home', kr: '밝은 집', zh: '' },
       textEn: 'Quiet, near the train.',
       textKr: '조용합니다.',
+      withoutZh: true,
       rent: ids.rent,
       platform: ids.platform,
       startsOn: dayAfter(today, -1),
@@ -76,6 +81,32 @@ onEachEngine('ads', (_, place) => {
       expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 400, body: { fields: { state: 'ad.pausedFor.fees' } } });
       await put('ad', id, { fees: values().fees });
       expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 200, body: { state: 'live', publishedPrice: 410_000, publishedFee: 'noFee', price: 410_000 } });
+    });
+
+    it('go out in two languages when somebody decided to leave out the third, and then the feed leaves it out', async () => {
+      const { id } = await make({ withoutZh: false });
+      expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 400, body: { fields: { state: 'ad.pausedFor.language' } } });
+      expect(await put('ad', id, { withoutZh: true })).toMatchObject({ status: 200 });
+      expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 200 });
+      const languages = async () => ((await (await feed()).json()) as Feed).ads.map(({ texts }) => texts.map(({ language }) => language));
+      expect(await languages()).toEqual([['kr', 'en']]);
+      // A language that is emptied later leaves the feed, and takes the ad along to nowhere.
+      await put('ad', id, { textKr: null });
+      expect([(await read('ad', id)).state, await languages()]).toEqual(['live', [['en']]]);
+      const paused = await put('ad', id, { state: 'paused' });
+      expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 400, body: { fields: { state: 'ad.pausedFor.language' } } });
+      await undo(paused.body['batch']);
+      expect(await read('ad', id)).toMatchObject({ state: 'live' });
+    });
+
+    it('pause when the rent loses the free month that their text claims, and go on with its undo', async () => {
+      const discounts = (freeMonths: number) => ({ discountPolicies: [{ freeMonths, leaseMonths: 12, netPrice: null, manual: false, primary: true }] });
+      await put('rent', ids.rent, discounts(1));
+      const id = await live({ textEn: 'One month free of 12.', textKr: '한 달이 무료입니다.' });
+      const changed = await put('rent', ids.rent, discounts(2));
+      expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: 'free' });
+      await undo(changed.body['batch']);
+      expect(await read('ad', id)).toMatchObject({ state: 'live', pausedFor: null });
     });
 
     it('tell what the rent says, whatever somebody sends', async () => {
@@ -287,6 +318,10 @@ onEachEngine('ads', (_, place) => {
         () => undo(pick(batches)),
       ];
       const { read: reader } = host.kernel.use(database);
+      const kept = host.kernel.use(keptAds);
+      const freshly = () => createKeptAds(host.kernel.use(database), createFreshness(host.kernel.use(database), host.kernel.use(recordsRegistry)));
+      const told = async (from: typeof kept) =>
+        Promise.all([ids.platform, wechat.id].map(async (platform) => [(await from.read(formats.json, platform)).map(({ bytes }) => bytes.toString()), (await from.read(formats.xml, platform)).map(({ bytes }) => bytes.toString()), await from.read(erring, platform)]));
       let seenLive = 0;
       let seenPaused = 0;
       for (let step = 0; step < 200; step += 1) {
@@ -295,6 +330,8 @@ onEachEngine('ads', (_, place) => {
         const { status, body } = await act();
         expect(status).toBeLessThan(500);
         if (status === 200 && body['batch'] != null) batches.push(body['batch']);
+        // Feeds and errors that are kept are those that would be made anew.
+        expect([step, await told(kept)]).toEqual([step, await told(freshly())]);
         for (const { ad, facts } of await readAds(reader, some)) {
           if (ad.state === 'live') seenLive += 1;
           if (ad.state === 'autoPaused') seenPaused += 1;

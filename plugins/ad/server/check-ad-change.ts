@@ -1,7 +1,7 @@
 import { ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
 import type { ad } from '../entity.ts';
-import { disagreementOf, preflight } from '../preflight.ts';
+import { disagreementOf, isTold, preflight, undecidedIn } from '../preflight.ts';
 import { readHomes, withFacts } from './facts.ts';
 
 const isOut = (state: unknown): boolean => state === 'live' || state === 'ready';
@@ -37,7 +37,7 @@ async function holdHome({ hold }: Pick<ProposedChange, 'hold'>, rent: number): P
 const places = ['rent', 'platform', 'startsOn', 'endsOn'] as const;
 
 /** An ad is made for a rent with a picture alone, and goes out only while it says what its rent is, also by an undo. */
-export async function checkAdChange({ connection, hold, who, before, after }: ProposedChange<typeof ad>): Promise<void> {
+export async function checkAdChange({ connection, hold, who, before, after, back }: ProposedChange<typeof ad>): Promise<void> {
   if (!after) return;
   if (!before || before.rent !== after.rent) {
     const rent = (await readHomes(connection, [after.rent])).get(after.rent);
@@ -52,5 +52,6 @@ export async function checkAdChange({ connection, hold, who, before, after }: Pr
   const findings = checked ? preflight(after, checked.facts, after) : [];
   const why = disagreementOf(findings);
   if (goesOut && why !== undefined) throw ruleBroken({ state: `ad.pausedFor.${why}` });
+  if (!isTold(before?.state ?? null) && !back && undecidedIn(after).length > 0) throw ruleBroken({ state: 'ad.pausedFor.language' });
   if (findings.some(({ id, is }) => id === 'overlap' && is === 'block')) throw ruleBroken({ startsOn: 'ad.pausedFor.overlap' });
 }

@@ -65,6 +65,7 @@ export const adDemo: Demo = {
         textEn: at % 13 === 5 ? `${texts.en} No fee.` : texts.en,
         textKr: texts.kr,
         textZh: at % 5 === 2 ? null : texts.zh,
+        withoutZh: at % 5 === 2 && at % 8 !== 3,
         // those that somebody asked about began before the first inquiry
         startsOn: inquiryOf.has(id) ? dayAfter(dayInNewYork(inquiryOf.get(id)?.createdAt ?? Date.now()), -2) : dayAfter(today, at % 9 === 4 ? 5 : -3 - (at % 20)),
         endsOn: dayAfter(today, 20 + (at % 12)),

@@ -2,6 +2,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AdRow, FeeItem } from '../entity.ts';
+import type { FreePolicy } from '../free-months.ts';
 import { wordsOf, type Claim, type Facts, type RentFacts } from '../preflight.ts';
 
 /** Features and amenities by which a text may claim something. */
@@ -21,6 +22,7 @@ interface HomeRow {
   readonly id: number;
   readonly price: number;
   readonly netPrice: number | null;
+  readonly discountPolicies: string | null;
   readonly availableMoveDate: string;
   readonly isActive: boolean | number;
   readonly isFree: boolean | number;
@@ -32,6 +34,12 @@ interface HomeRow {
 
 const rooms = 'from "room" m where m."rent" = r."id" and m."deletedAt" is null';
 
+/** Discounts of a rent, the one that makes its net rent first. */
+const discountsOf = (policies: string | null): RentFacts['discounts'] =>
+  ((JSON.parse(policies ?? '[]') ?? []) as readonly (FreePolicy & { readonly primary?: boolean })[])
+    .toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
+    .map(({ freeMonths, leaseMonths }) => ({ freeMonths, leaseMonths }));
+
 /** Facts of rents by id; those that are deleted are missing. */
 export async function readHomes(on: Reads, rents: readonly number[]): Promise<ReadonlyMap<number, RentFacts>> {
   const ids = [...new Set(rents)];
@@ -39,7 +47,7 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
   const among = places(ids.length);
   const rows = await rowsOf<HomeRow>(
     on,
-    `select r."id", r."price", r."netPrice", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
+    `select r."id", r."price", r."netPrice", r."discountPolicies", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
        (exists (select 1 ${rooms} and m."taken" < m."count") or not exists (select 1 ${rooms})) as "isFree", r."photos", r."updatedAt", r."building", b."fee"
      from "rent" r join "building" b on b."id" = r."building" and b."deletedAt" is null where r."deletedAt" is null and r."id" in (${among})`,
     ids,
@@ -55,6 +63,7 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
       {
         price: Number(row.price),
         netPrice: row.netPrice === null ? null : Number(row.netPrice),
+        discounts: discountsOf(row.discountPolicies),
         availableMoveDate: row.availableMoveDate,
         isOffered: Boolean(row.isActive) && Boolean(row.isFree),
         photos: row.photos === null ? 0 : (JSON.parse(row.photos) as readonly unknown[]).length,
@@ -75,9 +84,12 @@ export async function readMinPhotos(on: Reads, platforms: readonly number[]): Pr
 }
 
 /** The part of an ad that is held against its rent. */
-export type CheckedAd = Pick<AdRow, 'id' | 'title' | 'rent' | 'platform' | 'textKr' | 'textEn' | 'textZh' | 'startsOn' | 'endsOn' | 'fees' | 'confirmedOn' | 'state' | 'pausedFor' | 'publishedPrice' | 'publishedDate' | 'publishedFee'>;
+export type CheckedAd = Pick<AdRow, 'id' | 'title' | 'rent' | 'platform' | 'textKr' | 'textEn' | 'textZh' | 'withoutKr' | 'withoutEn' | 'withoutZh' | 'startsOn' | 'endsOn' | 'fees' | 'confirmedOn' | 'state' | 'pausedFor' | 'publishedPrice' | 'publishedDate' | 'publishedFee'>;
 
-type StoredAd = Omit<CheckedAd, 'title' | 'fees' | 'publishedPrice'> & {
+type StoredAd = Omit<CheckedAd, 'title' | 'fees' | 'publishedPrice' | 'withoutKr' | 'withoutEn' | 'withoutZh'> & {
+  readonly withoutKr: boolean | number;
+  readonly withoutEn: boolean | number;
+  readonly withoutZh: boolean | number;
   readonly titleKr: string | null;
   readonly titleEn: string | null;
   readonly titleZh: string | null;
@@ -97,14 +109,17 @@ export async function readAds(on: Reads, ids: readonly number[], known?: readonl
   const days = ['startsOn', 'endsOn', 'confirmedOn', 'publishedDate'].map((name) => `cast("${name}" as text) as "${name}"`).join(', ');
   const stored = await rowsOf<StoredAd>(
     on,
-    `select "id", "titleKr", "titleEn", "titleZh", "rent", "platform", "textKr", "textEn", "textZh", "fees", "state", "pausedFor", "publishedPrice", "publishedFee", ${days}
+    `select "id", "titleKr", "titleEn", "titleZh", "rent", "platform", "textKr", "textEn", "textZh", "withoutKr", "withoutEn", "withoutZh", "fees", "state", "pausedFor", "publishedPrice", "publishedFee", ${days}
      from "ad" where "deletedAt" is null and "id" in (${places(ids.length)}) order by "id"`,
     ids,
   );
   return withFacts(
     on,
-    stored.map(({ titleKr, titleEn, titleZh, fees, publishedPrice, ...row }) => ({
+    stored.map(({ titleKr, titleEn, titleZh, withoutKr, withoutEn, withoutZh, fees, publishedPrice, ...row }) => ({
       ...row,
+      withoutKr: Boolean(withoutKr),
+      withoutEn: Boolean(withoutEn),
+      withoutZh: Boolean(withoutZh),
       title: { kr: titleKr ?? '', en: titleEn ?? '', zh: titleZh ?? '' },
       fees: fees === null ? [] : (JSON.parse(fees) as readonly FeeItem[]),
       publishedPrice: publishedPrice === null ? null : Number(publishedPrice),

@@ -4,6 +4,11 @@ import { index } from '#server/database/schema.ts';
 import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 
+const leaveOut = (language: string): readonly string[] => [
+  `alter table "ad" add column "without${language}" boolean`,
+  `update "ad" set "without${language}" = ("state" <> 'draft' and (coalesce("title${language}", '') = '' or coalesce("text${language}", '') = ''))`,
+];
+
 /** Written by `npm run new:migration ad`. What has run somewhere is never changed. */
 export const migrations: readonly Migration[] = [
   frozen('ad/001-ad', {
@@ -53,4 +58,9 @@ export const migrations: readonly Migration[] = [
       await change(connection, `create or replace function new_york_day(timestamptz) returns text language sql stable parallel safe as $$ select to_char($1 at time zone 'America/New_York', 'YYYY-MM-DD') $$`);
     },
   },
+  // an ad that was out already goes on in the languages it has
+  frozen('ad/004-add-without-kr-without-en-without-zh', {
+    sqlite: ['Kr', 'En', 'Zh'].flatMap(leaveOut),
+    postgres: ['Kr', 'En', 'Zh'].flatMap(leaveOut),
+  }),
 ];

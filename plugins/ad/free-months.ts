@@ -1,0 +1,63 @@
+/** Months of a lease that a text says are free; `of` is the length of the lease where the text says that, too. */
+export interface FreeClaim {
+  readonly months: number;
+  readonly of: number | null;
+  /** As it is written in the text. */
+  readonly said: string;
+}
+
+/** Discount of a rent: `freeMonths` of a lease of `leaseMonths`. */
+export interface FreePolicy {
+  readonly freeMonths: number;
+  readonly leaseMonths: number;
+}
+
+const numbers: Readonly<Record<string, number>> = {
+  a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5, 'half a': 0.5, 'a half': 0.5,
+  한: 1, 두: 2, 세: 3, 석: 3, 네: 4, 반: 0.5, 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 半: 0.5,
+};
+
+const digits = String.raw`\d{1,2}(?:\.\d+)?`;
+const english = `(?<months>${digits}|half a|a half|half|one|two|three|four|an?)`;
+const lease = String.raw`(?:\s+(?:of|on an?|on|with an?)\s+(?<of>\d{1,2})(?:[\s-]*months?)?(?:\s+lease)?)?`;
+const month = String.raw`months?(?:['’]s?)?`;
+const korean = `(?:(?<months>${digits})\\s*개월|(?<word>[한두세석네반])\\s*달)`;
+const koreanLease = String.raw`(?:(?<of>\d{1,2})\s*개월\s*(?:중에?|계약(?:에|시)?)\s*)?`;
+const chinese = `(?<months>${digits}|[一两二三四半])`;
+const chineseLease = String.raw`(?:(?<of>\d{1,2})\s*个月(?:租约|合同|租期)?中?[，,]?\s*)?`;
+
+/** Ways to say it, those that say more before those that say less. */
+const patterns: readonly RegExp[] = [
+  // first month free, first two months’ rent is free
+  String.raw`\bfirst\s+(?:${english}\s+)?${month}\s+(?:rent\s+)?(?:is\s+|are\s+)?(?:free|rent[\s-]free|on us)\b${lease}`,
+  // 1 month free of 12, two months rent-free on a 24-month lease, a month of free rent
+  String.raw`\b${english}[\s-]+${month}\s+(?:of\s+)?(?:(?:rent\s+)?(?:is\s+|are\s+)?free(?:\s+rent)?|rent[\s-]free)\b${lease}`,
+  // two free months, a free month of rent
+  String.raw`\b(?:${english}\s+)?free\s+(?:first\s+)?${month}(?!\w)${lease}`,
+  // 12개월 중 1개월 무료, 한 달이 무료
+  `${koreanLease}${korean}(?:치|간)?(?:이|은|의)?\\s*(?:월세|렌트|임대료)?(?:가|는|이)?\\s*(?:무료|공짜)`,
+  '첫\\s*(?:달|월)(?:은|이|의)?\\s*(?:월세|렌트|임대료)?(?:가|는)?\\s*(?:무료|공짜)',
+  // 12 个月免 1 个月, 免租一个月, 送半个月
+  `${chineseLease}(?:免租金?|免房租|免|送)\\s*${chinese}\\s*个?月`,
+  `${chinese}\\s*个月(?:租金|房租)?\\s*(?:免费|免租)`,
+  '首月(?:租金|房租)?免(?:费|租)?|免首月',
+].map((pattern) => new RegExp(pattern, 'gi'));
+
+/** Free months that a text claims, each stretch of it once. */
+export function freeClaimsIn(text: string): readonly FreeClaim[] {
+  const found: (FreeClaim & { readonly from: number })[] = [];
+  for (const pattern of patterns) {
+    for (const match of text.matchAll(pattern)) {
+      const [said] = match;
+      if (found.some(({ from, said: other }) => match.index < from + other.length && from < match.index + said.length)) continue;
+      const { months, word, of } = match.groups ?? {};
+      const named = (months ?? word ?? '1').toLowerCase();
+      found.push({ months: numbers[named] ?? Number(named), of: of === undefined ? null : Number(of), said, from: match.index });
+    }
+  }
+  return found.toSorted((a, b) => a.from - b.from).map(({ months, of, said }) => ({ months, of, said }));
+}
+
+/** True when a discount of the rent gives what a text claims. */
+export const isGiven = ({ months, of }: FreeClaim, policies: readonly FreePolicy[]): boolean =>
+  policies.some(({ freeMonths, leaseMonths }) => freeMonths === months && (of === null || leaseMonths === of));

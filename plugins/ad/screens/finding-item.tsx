@@ -1,0 +1,109 @@
+import { Button } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router-dom';
+import { useI18n } from '#core/react/react.tsx';
+import { focusField } from '#kit/form/focus-field.ts';
+import { useOpenForm } from '#kit/form/form-context.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
+import { Status } from '#kit/ui/status.tsx';
+import { rentUpdate } from '../../rent/index.ts';
+import type { AdRow } from '../entity.ts';
+import { amounts, centsOf, textOf, withoutFields, type Finding, type RentFacts } from '../preflight.ts';
+import { braced, valuesFor, type RentValue } from '../values.ts';
+import { RentPhotos } from './rent-photos.tsx';
+
+/** Cents that an application may cost in New York at most. */
+const applicationFee = 2000;
+/** Days by which a period that is over is extended. */
+const extension = 28;
+
+const textFields = { kr: 'textKr', en: 'textEn', zh: 'textZh' } as const;
+
+interface FindingProps {
+  readonly finding: Finding;
+  readonly mayEdit: boolean;
+  readonly today: string;
+  readonly home: RentFacts;
+  readonly onRead: () => Promise<void>;
+}
+
+/** One finding with what mends it, in its place. */
+export const FindingItem = observer(function FindingItem(props: FindingProps) {
+  const { id, is, where, said } = props.finding;
+  const i18n = useI18n();
+  const { t } = i18n;
+  const words = { language: where ? t(`ad.language.${where}`) : '', said: (id === 'stale' || id === 'overlap') && said ? i18n.day(said) : (said ?? '') };
+  const isWarning = is === 'warn';
+  const title = isWarning || id === 'language' ? `ad.warn.${id}` : `ad.pausedFor.${id}`;
+  const detail = isWarning ? `ad.warn.${id}.text` : `ad.said.${id}`;
+  return (
+    <section className="ad-finding" data-is={is}>
+      <Status shape={isWarning ? 'attention' : 'refused'}>{t(title, words)}</Status>
+      {i18n.has(detail) && <p className="ad-muted">{t(detail, words)}</p>}
+      {props.mayEdit && (
+        <div className="ad-fix">
+          <Fixes {...props} />
+          {where !== undefined && <TextFixes finding={props.finding} where={where} home={props.home} />}
+        </div>
+      )}
+    </section>
+  );
+});
+
+/** Fixes of what is not about a text: most of them one press. */
+const Fixes = observer(function Fixes({ finding: { id, where, said }, today, home, onRead }: FindingProps) {
+  const { form } = useOpenForm();
+  const { t } = useI18n();
+  const rent = form.values.get('rent') as number;
+  switch (id) {
+    case 'photos':
+      return <RentPhotos key={rent} rent={rent} onSaved={onRead} />;
+    case 'fees': {
+      const usual = [
+        { label: t('ad.fee.application'), amount: applicationFee, oneTime: true },
+        { label: t('ad.fee.deposit'), amount: home.price, oneTime: true },
+      ];
+      return <Button size="small" text={t('ad.fix.fees')} onClick={() => form.change('fees', usual)} />;
+    }
+    case 'stale':
+      return <Button size="small" text={t('ad.fix.confirm')} onClick={() => form.change('confirmedOn', today)} />;
+    case 'period': {
+      const from = [today, String(form.values.get('startsOn') ?? '')].toSorted().at(-1) ?? today;
+      return <Button size="small" text={t('ad.fix.period')} onClick={() => form.change('endsOn', dayAfter(from, extension))} />;
+    }
+    case 'overlap':
+      return said === undefined ? null : <Button size="small" text={t('ad.fix.overlap')} onClick={() => form.change('startsOn', dayAfter(said, 1))} />;
+    case 'taken':
+    case 'moveDate':
+      return <Link to={rentUpdate.href({ rentId: rent })}>{t('ad.fix.rent')}</Link>;
+    case 'language':
+      return where === undefined ? null : <Button size="small" text={t('ad.fix.without', { language: t(`ad.language.${where}`) })} onClick={() => form.change(withoutFields[where], true)} />;
+    case 'text':
+      return <Button size="small" text={t('ad.fix.text')} onClick={() => focusField('textEn')} />;
+    default:
+      return null;
+  }
+});
+
+/** Fixes of a text in a language: a value of the rent in the place of a typed amount, or the text itself. */
+const TextFixes = observer(function TextFixes({ finding: { id, said }, where, home }: Pick<FindingProps, 'finding' | 'home'> & { readonly where: NonNullable<Finding['where']> }) {
+  const { form } = useOpenForm();
+  const { t } = useI18n();
+  const cents = (id === 'typedAmount' || id === 'amount') && said ? centsOf(said.replace('$', '')) : undefined;
+  const values = cents === undefined ? [] : valuesFor(cents, home).filter((value) => id === 'amount' || home[value] === cents);
+  /** Puts a value of the rent in the place of the amount, in the title and the text. */
+  const tell = (value: RentValue) => {
+    const draft = form.draft as unknown as AdRow;
+    const next = (text: string) => text.replace(amounts, (amount) => (amount === said ? braced(value, where) : amount));
+    form.change('title', { ...draft.title, [where]: next(draft.title?.[where] ?? '') });
+    form.change(textFields[where], next(textOf(draft, where)));
+  };
+  return (
+    <>
+      {values.map((value) => (
+        <Button key={value} size="small" text={t('ad.fix.value', { value: braced(value, where) })} onClick={() => tell(value)} />
+      ))}
+      <Button size="small" text={t('ad.fix.text')} onClick={() => focusField(textFields[where])} />
+    </>
+  );
+});
