@@ -388,6 +388,7 @@ it('reads of records go through somebody’s sight: the database itself is for t
   expect(users.map(({ path }) => path)).toMatchInlineSnapshot(`
     [
       "plugins/ad/server/endpoints.ts",
+      "plugins/ad/server/feed.ts",
       "plugins/ad/server/truth-lock.ts",
       "plugins/banner/server/endpoints.ts",
       "plugins/building/server/plugin.ts",
