@@ -14,6 +14,8 @@ export const reviews = describeArea(review, {
     // whose decision it was follows from who decides
     credit: [],
   },
+  sameAs: ['author'],
+  sameWithin: 'building',
   listedOn: { building: { order: 40, fields: ['overall', 'state', 'writtenOn'] } },
 });
 

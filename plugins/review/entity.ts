@@ -1,5 +1,5 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, decimal, enteredAt, flag, integer, photos, plainDate, reference, score, seenBy, text } from '#kit/records/field.ts';
+import { choice, computed, decimal, enteredAt, file, flag, integer, photos, plainDate, reference, score, seenBy, text } from '#kit/records/field.ts';
 
 /** Published reasons for which a review or a reply is hidden, in the order of their keys. */
 export const reasons = ['personalData', 'profanity', 'discrimination', 'offTopic', 'duplicate', 'neverLived'] as const;
@@ -45,8 +45,9 @@ export const review = defineEntity(
     /** Who decided last. */
     moderator: reference('user', { changedBy: 'review/credit' }),
     residentVerified: flag({ initial: false, changedBy: moderate }),
-    /** The signed lease that proves it. */
-    contract: reference('contract'),
+    /** The signed lease that proves it; else a proof that its author sent. */
+    contract: seenBy('contract/view', reference('contract')),
+    proof: file(),
     contractNumber: seenBy('contract/view', computed(integer())),
     authorLocked: flag({ initial: false }),
     deletionRequested: flag({ initial: false }),

@@ -3,16 +3,16 @@ import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
-import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { letterTo } from '../ask-author.ts';
 import { reasons, type ReviewRow } from '../entity.ts';
+import { isLocked } from '../lock.ts';
 import type { ModerationModel } from './moderation-model.ts';
 
 /** The decisions of a moderator about the review that is looked at. */
 export interface Decisions {
   /** Shows the review, or its reply where that waits alone. A reply that waits is looked at next. */
   show(): void;
-  /** Hides it for the chosen reason; without one nothing happens. */
+  /** Hides it for the chosen reason; without one it says that one is to be chosen. */
   hide(): void;
   /** Asks the author to write it anew for the chosen reason: the letter is copied, to be sent by hand. */
   ask(): void;
@@ -25,19 +25,19 @@ export interface Decisions {
   press(code: string, mayModerate: boolean): boolean;
 }
 
-export function createDecisions(kernel: Kernel, model: ModerationModel, refresh: () => void): Decisions {
+export function createDecisions(kernel: Kernel, model: ModerationModel, today: string, refresh: () => void): Decisions {
   const server = kernel.use(httpService);
   const { t } = kernel.use(i18nService);
 
   /** Writes a decision; `stays` where the review belongs to the tab afterwards, too. */
   const decide = async (row: ReviewRow, patch: Readonly<Record<string, unknown>>, titleKey: string, stays: boolean) => {
     if (model.isBusy) return;
-    model.begin();
+    model.save();
     try {
       const saved = await server.put<ReviewRow & { readonly batch: number | null }>(`/review/${row.id}`, patch, { version: row.version, titleKey: 'review.notDecided' });
-      if (stays) model.put(saved, saved.batch);
-      else model.decided(row.id, saved.batch);
-      showUndoable(kernel, saved.batch, { title: t(titleKey, { author: row.author }) });
+      const done = { id: row.id, batch: saved.batch, words: t(titleKey, { author: row.author }) };
+      if (stays) model.put(saved, done);
+      else model.decided(done);
     } catch (error) {
       model.failed();
       if (!(error instanceof CallError)) throw error;
@@ -55,11 +55,15 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, refresh:
     hide() {
       const { chosen, reason } = model;
       if (model.isReply) decisions.reply('hidden');
-      else if (chosen && reason && chosen.state !== 'hidden') void decide(chosen, { state: 'hidden', reason }, 'review.done.hidden', false);
+      else if (!chosen || chosen.state === 'hidden') return;
+      else if (chosen.state === 'shown' && isLocked(chosen, today)) model.say('review.rule.locked');
+      else if (!reason) model.say('review.chooseReason');
+      else void decide(chosen, { state: 'hidden', reason }, 'review.done.hidden', false);
     },
     ask() {
       const { chosen, reason } = model;
-      if (!chosen || !reason || chosen.state !== 'new') return;
+      if (!chosen || chosen.state !== 'new') return;
+      if (!reason) return model.say('review.chooseReason');
       const letter = letterTo(chosen.author, model.labels['building']?.[chosen.building] ?? '', reason, chosen.language ?? 'en');
       // Without the right to write there, the letter is not copied; the request is noted all the same.
       void navigator.clipboard?.writeText(letter).catch(() => undefined);
@@ -67,7 +71,10 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, refresh:
     },
     verify() {
       const { chosen } = model;
-      if (chosen) void decide(chosen, { residentVerified: !chosen.residentVerified }, chosen.residentVerified ? 'review.done.unverified' : 'review.done.verified', true);
+      if (!chosen) return;
+      if (chosen.residentVerified && chosen.contract !== null) return model.say('review.rule.proven');
+      if (!chosen.residentVerified && chosen.contract === null && chosen.proof === null) return model.say('review.rule.proof');
+      void decide(chosen, { residentVerified: !chosen.residentVerified }, chosen.residentVerified ? 'review.done.unverified' : 'review.done.verified', true);
     },
     answer(isGranted) {
       const { chosen } = model;
@@ -77,28 +84,30 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, refresh:
     },
     reply(state) {
       const { chosen, reason } = model;
-      if (!chosen?.reply || (state === 'hidden' && !reason)) return;
+      if (!chosen?.reply) return;
+      if (state === 'hidden' && !reason) return model.say('review.chooseReason');
       void decide(chosen, state === 'shown' ? { replyState: state, replyReason: null } : { replyState: state, replyReason: reason }, state === 'shown' ? 'review.done.replyShown' : 'review.done.replyHidden', !model.isReply);
     },
     undo() {
       const { last } = model;
-      if (last === undefined) return;
+      if (!last || last.batch === null) return;
       model.undone();
-      void undoBatch(kernel, last);
+      void undoBatch(kernel, last.batch);
     },
     press(code, mayModerate) {
       if (code === 'KeyJ' || code === 'ArrowDown') model.choose(model.at + 1);
       else if (code === 'KeyK' || code === 'ArrowUp') model.choose(model.at - 1);
       else if (!mayModerate) return false;
+      else if (code === 'KeyV') decisions.verify();
+      else if (code === 'KeyZ') decisions.undo();
+      else if (model.tab === 'deletion') return false;
       else if (code === 'KeyS') decisions.show();
       else if (code === 'KeyH') decisions.hide();
       else if (code === 'KeyA') decisions.ask();
-      else if (code === 'KeyV') decisions.verify();
-      else if (code === 'KeyZ') decisions.undo();
       else {
         const reason = /^(?:Digit|Numpad)([1-6])$/.exec(code)?.[1];
         const named = reason && reasons[Number(reason) - 1];
-        if (!named || model.tab === 'deletion') return false;
+        if (!named) return false;
         model.pick(named);
       }
       return true;

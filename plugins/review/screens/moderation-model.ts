@@ -38,6 +38,13 @@ export interface Place {
 /** True for tabs whose reviews wait for somebody: the oldest first. */
 export const waits = (tab: Tab): boolean => tab === 'new' || tab === 'deletion';
 
+/** A decision that was saved, and the batch that takes it back; null where nothing changed. */
+export interface Done {
+  readonly id: number;
+  readonly batch: number | null;
+  readonly words: string;
+}
+
 /** Numbers of the queue that are read beside its rows. */
 export type Figures = Pick<ModerationModel, 'all' | 'counts' | 'verified' | 'average' | 'fairness'>;
 
@@ -62,8 +69,12 @@ export class ModerationModel {
   reason: Reason | undefined = undefined;
   answer = '';
   isBusy = false;
-  /** Batch of the last decision, to take it back. */
-  last: number | undefined = undefined;
+  /** The last decision, to tell of and to take back. */
+  last: Done | undefined = undefined;
+  /** Key of the words that say why a key did nothing. */
+  hint: string | undefined = undefined;
+  /** The review whose decision was taken back: it is looked at as soon as it is here again. */
+  private wanted: number | undefined = undefined;
 
   constructor(start: Place & Figures & { readonly page: ListResponse<ReviewRow> }) {
     this.tab = start.tab;
@@ -75,7 +86,7 @@ export class ModerationModel {
     this.average = start.average;
     this.fairness = start.fairness;
     this.take(start.page);
-    makeAutoObservable(this, { filters: observableRef, rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
+    makeAutoObservable<this, 'wanted'>(this, { wanted: false, filters: observableRef, rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
   }
 
   get chosen(): ReviewRow | undefined {
@@ -88,12 +99,15 @@ export class ModerationModel {
   }
 
   take({ rows, labels, total }: ListResponse<ReviewRow>): void {
-    const { chosen } = this;
+    const { chosen, wanted } = this;
     this.rows = rows;
     this.labels = labels;
     this.total = total;
-    const again = chosen ? rows.findIndex(({ id }) => id === chosen.id) : -1;
-    this.choose(again >= 0 ? again : this.at);
+    const placeOf = (wished: number | undefined) => (wished === undefined ? -1 : rows.findIndex(({ id }) => id === wished));
+    const back = placeOf(wanted);
+    if (back >= 0) this.wanted = undefined;
+    const at = back >= 0 ? back : placeOf(chosen?.id);
+    this.choose(at >= 0 ? at : this.at);
   }
 
   more({ rows, labels, total }: ListResponse<ReviewRow>): void {
@@ -114,10 +128,16 @@ export class ModerationModel {
   choose(at: number): void {
     const before = this.chosen?.id;
     this.at = Math.max(0, Math.min(this.rows.length - 1, at));
-    if (this.chosen?.id === before) return;
+    this.hint = undefined;
+    if (this.chosen?.id !== before) this.begin();
+  }
+
+  /** Nothing is chosen, written or known yet of what is looked at now. */
+  private begin(): void {
     this.reason = undefined;
     this.answer = '';
     this.averages = undefined;
+    this.hint = undefined;
   }
 
   show(averages: AveragesResponse['rows'][number] | undefined): void {
@@ -129,40 +149,46 @@ export class ModerationModel {
     this.q = q;
     this.filters = filters;
     this.at = 0;
-    this.reason = undefined;
-    this.answer = '';
+    this.wanted = undefined;
+    this.last = undefined;
+    this.begin();
   }
 
   pick(reason: Reason): void {
     this.reason = reason;
+    this.hint = undefined;
+  }
+
+  /** Says why nothing was done. */
+  say(hint: string): void {
+    this.hint = hint;
   }
 
   write(answer: string): void {
     this.answer = answer;
   }
 
-  begin(): void {
+  save(): void {
     this.isBusy = true;
+    this.hint = undefined;
   }
 
   /** Takes a decided review out of the queue; the next one is looked at. */
-  decided(id: number, batch: number | null): void {
+  decided(done: Done): void {
     this.isBusy = false;
-    this.last = batch ?? undefined;
-    const at = this.rows.findIndex((row) => row.id === id);
+    this.last = done;
+    const at = this.rows.findIndex(({ id }) => id === done.id);
     if (at < 0) return;
-    this.rows = this.rows.filter((row) => row.id !== id);
+    this.rows = this.rows.filter(({ id }) => id !== done.id);
     this.total -= 1;
     this.at = Math.max(0, Math.min(at, this.rows.length - 1));
-    this.reason = undefined;
-    this.answer = '';
-    this.averages = undefined;
+    this.begin();
   }
 
-  put(row: ReviewRow, batch: number | null): void {
+  put(row: ReviewRow, done: Done): void {
     this.isBusy = false;
     if (this.chosen?.id === row.id && this.chosen.state !== row.state) this.reason = undefined;
-    this.last = batch ?? undefined;
+    this.last = done;
     this.rows = this.rows.map((one) => (one.id === row.id ? row : one));
   }
 
@@ -171,6 +197,7 @@ export class ModerationModel {
   }
 
   undone(): void {
+    this.wanted = this.last?.id;
     this.last = undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { Button, Radio, RadioGroup, TextArea } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
+import type { KeyboardEvent } from 'react';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { Keys } from '#kit/ui/keys.tsx';
@@ -44,6 +45,9 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
         {model.tab === 'deletion' && <DeletionAnswer {...props} />}
         {model.isReply && <Reply row={chosen} />}
         {model.tab !== 'deletion' && <Reasons {...props} />}
+        <p role="alert" className="review-hint">
+          {model.hint && <Status shape="attention">{t(model.hint)}</Status>}
+        </p>
       </section>
       {chosen.reply && !model.isReply && (
         <section>
@@ -78,9 +82,11 @@ function Reply({ row: { reply, replyBy } }: { readonly row: Pick<ReviewRow, 'rep
   );
 }
 
-const Reasons = observer(function Reasons({ model, decisions, mayModerate }: SideProps) {
+const Reasons = observer(function Reasons({ model, decisions, mayModerate, today }: SideProps) {
   const { t } = useI18n();
-  if (!mayModerate || model.tab === 'hidden') return null;
+  const { chosen } = model;
+  if (!mayModerate || !chosen || model.tab === 'hidden') return null;
+  const isKept = chosen.state === 'shown' && !model.isReply && isLocked(chosen, today);
   return (
     <>
       <p className="review-muted">{t('review.hideText')}</p>
@@ -92,10 +98,10 @@ const Reasons = observer(function Reasons({ model, decisions, mayModerate }: Sid
         ))}
       </RadioGroup>
       <div className="review-buttons">
-        <Button disabled={model.isBusy} {...whyNot(!model.reason && t('kit.why.choose'))} onClick={() => decisions.hide()}>
+        <Button disabled={model.isBusy} {...whyNot(isKept ? t('review.rule.locked') : !model.reason && t('kit.why.choose'))} onClick={() => decisions.hide()}>
           {model.reason ? t('review.hideFor', { reason: t(`review.reason.${model.reason}`) }) : t(model.isReply ? 'review.reply.hide' : 'review.hide')}
         </Button>
-        {model.chosen?.state === 'new' && (
+        {chosen.state === 'new' && (
           <Button variant="minimal" disabled={model.isBusy} {...whyNot(!model.reason && t('kit.why.choose'))} title={t('review.ask.text')} onClick={() => decisions.ask()}>
             {t('review.ask')}
           </Button>
@@ -110,6 +116,12 @@ const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayM
   const { chosen } = model;
   if (!chosen) return null;
   const isKept = chosen.deletionBy === 'landlord' && isLocked(chosen, today);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!event.shiftKey) decisions.answer(false);
+    else if (!isKept) decisions.answer(true);
+  };
   return (
     <>
       <p>
@@ -120,10 +132,10 @@ const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayM
       {isKept && <Status shape="attention">{t('review.deletion.locked')}</Status>}
       {mayModerate && (
         <>
-          <TextArea fill rows={3} maxLength={1000} aria-label={t('review.deletionAnswer')} placeholder={t('review.deletion.answer')} value={model.answer} onChange={({ currentTarget }) => model.write(currentTarget.value)} />
+          <TextArea fill rows={3} maxLength={1000} aria-label={t('review.deletionAnswer')} placeholder={t('review.deletion.answer')} value={model.answer} onChange={({ currentTarget }) => model.write(currentTarget.value)} onKeyDown={onKey} data-answer />
           <div className="review-buttons">
-            <Button text={t('review.deletion.keep')} disabled={model.isBusy} {...whyNot(model.answer.trim() === '' && t('kit.why.text'))} onClick={() => decisions.answer(false)} />
-            <Button text={t('review.deletion.grant')} disabled={model.isBusy} {...whyNot(isKept ? t('review.deletion.locked') : model.answer.trim() === '' && t('kit.why.text'))} onClick={() => decisions.answer(true)} />
+            <Button text={t('review.deletion.keep')} endIcon={<Keys of={['Ctrl', '↵']} />} disabled={model.isBusy} {...whyNot(model.answer.trim() === '' && t('kit.why.text'))} onClick={() => decisions.answer(false)} />
+            <Button text={t('review.deletion.grant')} endIcon={<Keys of={['Ctrl', '⇧', '↵']} />} disabled={model.isBusy} {...whyNot(isKept ? t('review.deletion.locked') : model.answer.trim() === '' && t('kit.why.text'))} onClick={() => decisions.answer(true)} />
           </div>
         </>
       )}

@@ -4,7 +4,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { http, type Http } from '#core/http/http.ts';
-import { languages } from '#core/i18n/locale.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
@@ -14,19 +13,15 @@ import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
-import { Picture } from '#kit/ui/picture.tsx';
-import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
-import { contractUpdate } from '../../contract/index.ts';
 import type { AveragesResponse, FairnessResponse } from '../api.ts';
 import { reviewRegions, reviews, reviewTable } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
-import { isLocked, locksOn } from '../lock.ts';
 import { createDecisions } from './decisions.ts';
 import { filterNames, filterWords, ModerationModel, queryOf, tabs, waits, type Figures, type Filters, type Place, type Tab } from './moderation-model.ts';
 import { ModerationSide } from './moderation-side.tsx';
 import { ReviewFilters } from './review-filters.tsx';
-import { MarkedText, Scores } from './review-parts.tsx';
+import { ReviewItem } from './review-item.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import '#kit/ui/link-tabs.css';
 
@@ -37,6 +32,9 @@ interface Loaded extends Place, Figures {
 
 const pageSize = 50;
 const debounceMs = 200;
+
+/** Where keys write, and are no decisions. */
+const typing = 'input:not([type=radio]), textarea, select, [role=dialog], [role=menu], [contenteditable]';
 
 const isTab = (word: string | null): word is Tab => tabs.includes(word as Tab);
 
@@ -99,6 +97,7 @@ export default observer(function Moderation() {
   const shown = useRef(loaded);
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const isWalking = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -115,7 +114,7 @@ export default observer(function Moderation() {
     if (page.status === 'fulfilled') model.take(page.value);
     if (figures.status === 'fulfilled') model.figures(figures.value);
   };
-  const [decisions] = useState(() => createDecisions(kernel, model, () => void refresh()));
+  const [decisions] = useState(() => createDecisions(kernel, model, loaded.today, () => void refresh()));
   useRecordsChanged(({ record }) => record === 'review' || record === '*', () => void refresh());
   useEvent(recordsUndone, () => void refresh());
 
@@ -134,15 +133,26 @@ export default observer(function Moderation() {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229) return;
-      if (target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu], [contenteditable]')) return;
+      if (target instanceof Element && target.closest(typing)) return;
+      // the reasons are walked by their own arrows
+      if (target instanceof HTMLInputElement && event.code.startsWith('Arrow')) return;
       if (event.code === 'Slash') search.current?.select();
+      else if (event.code === 'KeyR' && mayModerate && model.tab === 'deletion') document.querySelector<HTMLElement>('.review-side [data-answer]')?.focus();
       else if (!decisions.press(event.code, mayModerate)) return;
+      else isWalking.current = true;
       event.preventDefault();
-      list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [decisions, mayModerate]);
+  }, [model, decisions, mayModerate]);
+  // Keys lead from review to review: the one that is looked at has the focus, so that it is read out and in sight.
+  const chosenId = model.chosen?.id;
+  useEffect(() => {
+    if (!isWalking.current || !model.chosen) return;
+    const item = list.current?.querySelector<HTMLElement>('[aria-current=true]');
+    item?.focus({ preventScroll: true });
+    item?.scrollIntoView({ block: 'nearest' });
+  }, [model, chosenId]);
 
   const open = (place: Partial<Place>) => void navigate(hrefOf({ tab: model.tab, q: model.q, filters: model.filters, ...place }));
   const isNarrowed = model.q !== '' || Object.keys(model.filters).length > 0;
@@ -185,6 +195,7 @@ export default observer(function Moderation() {
           aria-label={t('review.search')}
           defaultValue={model.q}
           maxLength={200}
+          onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.value === '' && currentTarget.blur()}
           onChange={({ currentTarget: { value } }) => {
             clearTimeout(timer.current);
             timer.current = setTimeout(() => open({ q: value.trim() }), debounceMs);
@@ -209,13 +220,19 @@ export default observer(function Moderation() {
         )}
       </div>
       <SurfaceFoot
-        start={t('review.foot', { count: model.total, shown: number(model.total), verified: number(model.verified) })}
+        start={<Done model={model} onUndo={decisions.undo} fallback={t('review.foot', { count: model.total, shown: number(model.total), verified: number(model.verified) })} />}
         end={
           mayModerate && (
             <span className="review-keys">
-              <Keys of={['S']}>{t('review.key.show')}</Keys>
-              <Keys of={['H']}>{t('review.key.hide')}</Keys>
-              <Keys of={['A']}>{t('review.key.ask')}</Keys>
+              {model.tab === 'deletion' ? (
+                <Keys of={['R']}>{t('review.key.answer')}</Keys>
+              ) : (
+                <>
+                  <Keys of={['S']}>{t('review.key.show')}</Keys>
+                  <Keys of={['H']}>{t('review.key.hide')}</Keys>
+                  <Keys of={['A']}>{t('review.key.ask')}</Keys>
+                </>
+              )}
               <Keys of={['V']}>{t('review.key.verify')}</Keys>
               <Keys of={['Z']}>{t('review.key.undo')}</Keys>
             </span>
@@ -226,44 +243,14 @@ export default observer(function Moderation() {
   );
 });
 
-/** One review of the queue; the chosen one is shown whole. */
-const ReviewItem = observer(function ReviewItem(props: {
-  readonly row: ReviewRow;
-  readonly building: string | undefined;
-  readonly contract: string | undefined;
-  readonly isChosen: boolean;
-  readonly today: string;
-  readonly onChoose: () => void;
-}) {
-  const { row, building, isChosen, today } = props;
-  const i18n = useI18n();
-  const { t, day } = i18n;
-  const lived = row.livedFrom === null ? t('review.lived.unknown') : row.livedTo === null ? t('review.lived.since', { from: day(row.livedFrom) }) : t('review.lived', { from: day(row.livedFrom), to: day(row.livedTo) });
+/** The last decision, to be taken back: told in the foot, for a message would cover the reasons. */
+const Done = observer(function Done({ model, onUndo, fallback }: { readonly model: ModerationModel; readonly onUndo: () => void; readonly fallback: string }) {
+  const { t } = useI18n();
+  const { last } = model;
   return (
-    <div role="listitem" className="review-item" data-chosen={isChosen || undefined}>
-      <button type="button" className="review-choose" aria-current={isChosen || undefined} aria-label={t('review.of', { author: row.author, building: building ?? '' })} onClick={props.onChoose} />
-      <Picture of={row.picture?.[0]} size="thumb" width={40} height={40} />
-      <div className="review-said">
-        <div className="review-top">
-          <strong>{building ?? `#${row.building}`}</strong>
-          <Scores row={row} />
-          <span className="review-muted review-day">{day(row.writtenOn)}</span>
-        </div>
-        <p className="review-text" lang={row.language === null ? undefined : languages[row.language]}>
-          <MarkedText text={row.text} />
-        </p>
-        <div className="review-facts">
-          <span>{row.author}</span>
-          <span>{lived}</span>
-          {row.residentVerified ? <Status shape="done">{t('review.verified')}</Status> : <Status shape="open">{t('review.unverified')}</Status>}
-          {row.contract !== null && <Link to={contractUpdate.href({ contractId: row.contract })}>{row.contractNumber === null ? (props.contract ?? t('review.contract')) : `MS-${row.contractNumber}`}</Link>}
-          <span className="review-muted">{isLocked(row, today) ? t(row.authorLocked ? 'review.lockedByAuthor' : 'review.locked') : t('review.locks', { on: day(locksOn(row)) })}</span>
-          {row.state === 'hidden' && row.reason && <Status shape="refused">{t(`review.reason.${row.reason}`)}</Status>}
-          {row.askedFor && row.askedOn && <Status shape="paused">{t('review.asked', { reason: t(`review.reason.${row.askedFor}`), on: day(row.askedOn) })}</Status>}
-          {row.reply && row.replyState === 'new' && <Status shape="attention">{t('review.replyWaits')}</Status>}
-          <Link to={reviews.hrefOf(row.id)}>{t('review.open')}</Link>
-        </div>
-      </div>
-    </div>
+    <span role="status" className="review-done">
+      {last?.words ?? fallback}
+      {last && last.batch !== null && <Button variant="minimal" size="small" text={t('kit.undo.undo')} onClick={onUndo} />}
+    </span>
   );
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '#core/react/react.tsx';
+import { documentHref } from '#kit/fields/controls/file-preview.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import type { ReviewRow } from '../entity.ts';
 import { findPersonal } from '../personal.ts';
@@ -26,6 +27,21 @@ export function MarkedText({ text }: { readonly text: string }) {
     <>
       {parts}
       {text.slice(at)}
+    </>
+  );
+}
+
+/** Proof that its author lived there: verified, with a proof that nobody looked at, or unknown. */
+export function Verified({ row: { residentVerified, proof } }: { readonly row: Pick<ReviewRow, 'residentVerified' | 'proof'> }) {
+  const { t } = useI18n();
+  if (residentVerified) return <Status shape="done">{t('review.verified')}</Status>;
+  if (proof === null) return <Status shape="open">{t('review.unverified')}</Status>;
+  return (
+    <>
+      <Status shape="started">{t('review.proof.unchecked')}</Status>
+      <a href={documentHref(proof)} target="_blank" rel="noreferrer">
+        {t('review.proof.open')}
+      </a>
     </>
   );
 }

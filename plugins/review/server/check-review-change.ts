@@ -1,41 +1,93 @@
 import { dayInNewYork } from '#kit/records/day.ts';
+import type { Row } from '#kit/records/entity.ts';
+import { rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import type { ProposedChange, RecordResource } from '#server/slots.ts';
+import type { ProposedChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
 import type { review } from '../entity.ts';
 import { isLocked } from '../lock.ts';
 
 /** Words and scores of the author, which nobody changes. */
-const said = ['text', 'safety', 'neighborhood', 'transit', 'author', 'building', 'language', 'writtenOn'] as const;
+const said = ['text', 'safety', 'neighborhood', 'transit', 'author', 'building', 'language', 'writtenOn', 'livedFrom', 'livedTo'] as const;
 
-/** The day of a request to delete, where nobody says it; whose decision it was is typed by nobody, administrators included. */
+/** Words of the landlord, which nobody changes once they are there. */
+const replied = ['reply', 'replyBy'] as const;
+
+/** The days of requests, where nobody says them; whose decision it was is typed by nobody, administrators included. */
 export const dateRequest: NonNullable<RecordResource['beforeValidate']> = async (_connection, some, origin) =>
   some.map(({ before, patch }): Readonly<Record<string, unknown>> => ({
     ...(patch['deletionRequested'] === true && before?.['deletionRequested'] !== true && !patch['deletionAskedOn'] && { deletionAskedOn: dayInNewYork(Date.now()) }),
+    ...(origin === 'person' && askedOn({ before, patch })),
     ...(origin !== 'server' && 'moderator' in patch && { moderator: before?.['moderator'] ?? null }),
   }));
 
+/** The day on which an author was asked to write anew: that of the request, whatever is sent. */
+function askedOn({ before, patch }: UnvalidatedRecord): Readonly<Record<string, unknown>> {
+  if (patch['askedFor'] !== undefined) return { askedOn: patch['askedFor'] === null ? null : dayInNewYork(Date.now()) };
+  return 'askedOn' in patch ? { askedOn: before?.['askedOn'] ?? null } : {};
+}
+
 const dayMs = 86_400_000;
 
+type Review = Row<typeof review>;
+
 /**
- * Keeps what an author or a landlord said as they said it, has every request to delete answered, and lets a locked
- * review be taken down at its author's request alone. What was entered within a day may be taken back whole.
+ * Keeps what an author or a landlord said as they said it, has every review that goes hidden for a reason or at a
+ * request that is answered, and lets a locked one go at its author's request alone. Whoever did something may take it back.
  */
-export function checkReviewChange({ before, after }: ProposedChange<typeof review>): void {
+export async function checkReviewChange(change: ProposedChange<typeof review>): Promise<void> {
+  const { who, before, after, back } = change;
+  if (!after) return before && checkDeleted(before, back);
+  if (!('system' in who)) await checkProof(change, after);
   if (!before) return;
-  const today = dayInNewYork(Date.now());
-  const locked = isLocked(before, today);
-  if (!after) {
-    if (locked && Date.now() - Date.parse(before.createdAt) > dayMs) throw ruleBroken({ active: 'review.rule.locked' });
-    return;
-  }
   const changed = said.find((name) => before[name] !== after[name]);
   if (changed !== undefined) throw ruleBroken({ [changed]: 'review.rule.asWritten' });
-  if (before.replyState !== 'new' && before.reply !== after.reply) throw ruleBroken({ reply: 'review.rule.asWritten' });
-  const isTakenDown = before.active && !after.active;
+  if (back) return;
+  const rewritten = before.reply === null ? undefined : replied.find((name) => before[name] !== after[name]);
+  if (rewritten !== undefined) throw ruleBroken({ [rewritten]: 'review.rule.asWritten' });
+  if (before.authorLocked && !after.authorLocked) throw ruleBroken({ authorLocked: 'review.rule.asWritten' });
+  checkTakenDown(before, after);
+  checkRequest(before, after);
+}
+
+/** A review is deleted on the day it was entered, before anybody decided; later it goes at a request that is answered. */
+function checkDeleted(before: Review, back: boolean): void {
+  const isFresh = Date.now() - Date.parse(before.createdAt) <= dayMs;
+  if (!isFresh && isLocked(before, dayInNewYork(Date.now()))) throw ruleBroken({ active: 'review.rule.locked' });
+  if (!isFresh || (before.state !== 'new' && !back)) throw ruleBroken({ active: 'review.rule.takeDown' });
+}
+
+/** A lease of the agency or a proof stands behind what is verified, and the lease is signed and of the building. */
+async function checkProof({ connection, before }: ProposedChange<typeof review>, after: Review): Promise<void> {
+  if (after.contract !== null && after.contract !== before?.contract) {
+    const signed = await rowsOf(
+      connection,
+      `select 1 from "contract" c join "workflow" w on w."id" = c."workflow" and w."kind" = 'won' where c."id" = ? and c."building" = ? and c."deletedAt" is null`,
+      [after.contract, after.building],
+    );
+    if (signed.length === 0) throw ruleBroken({ contract: 'review.rule.lease' });
+  }
+  if (after.residentVerified && !before?.residentVerified && after.contract === null && after.proof === null) throw ruleBroken({ residentVerified: 'review.rule.proof' });
+  if (before?.residentVerified && !after.residentVerified && before.contract !== null && after.contract !== null) throw ruleBroken({ residentVerified: 'review.rule.proven' });
+}
+
+/** One that was shown goes hidden for a reason, or away at a request; once it is locked at its author's request alone. */
+function checkTakenDown(before: Review, after: Review): void {
   const isAsked = before.deletionRequested && before.deletionBy !== null;
-  if (isTakenDown && locked && !(isAsked && before.deletionBy === 'author')) throw ruleBroken({ active: 'review.rule.locked' });
+  const locked = isLocked(before, dayInNewYork(Date.now()));
+  if (before.state === 'shown' && after.state === 'hidden' && locked) throw ruleBroken({ state: 'review.rule.locked' });
+  if (!before.active || after.active) return;
+  if (locked && !(isAsked && before.deletionBy === 'author')) throw ruleBroken({ active: 'review.rule.locked' });
+  if (!isAsked) throw ruleBroken({ active: 'review.rule.takeDown' });
+}
+
+/** Who asked to delete, and when, stands while the request does; it ends with an answer. */
+function checkRequest(before: Review, after: Review): void {
+  const today = dayInNewYork(Date.now());
+  if (!before.deletionRequested || before.deletionBy === null) return;
+  const isToday = before.deletionAskedOn === today;
   // A request that was entered by mistake is taken back on the same day.
-  if (!isAsked || (before.deletionAskedOn === today && after.deletionBy === null)) return;
-  if (after.deletionRequested && before.deletionAskedOn !== today && after.deletionBy !== before.deletionBy) throw ruleBroken({ deletionBy: 'review.rule.asWritten' });
-  if ((!after.deletionRequested || isTakenDown) && !after.deletionAnswer) throw ruleBroken({ deletionAnswer: 'rule.required' });
+  if (isToday && after.deletionBy === null && after.active) return;
+  const changed = isToday ? undefined : (['deletionBy', 'deletionAskedOn'] as const).find((name) => after[name] !== before[name]);
+  if (after.deletionRequested && changed !== undefined) throw ruleBroken({ [changed]: 'review.rule.asWritten' });
+  if ((!after.deletionRequested || !after.active) && !after.deletionAnswer) throw ruleBroken({ deletionAnswer: 'rule.required' });
 }

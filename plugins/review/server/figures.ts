@@ -93,14 +93,19 @@ export async function readAverages(kernel: Kernel, locale: Locale, building?: nu
   };
 }
 
-/** Shown reviews of a building for the site, newest first; of their authors the first letter. */
+/** Shown reviews of a building for the site, newest first, nothing of one that is not offered any more; of their authors the first letter. */
 export async function readSiteReviews(kernel: Kernel, building: number, limit: number, offset: number): Promise<SiteReviews> {
   const { read } = kernel.use(database);
-  const [averages] = await rowsOf<Sums>(read, `select ${sums} from "reviewScore" s where s."of" = 'building' and s."id" = ?`, [building]);
+  const [averages] = await rowsOf<Sums>(
+    read,
+    `select ${sums} from "reviewScore" s join "building" b on b."id" = s."id" and b."active" and b."deletedAt" is null where s."of" = 'building' and s."id" = ?`,
+    [building],
+  );
   const rows = await rowsOf<Omit<SiteReviews['reviews'][number], 'residentVerified'> & { residentVerified: boolean | number; replyState: string }>(
     read,
     `select r."id", r."author", r."text", r."language", cast(r."writtenOn" as text) as "writtenOn", r."safety", r."neighborhood", r."transit", r."residentVerified", r."reply", r."replyState"
-     from "review" r where ${visible('r')} and r."building" = ? order by r."writtenOn" desc, r."id" desc limit ? offset ?`,
+     from "review" r join "building" b on b."id" = r."building" and b."active" and b."deletedAt" is null
+     where ${visible('r')} and r."building" = ? order by r."writtenOn" desc, r."id" desc limit ? offset ?`,
     [building, limit, offset],
   );
   return {

@@ -93,4 +93,12 @@ export const migrations: readonly Migration[] = [
       await change(connection, `create index "review_waits" on "review" (("active" and not "deletionRequested" and ("state" = 'new' or ("state" = 'shown' and "reply" is not null and "replyState" = 'new'))), "writtenOn", "id") where "deletedAt" is null`);
     },
   },
+  frozen('review/009-add-proof', {
+    sqlite: [
+      `alter table "review" add column "proof" text`,
+    ],
+    postgres: [
+      `alter table "review" add column "proof" text`,
+    ],
+  }),
 ];

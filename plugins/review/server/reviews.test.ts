@@ -3,6 +3,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import { files } from '#server/files/files.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
@@ -15,7 +16,7 @@ import { judge } from '../fairness.ts';
 
 const today = dayInNewYork(Date.now());
 
-areaWorks(reviews, { review: async () => ({ writtenOn: today }) });
+areaWorks(reviews, { review: async () => ({ writtenOn: today, active: false }) });
 
 onEachEngine('reviews', (_, place) => {
   describe('of residents', () => {
@@ -60,9 +61,12 @@ onEachEngine('reviews', (_, place) => {
     it('keep the words and scores of their author', async () => {
       const { id } = await make();
       for (const patch of [{ text: 'Bad value.' }, { safety: 1 }, { author: 'Somebody' }]) expect(await put(id, patch)).toMatchObject({ status: 400, body: { fields: { [Object.keys(patch)[0]!]: 'review.rule.asWritten' } } });
-      await put(id, { reply: 'Thank you.', replyBy: 'Halcyon' });
-      await put(id, { replyState: 'shown' });
+      for (const name of ['livedFrom', 'livedTo']) expect((await put(id, { [name]: dayAfter(today, -9) })).body.fields).toEqual({ [name]: 'review.rule.asWritten' });
+      const replied = await put(id, { reply: 'Thank you.', replyBy: 'Halcyon' });
       expect((await put(id, { reply: 'Thanks a lot.' })).body.fields).toEqual({ reply: 'review.rule.asWritten' });
+      expect((await put(id, { replyBy: 'Somebody' })).body.fields).toEqual({ replyBy: 'review.rule.asWritten' });
+      await undo(replied.body.batch);
+      expect(await read(id)).toMatchObject({ reply: null });
     });
 
     it('are written today or before: one of a day to come would never be locked', async () => {
@@ -70,6 +74,57 @@ onEachEngine('reviews', (_, place) => {
       const send = async (writtenOn: string) => (await host.call('POST', '/api/review', { token, body: { ...values, writtenOn }, headers: { 'idempotency-key': freshKey() } })).json();
       expect(await send(dayAfter(today, 2))).toMatchObject({ fields: { writtenOn: 'review.rule.future' } });
       expect(await send(today)).toMatchObject({ state: 'new' });
+    });
+
+    it('are verified by a signed lease of the building or a proof alone, and stay so while a lease proves it', async () => {
+      const { id } = await make();
+      expect((await put(id, { residentVerified: true })).body.fields).toEqual({ residentVerified: 'review.rule.proof' });
+      const made = await host.call('POST', '/api/review', { token, body: { author: 'Fake', building, safety: 5, neighborhood: 5, transit: 5, text: 'Best.', writtenOn: today, residentVerified: true }, headers: { 'idempotency-key': freshKey() } });
+      expect(await made.json()).toMatchObject({ fields: { residentVerified: 'review.rule.proof' } });
+      const proof = { ...(await host.kernel.use(files).keepDocument(new TextEncoder().encode('%PDF-1.7\n%%EOF'))), name: 'Lease.pdf' };
+      expect((await put(id, { proof })).status).toBe(200);
+      expect((await put(id, { residentVerified: true })).status).toBe(200);
+      const stages = await rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');
+      const stage = (kind: string) => stages.find((one) => one.kind === kind)?.id;
+      const lease = (more: object) => system((batch) => batch.create('contract', { name: 'Verity Lease', workflow: stage('open'), building, address: '66 Rockwell Pl', unit: '1A', leaseStartDate: dayAfter(today, -90), leaseEndDate: dayAfter(today, 200), totalPrice: 100_00, ...more }));
+      const open = await make({ author: 'Somebody Else' });
+      expect((await put(open.id, { contract: (await lease({})).id })).body.fields).toEqual({ contract: 'review.rule.lease' });
+      const proven = await make({ author: 'Verity Lease' });
+      await lease({ workflow: stage('won') });
+      expect(await read(proven.id)).toMatchObject({ residentVerified: true });
+      expect((await put(proven.id, { residentVerified: false })).body.fields).toEqual({ residentVerified: 'review.rule.proven' });
+    });
+
+    it('go hidden for a reason or away at a request that is answered, whoever tries otherwise, and back by undo', async () => {
+      const fresh = await make({ state: 'shown' });
+      expect((await put(fresh.id, { active: false })).body.fields).toEqual({ active: 'review.rule.takeDown' });
+      const { version } = await read(fresh.id);
+      const deleted = await host.call('DELETE', `/api/review/${fresh.id}`, { token, headers: { 'idempotency-key': freshKey(), 'if-match': `"${version}"` } });
+      expect([deleted.status, await read(fresh.id)]).toMatchObject([400, { state: 'shown', active: true }]);
+      const locked = await make({ state: 'shown', writtenOn: dayAfter(today, -40) });
+      expect((await put(locked.id, { state: 'hidden', reason: 'offTopic' })).body.fields).toEqual({ state: 'review.rule.locked' });
+      const old = await make({ writtenOn: dayAfter(today, -40) });
+      const shown = await put(old.id, { state: 'shown' });
+      await undo(shown.body.batch);
+      expect(await read(old.id)).toMatchObject({ state: 'new' });
+      expect((await put(old.id, { state: 'hidden', reason: 'offTopic' })).status).toBe(200);
+      const kept = await make({ authorLocked: true });
+      expect((await put(kept.id, { authorLocked: false })).body.fields).toEqual({ authorLocked: 'review.rule.asWritten' });
+    });
+
+    it('date requests themselves', async () => {
+      const { id } = await make({ writtenOn: dayAfter(today, -5) });
+      await put(id, { askedFor: 'profanity', askedOn: '2020-01-01' });
+      expect(await read(id)).toMatchObject({ askedOn: today });
+      for (const deletionAskedOn of [dayAfter(today, 1), dayAfter(today, -6)]) expect((await put(id, { deletionRequested: true, deletionBy: 'author', deletionAskedOn })).body.fields).toEqual({ deletionAskedOn: 'review.rule.askedOn' });
+      await put(id, { deletionRequested: true, deletionBy: 'author', deletionAskedOn: dayAfter(today, -2) });
+      expect((await put(id, { deletionAskedOn: dayAfter(today, -4) })).body.fields).toEqual({ deletionAskedOn: 'review.rule.asWritten' });
+    });
+
+    it('credit whoever enters one that is decided', async () => {
+      const made = await host.call('POST', '/api/review', { token, body: { author: 'Grace Liu', building, safety: 5, neighborhood: 5, transit: 5, text: 'Best.', writtenOn: today, state: 'shown' }, headers: { 'idempotency-key': freshKey() } });
+      const { id } = (await made.json()) as { id: number };
+      expect(await read(id)).toMatchObject({ state: 'shown', moderator: expect.any(Number) });
     });
 
     it('are not shown while inactive, and a request to delete is answered', async () => {
@@ -159,8 +214,8 @@ onEachEngine('reviews', (_, place) => {
       const other = (await system((batch) => batch.create('building', { address: '41-17 Crescent St', borough: 'queens', confirmedAddress: '41-17 Crescent St' }))).id;
       const rows = Array.from({ length: 12 }, (_, at) => ({ author: `김하나 ${at}`, building: other, safety: at < 6 ? 1 : 5, neighborhood: at < 6 ? 1 : 5, transit: at < 6 ? 1 : 5, text: 'As it is.', writtenOn: today, state: at < 3 ? 'hidden' : 'shown', ...(at < 3 && { reason: 'profanity' }), ...(at === 11 && { reply: 'Thanks.', replyState: 'shown' }) }));
       await system(async (batch) => ({ id: (await batch.createMany('review', rows))[0] ?? 0 }));
-      const { id: gone } = await make({ building: other, state: 'shown' });
-      await put(gone, { active: false });
+      const { id: gone } = await make({ building: other, state: 'shown', deletionRequested: true, deletionBy: 'author' });
+      await put(gone, { active: false, deletionAnswer: 'As you wish.' });
       const averages = (await (await host.call('GET', `/api/review/averages?building=${other}`, { token })).json()) as AveragesResponse;
       expect(averages.rows).toMatchObject([{ id: other, name: '41-17 Crescent St', count: 9, overall: 3.67, safety: 3.67 }]);
       expect(averages.rows[0]?.trend.at(-1)).toBe(3.67);
@@ -172,6 +227,8 @@ onEachEngine('reviews', (_, place) => {
       expect(site).toMatchObject({ count: 9, reviews: [{ author: '김', reply: 'Thanks.', residentVerified: false }, {}] });
       expect(site.reviews).toHaveLength(2);
       expect((await host.call('GET', '/api/content/reviews')).status).toBe(400);
+      await system((batch) => batch.update('building', other, undefined, { active: false }));
+      expect(await (await host.call('GET', `/api/content/reviews?building=${other}`)).json()).toMatchObject({ count: 0, reviews: [] });
     });
   });
 }, 'product');

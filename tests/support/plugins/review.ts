@@ -3,12 +3,12 @@ import type { ReviewRow } from '#plugins/review/entity.ts';
 const at = '2026-11-18T21:52:00.000Z';
 export const reviewOf = (id: number, author: string, text: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   id, version: 1, createdAt: at, updatedAt: at, author, building: 1, safety: 2, neighborhood: 3, transit: 5, text, language: 'en', writtenOn: '2026-11-18',
-  livedFrom: '2025-06-01', livedTo: null, active: true, state: 'new', reason: null, since: at, askedFor: null, askedOn: null, moderator: null, residentVerified: false, contract: null, contractNumber: null, authorLocked: false,
+  livedFrom: '2025-06-01', livedTo: null, active: true, state: 'new', reason: null, since: at, askedFor: null, askedOn: null, moderator: null, residentVerified: false, contract: null, proof: null, contractNumber: null, authorLocked: false,
   deletionRequested: false, deletionBy: null, deletionAskedOn: null, deletionReason: null, deletionAnswer: null, reply: null, replyBy: null, replyState: 'new', replyReason: null, waits: true, shown: false, overall: 3.3, picture: [], ...more,
 });
 const waiting = [
   reviewOf(1, '이하윤', 'Boiler was off three weekends. Call Mr. Brandt in 4C at 917 555 0133, he will tell you the same.', { residentVerified: true }),
-  ...Array.from({ length: 11 }, (_, place) => reviewOf(place + 2, `Author ${place + 2}`, 'Quiet at night, the doorman knows everyone.')),
+  ...Array.from({ length: 11 }, (_, place) => reviewOf(place + 2, `Author ${place + 2}`, 'Quiet at night, the doorman knows everyone.', { proof: { file: `${'a1'.repeat(16)}.pdf`, name: 'Lease.pdf', size: 12_000 } })),
 ];
 const asked = [reviewOf(40, 'Grace Liu', 'Elevator is slow.', { state: 'shown', deletionRequested: true, deletionBy: 'landlord', deletionReason: 'It was repaired.', reply: 'We replaced it.', replyBy: 'Halcyon' })];
 export const repliedReviews = [reviewOf(50, '박지민', 'Fine for the price, thin walls.', { state: 'shown', reply: 'Call me at 212 555 0188 and we will look at it.', replyBy: 'Halcyon' }), reviewOf(51, 'Noah Kim', 'The lift is slow.', { state: 'shown', reply: 'It was replaced in September.', replyBy: 'Halcyon' })];
