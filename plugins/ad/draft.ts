@@ -1,7 +1,8 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import type { FactsResponse } from './api.ts';
 import type { AdRow } from './entity.ts';
-import { says, textOf, wordsOf } from './preflight.ts';
+import { textOf, wordsOf } from './preflight.ts';
+import { says } from './text-claims.ts';
 
 interface Sentences {
   readonly title: (home: { readonly title: string; readonly area: string }) => string;

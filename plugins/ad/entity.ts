@@ -3,7 +3,7 @@ import { choice, computed, enteredAt, flag, integer, money, names, photos, plain
 import { availabilities } from '../rent/index.ts';
 
 /** Reasons for which an ad pauses by itself: what it says is not what its rent is. */
-export const disagreements = ['price', 'date', 'fee', 'taken', 'photos', 'amount', 'noFee', 'free', 'claim', 'value', 'stale', 'fees', 'text', 'language', 'moveDate', 'period', 'overlap'] as const;
+export const disagreements = ['price', 'date', 'fee', 'taken', 'photos', 'amount', 'day', 'noFee', 'free', 'claim', 'value', 'stale', 'fees', 'text', 'language', 'moveDate', 'period', 'overlap'] as const;
 
 export type Disagreement = (typeof disagreements)[number];
 
@@ -50,7 +50,7 @@ export const ad = defineEntity(
       states: {
         draft: { to: { ready: publish, live: publish }, shape: 'draft' },
         ready: { to: { live: publish, draft: '', autoPaused: published }, shape: 'open' },
-        live: { to: { paused: publish, autoPaused: published, ended: publish }, shape: 'full' },
+        live: { to: { paused: publish, ready: published, autoPaused: published, ended: publish }, shape: 'full' },
         paused: { to: { live: publish, ready: publish, ended: publish }, shape: 'paused' },
         autoPaused: { to: { live: publish, ready: publish, paused: publish, draft: '', ended: publish }, shape: 'urgent' },
         ended: { to: { draft: '' }, shape: 'done' },

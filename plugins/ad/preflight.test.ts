@@ -42,6 +42,10 @@ describe('the checks of an ad', () => {
     ['an amount is none of the rent', { textEn: 'Now $4,000!' }, {}, 'amount block en $4,000'],
     ['no fee is said but not true', { textKr: '수수료 없음' }, { fee: 'fee' }, 'noFee block kr 수수료 없'],
     ['nobody knows of the fee', { textZh: '免中介费' }, { fee: null }, 'noFee block zh 免中介费'],
+    ['a one-time cost is told as the rent', { textEn: 'Only $20 a month' }, {}, 'amount block en $20'],
+    ['a day is not the move-in day', { textEn: 'Available today.' }, {}, 'day block en today'],
+    ['a cost is named as what is not true', { fees: [{ label: 'No fee at all', amount: 0, oneTime: true }] }, { fee: 'fee' }, 'noFee block no fee'],
+    ['the text claims it in other words', { textEn: 'With a fitness center.' }, {}, 'claim block en fitness center'],
     ['the text claims free months that the rent has not', { textEn: 'Two months free!' }, {}, 'free block en Two months free'],
     ['the rent has no discount', { textKr: '한 달이 무료입니다.' }, { discounts: [] }, 'free block kr 한 달이 무료'],
     ['the text claims what is not there', { textKr: '발코니와 도어맨' }, {}, 'claim block kr 발코니'],
@@ -52,6 +56,7 @@ describe('the checks of an ad', () => {
   it('let pass what is confirmed anew, a fee that is none, and words within others', () => {
     expect(blocks({ confirmedOn: '2026-11-18' }, { changedOn: '2026-01-01' })).toEqual([]);
     expect(blocks({ textEn: 'No fee. A gymnast lives next door.' })).toEqual([]);
+    expect(blocks({ textEn: 'No gym. Ready December 10.', textKr: '12월 10일부터 입주.' })).toEqual([]);
     expect(blocks({ textEn: 'One month free of 12.', textKr: '한 달이 무료입니다.' })).toEqual([]);
     expect(blocks({}, { photos: 0 }, { minPhotos: 0 })).toEqual(['photos block 0/1']);
   });

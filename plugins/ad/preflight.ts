@@ -1,7 +1,9 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { daysTo } from '#kit/records/new-york.ts';
-import type { AdRow, Disagreement } from './entity.ts';
+import type { AdRow, Disagreement, FeeItem } from './entity.ts';
 import { freeClaimsIn, isGiven, type FreePolicy } from './free-months.ts';
+import { wordsFor } from './synonyms.ts';
+import { amountsIn, moveInDaysIn, noFeeIn, plainly, says } from './text-claims.ts';
 import { unknownValues } from './values.ts';
 
 /** Facts of a rent that an ad may tell, and of the house it is in. */
@@ -30,8 +32,8 @@ export interface Claim {
   readonly words?: readonly string[];
 }
 
-/** The names of a claim in small letters. */
-export const wordsOf = ({ names, words }: Claim): readonly string[] => words ?? names.map((name) => name.trim().toLowerCase());
+/** The words by which a text makes a claim, in small letters. */
+export const wordsOf = ({ names, words }: Claim): readonly string[] => words ?? wordsFor(names);
 
 export interface Facts {
   readonly rent: RentFacts;
@@ -55,6 +57,8 @@ export interface Finding {
   readonly where?: Locale;
   /** The word or amount that is meant. */
   readonly said?: string;
+  /** Found in the name of a cost. */
+  readonly isCost?: true;
 }
 
 /** Days after which somebody has to say again that a home is to be had. */
@@ -79,44 +83,32 @@ export function undecidedIn(told: Texts & Pick<Told, 'withoutKr' | 'withoutEn' |
 /** States whose ads are held against what was last told: out there, or to go there by themselves. */
 export const isTold = (state: AdRow['state'] | null): boolean => state === 'live' || state === 'ready' || state === 'autoPaused';
 
-const noFee = /\bno[- ]?(?:broker(?:'s|’s)? )?fee\b|수수료\s?(?:없|무료|0)|복비\s?(?:없|무료)|노\s?피|免(?:中介|佣金|手续)费|无(?:中介|佣金)费|零佣金/i;
-/** Amounts in a text, as `$3,758`. */
-export const amounts = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)/g;
-
-/** Cents of an amount as people write it, without its sign. */
-export const centsOf = (amount: string): number => Math.round(Number(amount.replaceAll(',', '')) * 100);
-
-const isLatin = (word: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.test(word);
-
-/** True when a text names something, both in small letters: whole words in Latin letters, any part of it in others. */
-export function says(text: string, wanted: string): boolean {
-  if (!text.includes(wanted)) return false;
-  const isWord = isLatin(wanted);
-  if (wanted.length < (isWord ? 3 : 2)) return false;
-  if (!isWord) return true;
-  return new RegExp(`(?<![\\p{L}\\d])${wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'u').test(text);
+/** Findings in one text: claims that nothing bears out, and amounts and days that were typed. */
+function findIn(text: string, { rent, claims, today }: Facts, fees: readonly FeeItem[]): readonly Finding[] {
+  const lower = plainly(text);
+  const free = noFeeIn(text);
+  const monthly = new Set([rent.price, rent.netPrice, ...fees.filter(({ oneTime }) => !oneTime).map(({ amount }) => amount)]);
+  const once = new Set(fees.map(({ amount }) => amount));
+  const borneOut = new Set(claims.filter(({ key }) => rent.has.includes(key)).flatMap(wordsOf));
+  const moveIn = rent.availableMoveDate;
+  return [
+    ...amountsIn(text).map(({ said, cents, isRent }): Finding => (monthly.has(cents) || (!isRent && once.has(cents)) ? { id: 'typedAmount', is: 'warn', said } : { id: 'amount', is: 'block', said })),
+    ...moveInDaysIn(text).flatMap(({ said, on }): Finding[] => ((on === undefined ? moveIn <= today : moveIn.endsWith(on)) ? [] : [{ id: 'day', is: 'block', said }])),
+    ...unknownValues(text).map((said): Finding => ({ id: 'value', is: 'block', said })),
+    ...(free !== undefined && rent.fee !== 'noFee' ? [{ id: 'noFee', is: 'block', said: free } as const] : []),
+    ...freeClaimsIn(text).flatMap((claim): Finding[] => (isGiven(claim, rent.discounts) ? [] : [{ id: 'free', is: 'block', said: claim.said }])),
+    ...claims.flatMap((claim): Finding[] => {
+      const word = rent.has.includes(claim.key) ? undefined : wordsOf(claim).find((one) => says(lower, one) && !borneOut.has(one));
+      return word === undefined ? [] : [{ id: 'claim', is: 'block', said: claim.names.find((name) => name.trim().toLowerCase() === word) ?? word }];
+    }),
+  ];
 }
 
-/** Claims of the texts that nothing bears out, and amounts that were typed. */
-function textFindings(told: Told, { rent, claims }: Facts): readonly Finding[] {
-  const known = new Set([rent.price, rent.netPrice, ...(told.fees ?? []).map(({ amount }) => amount)]);
-  const borneOut = new Set(claims.filter(({ key }) => rent.has.includes(key)).flatMap(wordsOf));
-  const found: Finding[] = [];
-  for (const where of locales) {
-    const text = `${told.title?.[where] ?? ''}\n${textOf(told, where)}`;
-    if (text === '\n') continue;
-    const lower = text.toLowerCase();
-    for (const [said, amount = ''] of text.matchAll(amounts)) found.push(known.has(centsOf(amount)) ? { id: 'typedAmount', is: 'warn', where, said } : { id: 'amount', is: 'block', where, said });
-    found.push(...unknownValues(text).map((said): Finding => ({ id: 'value', is: 'block', where, said })));
-    const free = noFee.exec(text);
-    if (free && rent.fee !== 'noFee') found.push({ id: 'noFee', is: 'block', where, said: free[0] });
-    found.push(...freeClaimsIn(text).flatMap((claim): Finding[] => (isGiven(claim, rent.discounts) ? [] : [{ id: 'free', is: 'block', where, said: claim.said }])));
-    for (const claim of claims) {
-      const at = wordsOf(claim).findIndex((word) => says(lower, word) && !borneOut.has(word));
-      if (at >= 0 && !rent.has.includes(claim.key)) found.push({ id: 'claim', is: 'block', where, said: claim.names[at] ?? '' });
-    }
-  }
-  return found;
+/** Findings in the texts of all languages, and in the names of what tenants pay. */
+function textFindings(told: Told, facts: Facts): readonly Finding[] {
+  const fees = told.fees ?? [];
+  const inTexts = locales.flatMap((where) => findIn(`${told.title?.[where] ?? ''}\n${textOf(told, where)}`, facts, fees).map((one): Finding => ({ ...one, where })));
+  return [...inTexts, ...fees.flatMap(({ label }) => findIn(label, facts, fees).map((one): Finding => ({ ...one, isCost: true })))];
 }
 
 /**
@@ -146,6 +138,7 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     check('overlap', rival === undefined, rival && { said: rival.endsOn }),
     ...inText,
     ...passes('amount'),
+    ...passes('day'),
     ...passes('noFee'),
     ...passes('free'),
     ...passes('claim'),

@@ -8,7 +8,8 @@ import { dayAfter } from '#kit/records/new-york.ts';
 import { Status } from '#kit/ui/status.tsx';
 import { rentUpdate } from '../../rent/index.ts';
 import type { AdRow } from '../entity.ts';
-import { amounts, centsOf, textOf, withoutFields, type Finding, type RentFacts } from '../preflight.ts';
+import { textOf, withoutFields, type Finding, type RentFacts } from '../preflight.ts';
+import { amountsIn } from '../text-claims.ts';
 import { braced, valuesFor, type RentValue } from '../values.ts';
 import { RentPhotos } from './rent-photos.tsx';
 
@@ -29,20 +30,20 @@ interface FindingProps {
 
 /** One finding with what mends it, in its place. */
 export const FindingItem = observer(function FindingItem(props: FindingProps) {
-  const { id, is, where, said } = props.finding;
+  const { id, is, where, said, isCost } = props.finding;
   const i18n = useI18n();
   const { t } = i18n;
   const words = { language: where ? t(`ad.language.${where}`) : '', said: (id === 'stale' || id === 'overlap') && said ? i18n.day(said) : (said ?? '') };
   const isWarning = is === 'warn';
   const title = isWarning || id === 'language' ? `ad.warn.${id}` : `ad.pausedFor.${id}`;
-  const detail = isWarning ? `ad.warn.${id}.text` : `ad.said.${id}`;
+  const detail = isCost ? 'ad.said.inCosts' : isWarning ? `ad.warn.${id}.text` : `ad.said.${id}`;
   return (
     <section className="ad-finding" data-is={is}>
       <Status shape={isWarning ? 'attention' : 'refused'}>{t(title, words)}</Status>
       {i18n.has(detail) && <p className="ad-muted">{t(detail, words)}</p>}
       {props.mayEdit && (
         <div className="ad-fix">
-          <Fixes {...props} />
+          {isCost ? <Button size="small" text={t('ad.fix.costs')} onClick={() => focusField('fees')} /> : <Fixes {...props} />}
           {where !== undefined && <TextFixes finding={props.finding} where={where} home={props.home} />}
         </div>
       )}
@@ -63,7 +64,12 @@ const Fixes = observer(function Fixes({ finding: { id, where, said }, today, hom
         { label: t('ad.fee.application'), amount: applicationFee, oneTime: true },
         { label: t('ad.fee.deposit'), amount: home.price, oneTime: true },
       ];
-      return <Button size="small" text={t('ad.fix.fees')} onClick={() => form.change('fees', usual)} />;
+      return (
+        <>
+          <Button size="small" text={t('ad.fix.fees')} onClick={() => form.change('fees', usual)} />
+          <Button size="small" text={t('ad.fix.nothing')} onClick={() => form.change('fees', [{ label: t('ad.fee.nothing'), amount: 0, oneTime: true }])} />
+        </>
+      );
     }
     case 'stale':
       return <Button size="small" text={t('ad.fix.confirm')} onClick={() => form.change('confirmedOn', today)} />;
@@ -85,16 +91,17 @@ const Fixes = observer(function Fixes({ finding: { id, where, said }, today, hom
   }
 });
 
-/** Fixes of a text in a language: a value of the rent in the place of a typed amount, or the text itself. */
+/** Fixes of a text in a language: a value of the rent in the place of a typed amount or day, or the text itself. */
 const TextFixes = observer(function TextFixes({ finding: { id, said }, where, home }: Pick<FindingProps, 'finding' | 'home'> & { readonly where: NonNullable<Finding['where']> }) {
   const { form } = useOpenForm();
   const { t } = useI18n();
-  const cents = (id === 'typedAmount' || id === 'amount') && said ? centsOf(said.replace('$', '')) : undefined;
-  const values = cents === undefined ? [] : valuesFor(cents, home).filter((value) => id === 'amount' || home[value] === cents);
-  /** Puts a value of the rent in the place of the amount, in the title and the text. */
+  const [amount] = id === 'typedAmount' || id === 'amount' ? amountsIn(said ?? '') : [];
+  const prices = amount ? valuesFor(amount.cents, home).filter((value) => id === 'amount' || home[value] === amount.cents) : [];
+  const values: readonly RentValue[] = id === 'day' ? ['availableMoveDate'] : prices;
+  /** Puts a value of the rent in the place of what was typed, in the title and the text. */
   const tell = (value: RentValue) => {
     const draft = form.draft as unknown as AdRow;
-    const next = (text: string) => text.replace(amounts, (amount) => (amount === said ? braced(value, where) : amount));
+    const next = (text: string) => text.replaceAll(said ?? '', () => braced(value, where));
     form.change('title', { ...draft.title, [where]: next(draft.title?.[where] ?? '') });
     form.change(textFields[where], next(textOf(draft, where)));
   };

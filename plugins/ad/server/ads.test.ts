@@ -109,6 +109,22 @@ onEachEngine('ads', (_, place) => {
       expect(await read('ad', id)).toMatchObject({ state: 'live', pausedFor: null });
     });
 
+    it('wait as ready for their first day, however they are sent out', async () => {
+      const { id } = await make({ startsOn: dayAfter(today, 5) });
+      await put('ad', id, { state: 'live' });
+      expect(await read('ad', id)).toMatchObject({ state: 'ready', publishedPrice: 410_000 });
+      await put('ad', id, { state: 'draft' });
+      const out = await live();
+      await put('ad', out, { startsOn: dayAfter(today, 2) });
+      expect(await read('ad', out)).toMatchObject({ state: 'ready' });
+    });
+
+    it('are confirmed by today, and name each cost in words', async () => {
+      const { id } = await make();
+      expect(await put('ad', id, { confirmedOn: dayAfter(today, 1) })).toMatchObject({ status: 400, body: { fields: { confirmedOn: 'ad.rule.confirmed' } } });
+      expect(await put('ad', id, { fees: [{ label: '-', amount: 0, oneTime: true }] })).toMatchObject({ status: 400, body: { fields: { fees: 'ad.rule.fee' } } });
+    });
+
     it('tell what the rent says, whatever somebody sends', async () => {
       const { id } = await make();
       await put('ad', id, { state: 'live', publishedPrice: 1, publishedFee: 'fee' });

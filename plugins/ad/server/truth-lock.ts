@@ -14,6 +14,7 @@ import { writing, type Batch } from '#server/records/write/writing.ts';
 import type { Job } from '#server/slots.ts';
 import { ad } from '../entity.ts';
 import { disagreementOf, preflight, staleDays } from '../preflight.ts';
+import { wordsFor } from '../synonyms.ts';
 import { readAds, readClaims, type CheckedAd } from './facts.ts';
 
 /** Ads that are held against their rents at once. */
@@ -77,15 +78,15 @@ async function concernedByPlatforms(connection: Connection, ids: readonly number
  * alike than the check does: more are found, never fewer.
  */
 async function concernedByWords(connection: Connection, changes: readonly RecordChange[]): Promise<readonly number[]> {
-  const names: unknown[] = [];
+  const names: string[] = [];
   for (const record of ['amenity', 'feature']) {
     const ids = idsOf(changes, record);
     if (ids.length === 0) continue;
     const before = await valuesBefore(connection, changes.filter((one) => one.record === record), 'name');
     const now = await rowsOf<Readonly<Record<string, string | null>>>(connection, `select "nameKr", "nameEn", "nameZh" from "${record}" where "id" in (${places(ids.length)})`, ids);
-    names.push(...[...before, ...now].flatMap((name) => Object.values(name ?? {})));
+    names.push(...[...before, ...now].flatMap((name) => wordsFor(Object.values(name ?? {}).filter((one) => typeof one === 'string'))));
   }
-  const words = names.flatMap((name) => (typeof name === 'string' && fold(name) !== '' ? [fold(name)] : []));
+  const words = names.map((name) => fold(name)).filter((name) => name !== '');
   if (words.length === 0) return [];
   const named = foundIn(engineOf(connection), { name: ad.name, entity: ad }, { forms: [...new Set(words)], words: [] });
   const rows = await rowsOf<{ id: number }>(connection, `select "id" from "ad" where "deletedAt" is null and ${watched} and "id" in (${named.text})`, named.values);
@@ -128,6 +129,8 @@ export async function holdToTruth(batch: Batch, ids: readonly number[]): Promise
     const updates = (await readAds(batch.connection, ids.slice(from, from + chunkSize), claims)).flatMap(({ ad, facts }): readonly Update[] => {
       const why = disagreementOf(preflight(ad, facts, ad));
       if (why !== undefined && ad.state === 'autoPaused') return ad.pausedFor === why ? [] : [{ id: ad.id, patch: { pausedFor: why } }];
+      // One whose first day is still to come waits for it.
+      if (why === undefined && ad.state === 'live' && facts.today < ad.startsOn) return [{ id: ad.id, patch: { state: 'ready' } }];
       if (why === undefined && ad.state !== 'autoPaused') return [];
       if (why !== undefined) {
         moved.add(ad.rent);

@@ -1,0 +1,111 @@
+/** Claims of a text about money, days and fees, in Korean, English and Chinese. Offsets and `said` are of the text as it was given. */
+
+const digit = '[\\d０-９]';
+const number = `${digit}[\\d０-９,，]*(?:[.．]${digit}{1,2})?(?![\\d０-９])`;
+const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const word = words.slice(1).join('|');
+
+/** Ways to write an amount of dollars; one without a sign or a word for dollars stands beside a word for rent or month. */
+const moneyIn = new RegExp(
+  [
+    `(?:US\\s?)?[$＄﹩]\\s?(?<sign>${number})(?<k>\\s?k\\b)?`,
+    `\\bUSD\\s?(?<code>${number})`,
+    `(?<unit>${number})\\s?(?:[$＄﹩]|USD\\b|US dollars?\\b|dollars?\\b|bucks\\b|불|달러|弗|美元|美金|美刀|刀)`,
+    `(?<month>${number})\\s?(?:/\\s?mo(?:nth)?\\b|(?:a|per|each|every) month\\b|monthly\\b)`,
+    `(?<=(?:월세|렌트|月租金?|每月|租金)\\s?)(?<rent>${digit}{3,}(?:[,，]${digit}{3})*|${digit},${digit}{3})(?![\\d０-９])`,
+    `\\b(?<thousand>an?|${word}) thousand(?: (?:and )?(?<hundred>an?|${word}) hundred)?(?: dollars?| bucks)?\\b`,
+  ].join('|'),
+  'gi',
+);
+
+const plainDigits = (text: string): string => text.normalize('NFKC').replaceAll(',', '');
+const valueOf = (named: string | undefined): number => (named === undefined ? 0 : Math.max(1, words.indexOf(named.toLowerCase())));
+
+/** An amount as people write it, in cents. */
+export interface Amount {
+  readonly said: string;
+  readonly cents: number;
+  /** Said of a month's rent, by the words beside it. */
+  readonly isRent: boolean;
+}
+
+const monthAfter = /^\s*(?:(?:\/|a|per|each|every)\s*)?(?:mo(?:nth)?\b|monthly)|^\s*\/?\s*(?:월|月)|^\s*(?:매월|每月)/i;
+const rentBefore = /(?:\brent(?:\s+is)?|\bonly|\bjust|월세|월|렌트|月租金?|每月|租金|仅|只要|단)[\s:：]*$/i;
+
+export function amountsIn(text: string): readonly Amount[] {
+  return [...text.matchAll(moneyIn)].map((match) => {
+    const { sign, k, code, unit, month, rent, thousand, hundred } = match.groups ?? {};
+    const [said] = match;
+    const figure = sign ?? code ?? unit ?? month ?? rent;
+    const dollars = figure === undefined ? valueOf(thousand) * 1000 + valueOf(hundred) * 100 : Number(plainDigits(figure)) * (k ? 1000 : 1);
+    const isRent = month !== undefined || rent !== undefined || thousand !== undefined || monthAfter.test(text.slice(match.index + said.length)) || rentBefore.test(text.slice(0, match.index));
+    return { said, cents: Math.round(dollars * 100), isRent };
+  });
+}
+
+/** Letters that look alike made one, without those that nobody sees; in small letters. */
+export const plainly = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '').replace(/\s+/g, ' ').toLowerCase();
+
+const noFee = new RegExp(
+  [
+    String.raw`\b(?:no|zero|0|without(?: any)?|free of)[ -]*(?:(?:brokers?|brokerage|agents?|agency|realtors?)(?:['’]s?)?[ -]*)?fees?\b`,
+    String.raw`\b(?:nofee|fee[ -]*free)`,
+    String.raw`(?:수수료|복비|중개비)(?:가|는|도)? ?(?:전혀 )?(?:없|무료|면제|0|제로|공짜)|무 ?(?:수수료|복비)|노 ?피`,
+    String.raw`(?:免|无|無|零|没有|沒有|不收取?|0)(?:任何)? ?(?:(?:中介|仲介|手续|手續|经纪|經紀|代理|佣金?)[费費]|佣金?)`,
+  ].join('|'),
+);
+
+/** The words by which a text says that there is no broker's fee. */
+export const noFeeIn = (text: string): string | undefined => noFee.exec(plainly(text))?.[0];
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const day = [
+  String.raw`\b(?<month>${months.join('|')})[a-z]{0,6}\.? (?<day>\d{1,2})(?:st|nd|rd|th)?\b(?:,? \d{4}\b)?`,
+  String.raw`\b\d{4}-(?<isoMonth>\d{2})-(?<isoDay>\d{2})\b`,
+  String.raw`(?<![\d/])(?<slashMonth>\d{1,2})/(?<slashDay>\d{1,2})(?![\d/])`,
+  String.raw`(?<hanMonth>\d{1,2}) ?[월月] ?(?<hanDay>\d{1,2}) ?[일日号號]`,
+].join('|');
+const now = String.raw`(?<now>\b(?:today|now|immediately|right away)\b|오늘|지금|즉시|바로|今天|现在|現在|立即|随时|隨時|即刻)`;
+const movesIn = String.raw`(?:availab(?:le|ility)|vacant|mov(?:e|ing)[ -]?in|ready|입주|입실|이사|入住|起租|可住|搬入)`;
+/** A day with a word for moving in before it or behind it, in the same clause. */
+const daysFrom = [new RegExp(String.raw`${movesIn}[^.!?。！？\n]{0,16}?(?:${day}|${now})`, 'gi'), new RegExp(String.raw`(?:${day}|${now})[^.!?。！？\n]{0,8}?${movesIn}`, 'gi')];
+const bareDay = new RegExp(`${day}|${now}`, 'gi');
+
+/** A day on which a text says that one may move in: month and day, or at once. */
+export interface MoveInDay {
+  readonly said: string;
+  /** As `12-10`; undefined for at once. */
+  readonly on: string | undefined;
+}
+
+export function moveInDaysIn(text: string): readonly MoveInDay[] {
+  const found = new Map<number, MoveInDay>();
+  for (const pattern of daysFrom) {
+    for (const match of text.matchAll(pattern)) {
+      const [near] = match;
+      const of = match.groups ?? {};
+      const at = [...near.matchAll(bareDay)].at(pattern === daysFrom[0] ? -1 : 0);
+      if (!at) continue;
+      const month = of['month'] === undefined ? Number(of['isoMonth'] ?? of['slashMonth'] ?? of['hanMonth']) : months.indexOf(of['month'].toLowerCase()) + 1;
+      const dayOf = Number(of['day'] ?? of['isoDay'] ?? of['slashDay'] ?? of['hanDay']);
+      if (of['now'] === undefined && (month < 1 || month > 12 || dayOf < 1 || dayOf > 31)) continue;
+      const on = of['now'] === undefined ? `${String(month).padStart(2, '0')}-${String(dayOf).padStart(2, '0')}` : undefined;
+      found.set(match.index + at.index, { said: at[0], on });
+    }
+  }
+  return [...found].toSorted(([a], [b]) => a - b).map(([, one]) => one);
+}
+
+const isLatin = (wanted: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.test(wanted);
+const deniedBefore = /(?:\b(?:no|not|non|without|neither|nor)\b(?: (?:a|an|any))?[\s-]*|无|無|没有|沒有|不可|不能|不|禁止)$/iu;
+const deniedBehind = /^\s?(?:은|는|이|가|도)?\s?(?:없|불가|금지|안\s?됩|안\s?됨|아님)|^(?:不可|除外)/u;
+
+/** True when a text names something without denying it, both in small letters: whole words in Latin letters, any part of it in others. */
+export function says(text: string, wanted: string): boolean {
+  if (!text.includes(wanted)) return false;
+  const isWord = isLatin(wanted);
+  if (wanted.length < (isWord ? 3 : 2)) return false;
+  const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const places = text.matchAll(new RegExp(isWord ? `(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])` : escaped, 'gu'));
+  return [...places].some(({ index }) => !deniedBefore.test(text.slice(0, index)) && !deniedBehind.test(text.slice(index + wanted.length)));
+}
