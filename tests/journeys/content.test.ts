@@ -35,11 +35,18 @@ describe('content, ads and reviews, by keyboard alone', () => {
     await stage?.stop();
   });
 
+  /** A proof that somebody lived there. */
+  async function lease(): Promise<object> {
+    const { accessToken } = await stage.session();
+    const answer = await fetch(`${stage.url}/api/document`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/pdf' }, body: '%PDF-1.7\n%%EOF' });
+    return { ...((await answer.json()) as object), name: 'Lease.pdf' };
+  }
+
   it('ten reviews are moderated', async () => {
     const ids: number[] = [];
     for (let at = 0; at < 10; at += 1) {
       const review = { author: `Author ${at}`, building, safety: 3, neighborhood: 4, transit: 5, text: `Review ${at}: call 917 555 013${at}.`, writtenOn: dayAfter(today, at - 20) };
-      ids.push((await stage.api<{ id: number }>('POST', '/review', review)).body.id);
+      ids.push((await stage.api<{ id: number }>('POST', '/review', { ...review, ...(at === 7 && { proof: await lease() }) })).body.id);
     }
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/user/review/list' });
     const left = () => page.getByRole('list', { name: 'New' }).getByRole('listitem').count();
@@ -50,8 +57,10 @@ describe('content, ads and reviews, by keyboard alone', () => {
       await soon(left).toBe(remain);
     };
     await soon(left).toBe(10);
-    // Nothing is hidden without a reason.
+    // Nothing is hidden without a reason, which is said.
+    await soon(chosen).toContain('Review 0:');
     await page.keyboard.press('h');
+    await page.getByText('Choose a reason by 1–6 first, then press H').waitFor();
     await decide(['1', 'h'], 0, 9);
     for (let at = 1; at < 6; at += 1) await decide(['s'], at, 9 - at);
     await decide(['4', 'h'], 6, 3);
@@ -65,9 +74,10 @@ describe('content, ads and reviews, by keyboard alone', () => {
     await page.keyboard.press('j');
     await decide(['s'], 9, 1);
     await decide(['2', 'h'], 8, 0);
-    // The last decision is taken back.
+    // The last decision is taken back, and looked at again.
     await page.keyboard.press('z');
     await soon(left).toBe(1);
+    await soon(chosen).toContain('Review 8:');
     const rows = await Promise.all(ids.map(async (id) => (await stage.api<Review>('GET', `/review/${id}`)).body));
     expect(rows.map(({ state }) => state)).toEqual(['hidden', 'shown', 'shown', 'shown', 'shown', 'shown', 'hidden', 'shown', 'new', 'shown']);
     expect([rows[0]?.reason, rows[6]?.reason, rows[7]?.residentVerified, rows[8]?.askedFor]).toEqual(['personalData', 'offTopic', true, 'profanity']);
