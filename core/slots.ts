@@ -88,6 +88,8 @@ export interface RecordKind {
   readonly hrefOf?: (id: number) => string;
   /** The field by which people know a record; with a page of its own, the palette finds records by it. */
   readonly title?: string;
+  /** The field, called as the kind it names, within which its title is one of a kind: shown beside it where one is chosen. */
+  readonly within?: string;
   readonly needs?: Permission;
   readonly icon?: ComponentType<{ readonly size?: number }>;
   /** New ones are counted by day, week and month: among what staff upload, or among who signs up. */

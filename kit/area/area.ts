@@ -68,6 +68,7 @@ export function area<E extends Entity, D extends Dictionaries>(description: Area
         needs: rights.view,
         icon: parts.icon,
         ...description.counts,
+        ...(description.sameWithin !== undefined && { within: description.sameWithin }),
       }),
       ...firstStepOf(description, parts.icon),
       translations({ plugin: name, load: parts.translations }),

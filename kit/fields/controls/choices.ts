@@ -5,6 +5,7 @@ import { i18n } from '#core/i18n/i18n.ts';
 import { useKernel } from '#core/react/react.tsx';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
+import { recordKinds } from '#core/slots.ts';
 import { writtenFields, type Entity, type ListResponse, type Stamps } from '#kit/records/entity.ts';
 import { referenceOptions } from '#kit/form/reference-options.ts';
 import { labelOf } from '#kit/list/columns/label-of.ts';
@@ -13,6 +14,8 @@ import { labelOf } from '#kit/list/columns/label-of.ts';
 export interface Choice {
   readonly id: number;
   readonly label: string;
+  /** The record within which its label is one of a kind, such as the house of a home. */
+  readonly detail?: string | undefined;
 }
 
 /** State of a search for records to choose from. */
@@ -21,7 +24,7 @@ export interface Choices {
   readonly rows: readonly Choice[];
 }
 
-type FoundRow = Stamps & { readonly active?: boolean };
+type FoundRow = Stamps & Readonly<Record<string, unknown>> & { readonly active?: boolean };
 
 const maxOptions = 20;
 const debounceMs = 160;
@@ -40,9 +43,10 @@ export async function findChoices(
   const query = { q: text.trim(), limit: maxOptions, ...(isOrdered(entity) && { active: true, sort: ['sort', 'name'] }) };
   const { rows, labels } = await kernel.use(http).get<ListResponse<FoundRow>>(`/${to}`, { query, signal, quiet: true });
   const { locale } = kernel.use(i18n);
+  const within = kernel.read(recordKinds).find(({ name }) => name === to)?.within ?? '';
   return rows
     .filter(({ active }) => active !== false)
-    .map((row) => ({ id: row.id, label: labelOf(row, to, labels, locale) }));
+    .map((row) => ({ id: row.id, label: labelOf(row, to, labels, locale), detail: labels[within]?.[Number(row[within])] }));
 }
 
 /** True when the person may add a record of this kind while filling in a form. */

@@ -122,6 +122,7 @@ export function Combobox(props: ComboboxProps) {
                 onPick={() => void pick(place)}
               >
                 {row.label}
+                {row.detail && <span className="combobox-detail"> {row.detail}</span>}
               </Option>
             ))}
             {offer && (
