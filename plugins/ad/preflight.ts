@@ -135,7 +135,7 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     check('moveDate', daysTo(today, rent.availableMoveDate) <= maxAheadDays),
     check('stale', daysTo(confirmed, today) <= staleDays, { said: confirmed }),
     check('period', told.endsOn >= told.startsOn && told.endsOn >= today),
-    check('overlap', rival === undefined, rival && { said: rival.endsOn }),
+    ...(told.startsOn && told.endsOn ? [check('overlap', rival === undefined, rival && { said: rival.endsOn })] : []),
     ...inText,
     ...passes('amount'),
     ...passes('day'),

@@ -35,7 +35,9 @@ export const FindingItem = observer(function FindingItem(props: FindingProps) {
   const { t } = i18n;
   const words = { language: where ? t(`ad.language.${where}`) : '', said: (id === 'stale' || id === 'overlap') && said ? i18n.day(said) : (said ?? '') };
   const isWarning = is === 'warn';
-  const title = isWarning || id === 'language' ? `ad.warn.${id}` : `ad.pausedFor.${id}`;
+  const { form } = useOpenForm();
+  const hasPeriod = Boolean(form.values.get('startsOn')) && Boolean(form.values.get('endsOn'));
+  const title = id === 'period' && !hasPeriod ? 'ad.noPeriod' : isWarning || id === 'language' ? `ad.warn.${id}` : `ad.pausedFor.${id}`;
   const detail = isCost ? 'ad.said.inCosts' : isWarning ? `ad.warn.${id}.text` : `ad.said.${id}`;
   return (
     <section className="ad-finding" data-is={is}>
@@ -75,7 +77,11 @@ const Fixes = observer(function Fixes({ finding: { id, where, said }, today, hom
       return <Button size="small" text={t('ad.fix.confirm')} onClick={() => form.change('confirmedOn', today)} />;
     case 'period': {
       const from = [today, String(form.values.get('startsOn') ?? '')].toSorted().at(-1) ?? today;
-      return <Button size="small" text={t('ad.fix.period')} onClick={() => form.change('endsOn', dayAfter(from, extension))} />;
+      const extend = () => {
+        if (!form.values.get('startsOn')) form.change('startsOn', from);
+        form.change('endsOn', dayAfter(from, extension));
+      };
+      return <Button size="small" text={t(form.values.get('endsOn') ? 'ad.fix.period' : 'ad.fix.newPeriod')} onClick={extend} />;
     }
     case 'overlap':
       return said === undefined ? null : <Button size="small" text={t('ad.fix.overlap')} onClick={() => form.change('startsOn', dayAfter(said, 1))} />;
