@@ -49,7 +49,7 @@ export const DeletionAsked: Story = {
   parameters: { path: '/user/review/list?tab=deletion', answers: answersOf() },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const keep = await canvas.findByRole('button', { name: 'Keep with this answer' });
+    const keep = await canvas.findByRole('button', { name: /^Keep with this answer/ });
     await expect(keep).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(canvas.getByRole('textbox', { name: 'Answer' }), 'It breaks no rule.');
     await userEvent.click(keep);

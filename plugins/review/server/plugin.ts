@@ -23,6 +23,17 @@ export default serverArea(reviews, {
     contractNumber: { by: 'contract', of: 'contract', column: 'number' },
     picture: { by: 'building', of: 'building', column: 'photos' },
   },
+  importing: {
+    names: {
+      author: ['reviewer', 'reviewer name', 'tenant', 'name', '작성자 이름', '리뷰어', '세입자', '이름', '评价人', '租客', '姓名'],
+      building: ['property', 'property address', 'address', '건물', '건물명', '주소', '楼盘', '地址', '房屋地址'],
+      neighborhood: ['hood', 'location', '동네', '지역', '社区', '区域'],
+      transit: ['train', 'subway', 'transport', '교통', '지하철', '交通', '地铁'],
+      safety: ['security', '안전', '安全性'],
+      text: ['comment', 'comments', 'review text', 'body', '내용', '후기', '评论', '内容'],
+      writtenOn: ['date', 'review date', 'posted', '작성일', '날짜', '日期', '评价日期'],
+    },
+  },
   demo: reviewDemo,
   more: [...reviewQueue.map((one) => queueSources(one)), entered(creditModerator), afterChange(verifyByContract), ...reviewEndpoints],
 });
