@@ -7,6 +7,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import type { ControlProps } from '#kit/fields/control.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
+import { focusField } from '#kit/form/focus-field.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import { Status } from '#kit/ui/status.tsx';
 import type { FactsResponse } from '../api.ts';
@@ -38,6 +39,8 @@ export const TextControl = observer(function TextControl(control: ControlProps) 
       const made = draftIn(locale, facts, draft);
       if (!hasTitle) form.change('title', { ...draft.title, [locale]: made.title });
       if (!hasText) form.change(control.name, made.text);
+      // its button goes
+      focusField(control.name);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {

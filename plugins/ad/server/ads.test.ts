@@ -214,6 +214,10 @@ onEachEngine('ads', (_, place) => {
       await put('rent', ids.rent, { price: 1_000_00 });
       expect(await (await feed()).json()).toEqual({ ads: [] });
       expect((await host.call('GET', '/api/content/ads?platform=x')).status).toBe(400);
+      await put('rent', ids.rent, { price: 410_000 });
+      expect(((await (await feed()).json()) as Feed).ads).toHaveLength(1);
+      await put('platform', ids.platform, { active: false });
+      expect(await (await feed()).json()).toEqual({ ads: [] });
     });
 
     it('keep clear of each other on one platform, and go on once the other is over', async () => {

@@ -144,8 +144,13 @@ export function createKeptAds({ read }: Pick<Database, 'read'>, freshness: Fresh
     return new Set([...held, ...[...ofRents, ...ofHouses].map(({ id }) => id)]);
   }
 
+  /** Ads of a platform that is offered; of one that is not, none are told. */
   async function allOf({ platform, recipe: { states } }: Shelf<unknown>): Promise<ReadonlySet<number>> {
-    const rows = await rowsOf<{ id: number }>(read, `select "id" from "ad" where "deletedAt" is null and "platform" = ? and "state" in (${places(states.length)})`, [platform, ...states]);
+    const rows = await rowsOf<{ id: number }>(
+      read,
+      `select a."id" from "platform" p join "ad" a on a."platform" = p."id" where p."id" = ? and p."active" and p."deletedAt" is null and a."deletedAt" is null and a."state" in (${places(states.length)})`,
+      [platform, ...states],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 
