@@ -48,6 +48,10 @@ test.each([
   'https://good@evil.example',
   'https://stoop.example@evil.example',
   'https://someone:secret@stoop.example/heater',
+  'https://someone@stoop.example/heater',
+  'https://:secret@stoop.example/heater',
+  'https://stoop.example//evil.example',
+  '/heater\\update',
   'https://stoop.example.evil.example',
   'https://evil.example/stoop.example',
   'https://stoop.example:8443/heater',
@@ -84,6 +88,7 @@ test('a link out of the product opens only where that is allowed, and only over 
   expect(safeNavigate('https://other.example/a', to)).toBe(true);
   expect(safeNavigate('http://other.example/a', to)).toBe(false);
   expect(safeNavigate('javascript:alert(1)', to)).toBe(false);
-  expect(safeExternal('https://me:pw@other.example')).toBe(undefined);
+  for (const who of ['me:pw', 'me', ':pw']) expect(safeExternal(`https://${who}@other.example`)).toBe(undefined);
+  expect(safeExternal('/heater')).toBe(undefined);
   expect(opened).toEqual(['https://other.example/a']);
 });

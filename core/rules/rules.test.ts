@@ -8,6 +8,8 @@ import zh from './translations/zh.ts';
 const { email, id, isImageLink, isLink, name, password, phone, required, selectNumberRequired, whiteSpace, zip } =
   rules;
 const letters = (count: number) => 'a'.repeat(count);
+/** An address of mail of 194 characters and some. */
+const longAddress = (more: number) => `a@${[63, 63, 63, more].map(letters).join('.')}`;
 
 const cases: readonly (readonly [
   rule: rules.FormatRule,
@@ -26,7 +28,7 @@ const cases: readonly (readonly [
   [
     isLink,
     'rule.link',
-    ['https://a.example', 'https://a.example/x?y=1#z', 'HTTPS://a.example'],
+    ['https://a.example', 'https://a.example/x?y=1#z', 'HTTPS://a.example', `https://a.example/${letters(2030)}`],
     [
       null,
       '',
@@ -40,6 +42,9 @@ const cases: readonly (readonly [
       'https://user:pass@evil.example',
       'https://ok.example/\u202egnp',
       'https://ok\u200b.example',
+      'https://[',
+      'https://a.example/a\tb',
+      `https://a.example/${letters(2031)}`,
       5,
     ],
   ],
@@ -71,7 +76,7 @@ const cases: readonly (readonly [
   [
     email,
     'rule.email',
-    ['a@b.co', 'min.su+tag@mail.example.com', "o'neil@example.com", `${letters(64)}@example.com`, 'a@1.2'],
+    ['a@b.co', 'min.su+tag@mail.example.com', "o'neil@example.com", `${letters(64)}@example.com`, 'a@1.2', longAddress(60)],
     [
       null,
       '',
@@ -88,13 +93,14 @@ const cases: readonly (readonly [
       '민수@b.co',
       `${letters(65)}@b.co`,
       `a@${letters(64)}.co`,
+      longAddress(61),
       5,
     ],
   ],
   [
     phone,
     'rule.phone',
-    ['212-555-0100', '+1 (212) 555-0100', '010.1234.5678', '2125550100'],
+    ['212-555-0100', '+1 (212) 555-0100', '010.1234.5678', '2125550100', '1234567', '1'.repeat(15)],
     [null, '', '123456', '555-CALL-NOW', '1'.repeat(16), '1-1-1-1-1-1-', 2125550100],
   ],
   [zip, 'rule.zip', ['10003', '10003-1234'], [null, '', '1000', '100031', '10003-', '1000a', 10003]],

@@ -97,7 +97,7 @@ export const DictionaryEditRow = observer(function DictionaryEditRow(props: {
         <Button variant="minimal" size="small" onClick={onClose}>
           {i18n.t('kit.dictionary.cancel')}
         </Button>
-        <Button size="small" intent="primary" loading={form.saving} onClick={() => void save()}>
+        <Button size="small" intent={row ? 'none' : 'primary'} loading={form.saving} onClick={() => void save()}>
           {i18n.t(row ? 'kit.form.save' : 'kit.dictionary.add')}
         </Button>
         <DirtyGuard form={form} onSave={save} onDiscard={form.discard} />

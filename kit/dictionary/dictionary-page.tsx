@@ -89,7 +89,7 @@ const OneDictionary = observer(function OneDictionary(props: {
                   {i18n.t('common.import')}
                 </Button>
               )}
-              <Button intent="primary" icon={<Plus />} onClick={() => setAdding(true)} {...whyNot(adding && i18n.t('kit.why.adding'))}>
+              <Button intent={adding || (total === 0 && q === '') ? 'none' : 'primary'} icon={<Plus />} onClick={() => setAdding(true)} {...whyNot(adding && i18n.t('kit.why.adding'))}>
                 {i18n.t('kit.dictionary.new')}
               </Button>
             </>

@@ -52,7 +52,7 @@ export const FormBar = observer(function FormBar(props: {
             {i18n.t(form.isDirty ? 'kit.form.saveAndNext' : 'kit.form.next')}
           </Button>
         )}
-        <Button intent="primary" onClick={props.onSave} loading={form.saving} {...whyNot(!isNew && !form.isDirty && i18n.t('kit.why.unchanged'))}>
+        <Button intent={isNew || form.isDirty ? 'primary' : 'none'} onClick={props.onSave} loading={form.saving} {...whyNot(!isNew && !form.isDirty && i18n.t('kit.why.unchanged'))}>
           {i18n.t('kit.form.save')}
         </Button>
       </div>

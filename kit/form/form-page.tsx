@@ -61,7 +61,7 @@ const RecordForm = observer(function RecordForm(props: {
   const mayRemove = form.id !== undefined && spec.remove !== false && may(spec.remove ?? spec.write);
   const lines = useSlot(recordMenu).filter(({ needs }) => may(needs));
   const title = titleOf(form, i18n, spec.createTitleKey);
-  const view = { row: record, draft: form.draft };
+  const view = { row: record, draft: form.draft, isDirty: form.isDirty };
   const { hrefOf } = spec;
   const around = useMemo(() => ({ form, hrefOf }), [form, hrefOf]);
   const ownSide = spec.side && <FormProvider value={around}>{spec.side(view)}</FormProvider>;

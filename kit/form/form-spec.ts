@@ -34,6 +34,8 @@ export interface FormView<E extends Entity> {
   readonly row: RecordResponse<Row<E>> | undefined;
   /** Current values of the fields. Reading it in an observer follows each change. */
   readonly draft: Draft<E>;
+  /** Something is to be saved first. Followed as the draft is. */
+  readonly isDirty: boolean;
 }
 
 /** Layout and behaviour of an area's form. */

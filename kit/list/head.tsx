@@ -63,7 +63,7 @@ export const Head = observer(function Head() {
               content={<MoreLines />}
               target={(target, isOpen) => <Button {...target} className="list-more" icon={<More />} aria-label={i18n.t('kit.list.more')} active={isOpen} />}
             />
-            {create !== undefined && <Button intent="primary" icon={<Plus />} text={ownText(list, 'new')} onClick={() => void navigate(create)} />}
+            {create !== undefined && <Button intent={all === 0 ? 'none' : 'primary'} icon={<Plus />} text={ownText(list, 'new')} onClick={() => void navigate(create)} />}
           </>
       }
     />

@@ -1,13 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
-import { useI18n, useMay, useService } from '#core/react/react.tsx';
+import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import { Control } from '#kit/fields/form-fields.tsx';
 import type { RecordResponse } from '#kit/records/entity.ts';
 import type { Photo } from '#kit/records/field.ts';
+import { labelKey } from '#kit/records/words.ts';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { editRents, rent as rentEntity, type RentRow } from '../../rent/index.ts';
 
 /** The photos of the rent, added and sorted where the ad needs them; each change is saved with the rent at once. */
 export function RentPhotos({ rent, onSaved }: { readonly rent: number; readonly onSaved: () => Promise<void> }) {
+  const kernel = useKernel();
   const server = useService(http);
   const i18n = useI18n();
   const mayEdit = useMay()(editRents);
@@ -15,24 +19,25 @@ export function RentPhotos({ rent, onSaved }: { readonly rent: number; readonly 
   const version = useRef(0);
   // Pictures come one by one: each is saved on the version that the one before made.
   const queue = useRef<Promise<void>>(Promise.resolve());
+  const take = useCallback((found: RentRow) => {
+    version.current = found.version;
+    setPhotos(found.photos);
+  }, []);
+  const ask = useCallback((signal?: AbortSignal) => server.get<RecordResponse<RentRow>>(`/rent/${rent}`, { quiet: true, ...(signal && { signal }) }), [server, rent]);
   useEffect(() => {
     const control = new AbortController();
-    server.get<RecordResponse<RentRow>>(`/rent/${rent}`, { quiet: true, signal: control.signal }).then(
-      (found) => {
-        version.current = found.version;
-        setPhotos(found.photos);
-      },
-      () => undefined,
-    );
+    ask(control.signal).then(take, () => undefined);
     return () => control.abort();
-  }, [server, rent]);
+  }, [ask, take]);
+  useEvent(recordsUndone, () => void ask().then(take, () => undefined));
   if (!photos) return null;
   const save = (next: readonly Photo[]) => {
     setPhotos(next);
     queue.current = queue.current.then(async () => {
       try {
-        const saved = await server.put<RentRow>(`/rent/${rent}`, { photos: next }, { version: version.current, titleKey: 'ad.photos.notSaved' });
+        const saved = await server.put<RentRow & { readonly batch: number | null }>(`/rent/${rent}`, { photos: next }, { version: version.current, titleKey: 'ad.photos.notSaved' });
         version.current = saved.version;
+        showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: saved.title }), description: i18n.t(labelKey(rentEntity, 'photos')) });
         await onSaved();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

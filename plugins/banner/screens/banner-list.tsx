@@ -13,7 +13,7 @@ export const list = {
     { field: 'device', width: 104 },
     { field: 'headline', titleKey: 'banner.languages', width: 104, cell: (row) => <Languages row={row} /> },
     { id: 'period', titleKey: 'banner.period', width: 256, sort: 'startsAt', fields: ['startsAt', 'endsAt'], cell: (row) => <Period row={row} /> },
-    { field: 'sort', width: 84, tablet: false },
+    { field: 'sort', width: 100, tablet: false },
     { field: 'link', hidden: true },
     { field: 'endsAt', hidden: true },
     { field: 'updatedAt', hidden: true },

@@ -73,7 +73,7 @@ export const form = {
   remove: customers.rights.remove,
   lead: ({ row }) => row && <Avatar name={row.name} size={36} />,
   line: ({ row }) => row && <CustomerLine row={row} />,
-  actions: ({ row }) => row && <CreateContract id={row.id} />,
+  actions: ({ row, isDirty }) => row && <CreateContract id={row.id} isNext={!isDirty} />,
   overview: ({ row, draft }) => row && <CustomerCard row={row} draft={draft} />,
   next: ({ draft }) => <NextStep draft={draft} />,
 } satisfies FormLooks<typeof customer>;

@@ -21,11 +21,11 @@ export function CustomerLine({ row }: { readonly row: CustomerRow & { readonly l
   );
 }
 
-/** From a customer to their new contract. */
-export function CreateContract({ id }: { readonly id: number }) {
+/** From a customer to their new contract: what to do next, unless something is to be saved first. */
+export function CreateContract({ id, isNext }: { readonly id: number; readonly isNext: boolean }) {
   const { t } = useI18n();
   if (!useMay()(editContracts)) return null;
-  return <LinkButton to={`${contractUpload.href()}?customer=${id}`} intent="primary" className="customer-create" icon={<Document />} aria-label={t('customer.createContract')} text={t('customer.createContract')} />;
+  return <LinkButton to={`${contractUpload.href()}?customer=${id}`} intent={isNext ? 'primary' : 'none'} className="customer-create" icon={<Document />} aria-label={t('customer.createContract')} text={t('customer.createContract')} />;
 }
 
 /** The next step with a customer, and that it is overdue. */

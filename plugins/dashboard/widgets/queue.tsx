@@ -150,8 +150,8 @@ const Card = observer(function Card(props: { readonly model: QueueModel; readonl
               <Button key={action.labelKey} intent={which === 0 ? 'primary' : 'none'} text={t(action.labelKey)} loading={which === 0 && model.busy === nameOf(card)} onClick={() => onAct(which)} />
             ))}
             <Button intent={actions.length === 0 ? 'primary' : 'none'} {...(actions.length > 0 && { variant: 'minimal' })} text={t('dashboard.queue.open')} onClick={() => void navigate(card.href)} />
-            <Button variant="minimal" icon={<Time size={14} />} text={t('dashboard.queue.later')} onClick={() => void model.mark(card, laterToday(now()))} />
-            <Button variant="minimal" icon={<Tick size={14} />} text={t('dashboard.queue.done')} onClick={() => void model.mark(card, null)} />
+            <Button variant="minimal" text={t('dashboard.queue.later')} onClick={() => void model.mark(card, laterToday(now()))} />
+            <Button variant="minimal" text={t('dashboard.queue.done')} onClick={() => void model.mark(card, null)} />
           </div>
         )}
       </div>

@@ -4,14 +4,14 @@ import type { recommend } from '../entity.ts';
 export const list = {
   columns: [
     { field: 'number', width: 92 },
-    { field: 'rent', width: 200, grow: 1 },
+    { field: 'rent', width: 184, grow: 1 },
     { field: 'audience', width: 112 },
     { field: 'customer', width: 140, grow: 1 },
     { field: 'state', width: 128 },
     { field: 'score', width: 84 },
     { field: 'pinned', width: 84, tablet: false },
     { field: 'assignee', width: 140, tablet: false },
-    { field: 'since', width: 112, tablet: false },
+    { field: 'since', width: 156, tablet: false },
     { field: 'contract', hidden: true },
     { field: 'area', hidden: true },
     { field: 'reason', hidden: true },

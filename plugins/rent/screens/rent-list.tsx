@@ -6,14 +6,14 @@ import { AvailabilityCell, NetPriceCell, SubwayCell, TitleCell } from './rent-ce
 
 export const list = {
   columns: [
-    { field: 'title', width: 220, grow: 1, cell: (row, labels) => <TitleCell row={row} labels={labels} /> },
+    { field: 'title', width: 196, grow: 1, cell: (row, labels) => <TitleCell row={row} labels={labels} /> },
     { field: 'price', width: 100 },
     { field: 'netPrice', width: 196, cell: (row) => <NetPriceCell row={row} /> },
-    { field: 'availableMoveDate', width: 132 },
+    { field: 'availableMoveDate', width: 112 },
     { field: 'layout', width: 92, tablet: false },
-    { id: 'subway', titleKey: 'rent.subway', width: 196, grow: 3, sort: 'distance', fields: ['subwayLine', 'subwayName', 'distance'], tablet: false, cell: (row) => <SubwayCell row={row} /> },
-    { id: 'status', titleKey: 'rent.availability', width: 132, filter: 'availability', cell: (row) => <AvailabilityCell row={row} /> },
-    { field: 'updatedAt', width: 104, tablet: false },
+    { id: 'subway', titleKey: 'rent.subway', width: 188, grow: 3, sort: 'distance', fields: ['subwayLine', 'subwayName', 'distance'], tablet: false, cell: (row) => <SubwayCell row={row} /> },
+    { id: 'status', titleKey: 'rent.availability', width: 108, filter: 'availability', cell: (row) => <AvailabilityCell row={row} /> },
+    { field: 'updatedAt', width: 100, tablet: false },
     { field: 'building', hidden: true },
     { field: 'borough', hidden: true },
     { field: 'bedrooms', hidden: true },

@@ -109,7 +109,7 @@ export default function TourDay() {
                 onValueChange={(href) => void navigate(href)}
               />
               {mayEdit && <Button text={t('tour.plan')} onClick={() => void navigate(`${tourPlan.href()}?day=${day}`)} />}
-              {mayEdit && <Button intent="primary" icon={<Plus />} text={t('tour.new')} onClick={() => setAsked({ day })} />}
+              {mayEdit && <Button intent={asked ? 'none' : 'primary'} icon={<Plus />} text={t('tour.new')} onClick={() => setAsked({ day })} />}
             </>
           }
         />

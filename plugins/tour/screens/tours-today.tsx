@@ -48,6 +48,7 @@ export default observer(function ToursToday() {
   const mine = agenda.tours.filter(({ agent, status }) => (agenda.me === null || agent === agenda.me) && holds(status));
   const shown = mine.map((tour) => withPatches(tour, made));
   const next = shown.find(({ startsAt, minutes, status }) => (status === 'requested' || status === 'confirmed') && Date.parse(startsAt) + minutes * 60_000 > Date.parse(agenda.now));
+  const todo = shown.find(({ startsAt, status }) => status === (Date.parse(startsAt) <= Date.parse(agenda.now) ? 'confirmed' : 'requested'));
   const open = shown.filter(({ status }) => status === 'requested').length;
   return (
     <Surface>
@@ -70,7 +71,7 @@ export default observer(function ToursToday() {
       ) : (
         <ol className="today">
           {shown.map((tour, place) => (
-            <TourCard key={tour.id} tour={tour} previous={shown[place - 1]} isNext={tour.id === next?.id} now={agenda.now} onChange={mayEdit ? change : undefined} />
+            <TourCard key={tour.id} tour={tour} previous={shown[place - 1]} isNext={tour.id === next?.id} isTodo={tour.id === todo?.id} now={agenda.now} onChange={mayEdit ? change : undefined} />
           ))}
         </ol>
       )}
@@ -132,8 +133,8 @@ function useChanges(refresh: () => Promise<void>): readonly [Readonly<Record<str
   return [shown, change, waiting.length];
 }
 
-function TourCard(props: { readonly tour: AgendaTour; readonly previous: AgendaTour | undefined; readonly isNext: boolean; readonly now: string; readonly onChange: Change | undefined }) {
-  const { tour, previous, isNext, now, onChange } = props;
+function TourCard(props: { readonly tour: AgendaTour; readonly previous: AgendaTour | undefined; readonly isNext: boolean; /** The first that waits for a word of the agent. */ readonly isTodo: boolean; readonly now: string; readonly onChange: Change | undefined }) {
+  const { tour, previous, isNext, isTodo, now, onChange } = props;
   const i18n = useI18n();
   const { t } = i18n;
   const { shape, tone } = shapeOf(tour.status);
@@ -170,11 +171,11 @@ function TourCard(props: { readonly tour: AgendaTour; readonly previous: AgendaT
           </div>
         )}
         {onChange && tour.status === 'requested' && !hasBegun && (
-          <Button intent={isNext ? 'primary' : 'none'} size="large" fill text={t('tour.today.confirm')} onClick={() => set({ status: 'confirmed' })} />
+          <Button intent={isTodo ? 'primary' : 'none'} size="large" fill text={t('tour.today.confirm')} onClick={() => set({ status: 'confirmed' })} />
         )}
         {onChange && tour.status === 'confirmed' && hasBegun && (
           <div className="today-actions">
-            <Button intent="primary" size="large" text={t('tour.today.done')} onClick={() => set({ status: 'done' })} />
+            <Button intent={isTodo ? 'primary' : 'none'} size="large" text={t('tour.today.done')} onClick={() => set({ status: 'done' })} />
             <Button size="large" text={t('tour.today.noShow')} onClick={() => set({ status: 'noShow', endedBy: 'client' })} />
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { Tile } from '#kit/dashboard/tile.tsx';
+import { hourName } from '#kit/calendar/day-names.ts';
 import { useTile } from '#kit/dashboard/use-tile.ts';
 import { timeText, wallTimeOf } from '#kit/records/new-york.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
@@ -42,7 +43,7 @@ export default function Today() {
           <div className="today-hours" aria-hidden="true">
             {hours.map((hour) => (
               <span key={hour} style={{ insetInlineStart: placeOf(hour * 60) }}>
-                {hour}
+                {hour === from || hour === 12 || i18n.locale === 'zh' ? hourName(i18n, hour) : ((hour + 11) % 12) + 1}
               </span>
             ))}
           </div>
