@@ -180,3 +180,10 @@ test('a text of any length comes to an end', () => {
     expect(typeof normaliseAddress(unit.repeat(20_000))).toBe('string');
   }
 });
+
+test('a flat is dropped behind its word where it has a digit or two letters at most, and never the whole street', () => {
+  const main = normaliseAddress('100 Main St');
+  for (const flat of ['Apt 3B', 'Apt PH', 'Unit B', 'Apt Rear1', '2 Floor', 'Apt']) expect([flat, normaliseAddress(`100 Main St ${flat}`)]).toEqual([flat, main]);
+  expect(normaliseAddress('100 Main St Apt House')).not.toBe(main);
+  expect(normaliseAddress('100 2 Floor')).not.toBe(normaliseAddress('100'));
+});

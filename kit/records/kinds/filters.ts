@@ -62,7 +62,7 @@ export function inside(word: string): Filter | undefined {
   const degrees = word.split(',').map((one) => ends.fraction(one));
   const corners: (readonly [number, number])[] = [];
   for (let at = 0; at < degrees.length; at += 2) {
-    const [latitude, longitude] = [Number(degrees[at] ?? NaN), Number(degrees[at + 1] ?? NaN)];
+    const [latitude, longitude] = [Number(degrees[at]), Number(degrees[at + 1])];
     if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
     corners.push([latitude, longitude]);
   }
