@@ -6,6 +6,7 @@ import { rawScore } from '#kit/score/score.ts';
 import { seededRandom } from '#server/random.ts';
 import { roommateScoring } from '../score/roommates.ts';
 import { evaluate, rankCorrelation } from './evaluate.ts';
+import { readOptions } from './options.ts';
 import { readPairs, readPeople, type Table } from './read-files.ts';
 import { limitsOf } from './report.ts';
 
@@ -47,7 +48,7 @@ it('columns of a layout nobody has seen are recognised as in an import, and leve
   expect(Object.keys(read.scaled)).toEqual(['Cleaning', '손님']);
   expect(read.rows.every(({ lives }) => [1, 2, 3].includes(lives[topics.indexOf('cleaning')] ?? 0))).toBe(true);
   expect(readPeople(survey(5), [en, kr], { 'Favourite colour': 'gender' }).unread).toEqual({ 'Favourite colour': 5 });
-  expect(() => readPairs({ columns: ['x', 'y'], rows: [] })).toThrow(/--pairs "COLUMN=a"/);
+  expect(() => readPairs({ columns: ['x', 'y'], rows: [['1', '2']] })).toThrow(/--pairs "COLUMN=a"/);
   expect(readPairs({ columns: ['x', 'y', 'z'], rows: [['1', '2', 'accepted'], ['1', '3', '?']] }, { x: 'a', y: 'b', z: 'outcome' })).toMatchObject({ rows: [{ a: '1', b: '2', outcome: 1 }], unread: { z: 1 } });
 });
 
@@ -97,4 +98,44 @@ it('ranks equal values alike', () => {
   expect(rankCorrelation([1, 2, 2, 3], [10, 20, 20, 30])).toBeCloseTo(1, 12);
   expect(rankCorrelation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1, 12);
   expect(rankCorrelation([1, 1, 1], [1, 2, 3])).toBeNull();
+});
+
+const small: Table = { columns: ['id', 'budget'], rows: [['p1', '1000'], ['p2', '1200'], ['p1', '900']] };
+const tried: Table = { columns: ['a', 'b', 'outcome'], rows: [['p1', 'p2', 'yes']] };
+
+it.each<readonly [string, () => unknown, RegExp]>([
+  ['people without a row', () => readPeople({ ...small, rows: [] }, [en]), /people has columns and no rows/],
+  ['pairs without a row', () => readPairs({ ...tried, rows: [] }), /pairs has columns and no rows/],
+  ['a column that is not there', () => readPeople(small, [en], { Wohnort: 'areas' }), /no column "Wohnort". Columns: id, budget/],
+  ['a field that is none', () => readPeople(small, [en], { budget: 'rent' }), /no field "rent". Fields: key,/],
+  ['a field of a pair that is none', () => readPairs(tried, { a: 'left' }), /no field "left". Fields: a, b, outcome/],
+  ['pairs of other people', () => readPairs(tried, {}, new Set(['q1', 'q2'])), /"a" says "p1", and the people are called "q1"/],
+  ['pairs without an outcome', () => readPairs({ columns: ['a', 'b'], rows: [['p1', 'p2']] }, {}, new Set(['p1', 'p2'])), /'outcome'/],
+])('%s is said in words', (_, work, words) => {
+  expect(work).toThrow(TypeError);
+  expect(work).toThrow(words);
+});
+
+it('people who are called alike are told, and the last of them counts', () => {
+  const { rows } = readPeople(small, [en]);
+  const found = evaluate(rows, readPairs(tried).rows);
+  expect(found.repeated).toBe(1);
+  expect(limitsOf(found, readPeople(small, [en])).join('\n')).toMatch(/1 people are called as one before them/);
+});
+
+it.each<readonly [readonly string[], RegExp]>([
+  [[], /^npm run evaluate/],
+  [['people.csv'], /^npm run evaluate/],
+  [['a.csv', 'b.csv', '--people', 'budget'], /--people takes "COLUMN=field", not "budget"/],
+  [['a.csv', 'b.csv', '--pairs', '=a'], /--pairs takes/],
+  [['a.csv', 'b.csv', '--weights', 'budget=9'], /step of 0 to 5, not "budget=9"/],
+  [['a.csv', 'b.csv', '--weights', 'charm=1'], /Components: budget/],
+  [['a.csv', 'b.csv', ...['budget', 'area', 'moveDate', 'lifestyle', 'stay', 'rhythm', 'age'].flatMap((part) => ['--weights', `${part}=0`])], /no component with any weight/],
+  [['a.csv', 'b.csv', '--colour'], /--colour/],
+])('options %j are refused in words', (words, said) => {
+  expect(() => readOptions(words)).toThrow(said);
+});
+
+it('options name columns with any sign in them', () => {
+  expect(readOptions(['p.csv', 'q.csv', '--people', 'rent = max=budgetTo', '--weights', 'budget=5'])).toEqual({ people: 'p.csv', pairs: 'q.csv', ofPeople: { 'rent = max': 'budgetTo' }, ofPairs: {}, steps: { budget: 5 } });
 });

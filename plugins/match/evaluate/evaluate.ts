@@ -33,6 +33,8 @@ export interface Evaluation {
   readonly components: readonly Calibration[];
   /** Pairs that name somebody the people's file does not have. */
   readonly strangers: number;
+  /** People called as one before them: the last of each counts. */
+  readonly repeated: number;
   /** Pairs of whom too little is known to score them. */
   readonly unsure: number;
   /** Pairs that a gate closes, and the mean outcome of those and of the others. */
@@ -129,6 +131,7 @@ export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair
     inFirst: good.length === 0 ? null : { share: found / good.length, good: good.length, found, chance: chance / good.length },
     components,
     strangers: pairs.length - known.length,
+    repeated: people.length - byKey.size,
     unsure: judged.length - scored.length,
     closed: { pairs: outcomesOf(false).length, outcome: mean(outcomesOf(false)), others: mean(outcomesOf(true)) },
     goodAbove,

@@ -101,6 +101,16 @@ const pairNames: FieldNames = {
   outcome: ['outcome', 'result', 'match', 'matched', 'liked', 'success', 'accepted', 'score', 'rating', 'satisfaction', 'label', 'dec', 'decision', '결과', '결실', '结果'],
 };
 
+/** Throws a `TypeError` for a file without rows, and for a column or a field that somebody named and that is not there. */
+function checkTable({ columns, rows }: Table, option: 'people' | 'pairs', fields: readonly string[], chosen: Readonly<Record<string, string>>): void {
+  if (rows.length === 0) throw new TypeError(`The file of the ${option} has columns and no rows`);
+  const named = new Set(columns.map(plainName));
+  for (const [column, field] of Object.entries(chosen)) {
+    if (!named.has(plainName(column))) throw new TypeError(`The ${option} have no column "${column}". Columns: ${columns.map((one) => one || '(no name)').join(', ')}`);
+    if (!fields.includes(field)) throw new TypeError(`--${option} knows no field "${field}". Fields: ${fields.join(', ')}`);
+  }
+}
+
 const wish = (columns: readonly string[], names: FieldNames, chosen: Readonly<Record<string, string>>) => {
   const fixed = new Map(Object.entries(chosen).map(([column, field]) => [plainName(column), field]));
   const taken = new Set(fixed.values());
@@ -128,10 +138,14 @@ function keyOf({ columns, rows }: Table, mapping: Readonly<Record<number, string
   return { ...mapping, ...(guessed && { [guessed.at]: null }), [best.at]: 'key' };
 }
 
-/** Reads people of a table of any layout; `chosen` says the field of columns that cannot be guessed, `named` whom the pairs speak of. */
+/**
+ * Reads people of a table of any layout; `chosen` says the field of columns that cannot be guessed, `named` whom the pairs
+ * speak of. Throws a `TypeError` for a table without rows, and where `chosen` names what is not there.
+ */
 export function readPeople(table: Table, languages: readonly Words[], chosen: Readonly<Record<string, string>> = {}, named: ReadonlySet<string> = new Set()): Read<FilePerson> {
   const { columns, rows } = table;
   const names = personNames(languages);
+  checkTable(table, 'people', Object.keys(names), chosen);
   const guessed = wish(columns, names, chosen);
   const mapping = Object.values(chosen).includes('key') ? guessed : keyOf(table, guessed, named);
   const unread: Record<string, number> = {};
@@ -243,9 +257,10 @@ function byContent({ columns, rows }: Table, mapping: Readonly<Record<number, st
   const found: Record<number, string | null> = { ...mapping };
   const free = () => columns.map((_, at) => at).filter((at) => found[at] === null);
   const isMissing = (field: string) => !Object.values(found).includes(field);
-  // a column named as a person that holds none, such as a number of the pair, is none
-  if (keys.size > 0) for (const at of columns.keys()) if ((found[at] === 'a' || found[at] === 'b') && shareOf(rows, at, (cell) => keys.has(cell)) === 0) found[at] = null;
-  const people = free().filter((at) => shareOf(rows, at, (cell) => keys.has(cell)) > 0.6);
+  // a column named as a person that holds none, such as a number of the pair, is none where others hold them
+  const shares = columns.map((_, at) => shareOf(rows, at, (cell) => keys.has(cell)));
+  if (shares.some((share, at) => share > 0.6 && found[at] === null)) for (const at of columns.keys()) if ((found[at] === 'a' || found[at] === 'b') && shares[at] === 0) found[at] = null;
+  const people = free().filter((at) => shares[at]! > 0.6);
   for (const field of ['a', 'b']) if (isMissing(field) && people.length > 0) found[people.shift()!] = field;
   if (isMissing('outcome')) {
     const [only, ...more] = free().filter((at) => shareOf(rows, at, (cell) => !Number.isNaN(outcomeOf(cell))) > 0.8);
@@ -256,10 +271,11 @@ function byContent({ columns, rows }: Table, mapping: Readonly<Record<number, st
 
 /**
  * Reads pairs and how they went from a table of any layout; `keys` are the people they may name. Throws a `TypeError`
- * where a column of a pair is not found.
+ * where a column of a pair is not found, or no pair names anybody of `keys`.
  */
 export function readPairs(table: Table, chosen: Readonly<Record<string, string>> = {}, keys: ReadonlySet<string> = new Set()): Read<FilePair> {
   const { columns, rows } = table;
+  checkTable(table, 'pairs', Object.keys(pairNames), chosen);
   const guessed = wish(columns, pairNames, chosen);
   const mapping = Object.keys(chosen).length > 0 ? guessed : byContent(table, guessed, keys);
   const at = (field: string): number => {
@@ -268,6 +284,10 @@ export function readPairs(table: Table, chosen: Readonly<Record<string, string>>
     return Number(found[0]);
   };
   const [a, b, outcome] = [at('a'), at('b'), at('outcome')];
+  const isKnown = (row: readonly string[]) => [a, b].some((place) => keys.has((row[place] ?? '').trim()));
+  if (keys.size > 0 && !rows.some(isKnown)) {
+    throw new TypeError(`No pair names anybody of the people: "${columns[a]}" says "${rows[0]?.[a] ?? ''}", and the people are called "${[...keys][0]}". Say the column of their names with --people "COLUMN=key"`);
+  }
   let lost = 0;
   const read = rows.flatMap((row): readonly FilePair[] => {
     const value = outcomeOf(row[outcome]);

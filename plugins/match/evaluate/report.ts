@@ -29,6 +29,7 @@ export function limitsOf(found: Evaluation, people: Read<unknown>): readonly str
     topics.some((topic) => fields.has(`lives.${topic}`)) && !topics.some((topic) => fields.has(`wishes.${topic}`)) && 'Nobody said what they wish of the other: each is taken to wish for their own ways.',
     fields.has('age') && !fields.has('sharesAge') && 'Ages stand in the file, but nobody agreed that theirs may count: age is left out. A column that says so brings it in.',
     fields.has('wantsGender') && !fields.has('sharesGender') && 'Genders are wished for, but nobody agreed that theirs may count: the wishes are left out. A column that says so brings them in.',
+    found.repeated > 0 && `${found.repeated} people are called as one before them: the last of each counts.`,
     found.strangers > 0 && `${found.strangers} pairs name somebody whom the people’s file does not have.`,
     found.unsure > 0 && `${found.unsure} pairs are left out of the correlation: less than half of the weight is known.`,
     (found.inFirst?.good ?? 0) < enoughGood && `Only ${found.inFirst?.good ?? 0} good outcomes: under ${enoughGood} the share in the first ten may be luck.`,

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { roommateScoring } from '../score/roommates.ts';
+
+export const usage = `npm run evaluate -- people.csv pairs.csv [--people "COLUMN=field"] [--pairs "COLUMN=a|b|outcome"] [--weights "budget=5"]
+Columns are recognised by their names, as in an import; --people and --pairs say what is not. Fields of people: key, gender,
+wantsGender, age, birthYear, sharesGender, sharesAge, budgetFrom, budgetTo, moveFrom, moveTo, areas, anywhere, stayMonths,
+rhythm, lives.TOPIC, wishes.TOPIC, importance.TOPIC. Weights are steps of 0 to 5; 3 is a component's own.`;
+
+/** An evaluation as the command line asks for it. */
+export interface EvaluateOptions {
+  readonly people: string;
+  readonly pairs: string;
+  /** Fields by the columns of each file. */
+  readonly ofPeople: Readonly<Record<string, string>>;
+  readonly ofPairs: Readonly<Record<string, string>>;
+  /** Steps of weights by component. */
+  readonly steps: Readonly<Record<string, number>>;
+}
+
+/** Splits "COLUMN=field" at its last sign: columns may hold one. Throws a `TypeError` where there is none. */
+const chosenOf = (option: string, said: readonly string[] = []): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    said.map((one) => {
+      const at = one.lastIndexOf('=');
+      if (at < 1 || at === one.length - 1) throw new TypeError(`--${option} takes "COLUMN=field", not "${one}"`);
+      return [one.slice(0, at), one.slice(at + 1)];
+    }),
+  );
+
+/** Reads the words after the command. Throws a `TypeError` that says what it takes instead. */
+export function readOptions(words: readonly string[]): EvaluateOptions {
+  const several = { type: 'string', multiple: true } as const;
+  const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options: { people: several, pairs: several, weights: several } });
+  const [people, pairs] = positionals;
+  if (people === undefined || pairs === undefined) throw new TypeError(usage);
+  const names = roommateScoring.components.map(({ name }) => name);
+  const steps = Object.fromEntries(
+    Object.entries(chosenOf('weights', values.weights)).map(([part, step]) => {
+      if (!names.includes(part) || !/^[0-5]$/.test(step)) throw new TypeError(`--weights takes a component and a step of 0 to 5, not "${part}=${step}". Components: ${names.join(', ')}`);
+      return [part, Number(step)];
+    }),
+  );
+  if (names.every((name) => steps[name] === 0)) throw new TypeError('--weights leaves no component with any weight');
+  return { people, pairs, ofPeople: chosenOf('people', values.people), ofPairs: chosenOf('pairs', values.pairs), steps };
+}
