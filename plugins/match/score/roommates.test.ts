@@ -199,6 +199,33 @@ describe('the score of two roommates', () => {
     expect(rawScore(roommateScoring, better, steps).score).toBeGreaterThan(than);
   });
 
+  it('orders any two pairs that differ in one component alone, however the others are weighed', () => {
+    const alike = byTopic({ guests: 1 });
+    const wish = byTopic({ guests: { level: 1, importance: 3 } });
+    /** Both sides as one component likes them most, and as it likes them less. */
+    const ends: Readonly<Record<string, (pair: RoommatePair) => readonly [better: RoommatePair, worse: RoommatePair]>> = {
+      budget: ({ a, b, ...rest }) => [1, 1.04].map((share): RoommatePair => ({ ...rest, a: { ...a, budgetTo: 200_000 }, b: { ...b, budgetTo: 150_000 }, seatPrice: 150_000 * share })) as [RoommatePair, RoommatePair],
+      area: ({ a, b, ...rest }) => [[1], [1, 8]].map((areas): RoommatePair => ({ ...rest, a: { ...a, areas, isAnywhere: false }, b: { ...b, areas: areas.map((area) => (area === 8 ? 9 : area)), isAnywhere: false } })) as [RoommatePair, RoommatePair],
+      moveDate: ({ a, b, ...rest }) => [20_800, 20_803].map((day): RoommatePair => ({ ...rest, a: { ...a, moveFrom: 20_790, moveTo: 20_799 }, b: { ...b, moveFrom: day, moveTo: day } })) as [RoommatePair, RoommatePair],
+      lifestyle: ({ a, b, ...rest }) => [1, 2].map((level): RoommatePair => ({ ...rest, a: { ...a, lives: alike, wishes: wish }, b: { ...b, lives: byTopic({ guests: level }), wishes: wish } })) as [RoommatePair, RoommatePair],
+      stay: ({ a, b, ...rest }) => [12, 11].map((stayMonths): RoommatePair => ({ ...rest, a: { ...a, stayMonths: 12 }, b: { ...b, stayMonths } })) as [RoommatePair, RoommatePair],
+      rhythm: ({ a, b, ...rest }) => (['student', 'worker'] as const).map((rhythm): RoommatePair => ({ ...rest, a: { ...a, rhythm: 'student' }, b: { ...b, rhythm } })) as [RoommatePair, RoommatePair],
+      age: ({ a, b, ...rest }) => [30, 31].map((age): RoommatePair => ({ ...rest, a: { ...a, age: 30, sharesAge: true }, b: { ...b, age, sharesAge: true } })) as [RoommatePair, RoommatePair],
+    };
+    expect(
+      firstWrong((pair, random) => {
+        const { name } = random.of(roommateScoring.components);
+        const steps = Object.fromEntries(roommateScoring.components.map((one) => [one.name, one.name === name ? random.whole(1, 5) : random.whole(0, 5)]));
+        const [better, worse] = ends[name]!(pair).map((one) => rawScore(roommateScoring, one, weightsOf(roommateScoring, steps)).score) as [number, number];
+        return better > worse;
+      }),
+    ).toBeUndefined();
+  });
+
+  it('is the same each time it is asked for', () => {
+    expect(firstWrong((pair) => JSON.stringify(judge(roommateScoring, pair)) === JSON.stringify(judge(roommateScoring, { ...pair, a: { ...pair.a }, b: { ...pair.b } })))).toBeUndefined();
+  });
+
   it('reads gender and age as wishes of their own alone', () => {
     expect(
       firstWrong((pair) => {

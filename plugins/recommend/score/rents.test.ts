@@ -171,6 +171,31 @@ describe('the score of a rent for a client', () => {
     expect(rawScore(rentScoring, pairOf({}), steps).score).toBeGreaterThan(rawScore(rentScoring, pairOf({}, worse[name]), steps).score);
   });
 
+  it('orders any two rents that differ in one component alone, however the others are weighed', () => {
+    const common = { refusedAreas: [], refusedWalk: null, areas: [1], boroughs: ['queens'], moveDate: 20_800, bedrooms: 1, nices: [4], caresForFee: true, budget: 330_000 } as const;
+    const ends: Readonly<Record<string, readonly [better: Partial<OfferedRent>, worse: Partial<OfferedRent>]>> = {
+      budget: [{ gross: 330_000, net: 330_000 }, { gross: 340_000, net: 330_000 }],
+      area: [{ area: 1, borough: 'queens' }, { area: 2, borough: 'queens' }],
+      commute: [{ walkMinutes: 7 }, { walkMinutes: 8 }],
+      moveDate: [{ availableOn: 20_800 }, { availableOn: 20_803 }],
+      room: [{ bedrooms: 1 }, { bedrooms: 2 }],
+      preferences: [{ meets: [1, 2, 3, 4] }, { meets: [1, 2, 3] }],
+      fee: [{ isNoFee: true }, { isNoFee: false }],
+    };
+    expect(
+      firstWrong((pair, random) => {
+        const { name } = random.of(rentScoring.components);
+        const steps = Object.fromEntries(rentScoring.components.map((one) => [one.name, one.name === name ? random.whole(1, 5) : random.whole(0, 5)]));
+        const [better, worse] = ends[name]!.map((of) => rawScore(rentScoring, { client: { ...pair.client, ...common }, rent: { ...pair.rent, ...of } }, weightsOf(rentScoring, steps)).score) as [number, number];
+        return better > worse;
+      }),
+    ).toBeUndefined();
+  });
+
+  it('is the same each time it is asked for', () => {
+    expect(firstWrong((pair) => JSON.stringify(judge(rentScoring, pair)) === JSON.stringify(judge(rentScoring, { client: { ...pair.client }, rent: { ...pair.rent } })))).toBeUndefined();
+  });
+
   it('leaves the fee out for clients to whom it does not matter, and misses it where nobody asked', () => {
     expect(judge(rentScoring, pairOf({ caresForFee: false }))).toMatchObject({ unknown: [], confidence: 100 });
     expect(judge(rentScoring, pairOf({ caresForFee: null }))).toMatchObject({ unknown: ['fee'], confidence: 95 });
