@@ -136,8 +136,8 @@ const seen: Readonly<Record<ScreenState, (opened: Opened, place: HTMLElement, ch
   refused: ({ kernel }, place) => within(place).findByRole('heading', { name: kernel.use(i18n).t('shell.problem.forbidden') }),
   conflict: async (opened, place, [field, typed = ' 2']) => {
     await isWhole(opened, place);
-    const fields = [...place.querySelectorAll<HTMLInputElement>(`main :is([id^="field-${field}"] input, input[id^="field-${field}"])`)];
-    await userEvent.type(fields.find(({ type, readOnly, disabled }) => type === 'text' && !readOnly && !disabled)!, typed);
+    const fields = [...place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`main :is([id^="field-${field}"] input, input[id^="field-${field}"], textarea[id^="field-${field}"])`)];
+    await userEvent.type(fields.find(({ type, readOnly, disabled }) => (type === 'text' || (field !== '' && type === 'textarea')) && !readOnly && !disabled)!, typed);
     await userEvent.keyboard('{Control>}s{/Control}');
     const dialog = await page.findByRole('dialog');
     // pale letters of a dialog that still fades in are no breach

@@ -1,58 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
-import type { RecommendRow } from './entity.ts';
+import { recommendAnswers } from '#tests/support/plugins/recommend.ts';
 import recommend from './plugin.ts';
-
-const at = '2026-11-18T21:52:00.000Z';
-const row: RecommendRow = {
-  id: 1,
-  version: 1,
-  createdAt: at,
-  updatedAt: at,
-  number: 14,
-  rent: 5,
-  audience: 'person',
-  customer: 3,
-  contract: null,
-  area: null,
-  assignee: 2,
-  state: 'liked',
-  reason: null,
-  note: null,
-  override: null,
-  score: 84,
-  breakdown: [
-    { part: 'budget', points: 21, of: 25 },
-    { part: 'area', points: 20, of: 20 },
-    { part: 'commute', points: 9, of: 15 },
-    { part: 'moveDate', points: 11, of: 15 },
-    { part: 'room', points: 10, of: 10 },
-    { part: 'preferences', points: 8, of: 10 },
-    { part: 'fee', points: 5, of: 5 },
-  ],
-  missed: [],
-  confidence: 100,
-  scoreVersion: 1,
-  inputs: null,
-  opens: 2,
-  pinned: true,
-  sort: 0,
-  stateBefore: null,
-  since: at,
-  active: true,
-};
-const labels = { rent: { 5: '1B1B · 7F' }, customer: { 3: '최민준' }, employee: { 2: 'Daniel Reyes' } };
-const nothing = { rows: [], total: 0, labels: {} };
-const answers = {
-  'GET /api/recommend': { rows: [row], total: 1, labels },
-  'GET /api/recommend/1': { ...row, labels, hidden: [] },
-  'GET /api/recommend/1/history': { entries: [], labels: {} },
-};
 
 const meta = {
   title: 'Areas/Recommendations',
-  parameters: { plugins: [recommend], answers },
+  parameters: { plugins: [recommend], answers: recommendAnswers },
   render: openScreen,
 } satisfies Meta;
 
@@ -77,4 +31,24 @@ export const One: Story = {
   },
 };
 export const New: Story = { parameters: { path: '/recommend/upload' } };
-export const Empty: Story = { parameters: { path: '/recommend/list', answers: { ...answers, 'GET /api/recommend': nothing } } };
+export const Empty: Story = { parameters: { path: '/recommend/list', answers: { ...recommendAnswers, 'GET /api/recommend': { rows: [], total: 0, labels: {} } } } };
+
+const suggested = { path: '/recommend/suggest/customer/3' };
+
+/** Rents for somebody: the row that is open goes by keys, two are chosen, and one is dismissed with its reason by the keyboard alone. */
+export const Suggested: Story = {
+  parameters: suggested,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByRole('row', { name: /27-01 Queens Plaza N/ }, { timeout: 5000 })).toHaveAttribute('aria-current', 'true');
+    await userEvent.keyboard('jx');
+    await waitFor(() => expect(page.getByRole('row', { name: /45-50 Pearson St/ })).toHaveAttribute('aria-current', 'true'));
+    await userEvent.keyboard('jx');
+    await expect(await page.findByRole('button', { name: 'Send 2 rents' })).toBeVisible();
+    await userEvent.keyboard('d');
+    await waitFor(() => expect(page.getByRole('menuitem', { name: 'Too dear' })).toHaveFocus());
+  },
+};
+export const SuggestedKoreanDark: Story = { parameters: suggested, globals: { locale: 'kr', theme: 'dark' } };
+export const SuggestedChinese: Story = { parameters: suggested, globals: { locale: 'zh' } };
+export const PeopleForARent: Story = { parameters: { path: '/recommend/suggest/rent/3' } };

@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { card, drag, lane } from './board-hands.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 type Made = { readonly id: number; readonly version: number; readonly workflow: number };
@@ -24,21 +25,6 @@ describe('the contract board', () => {
     const { workflow } = (await stage.api<Made>('GET', `/contract/${id}`)).body;
     return [...stages].find(([, one]) => one === workflow)?.[0];
   };
-  const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-  const card = (page: Page, name: string) => page.getByRole('link', { name });
-
-  /** Drags a card into a lane with the mouse, as a hand does. */
-  async function drag(page: Page, name: string, to: string): Promise<void> {
-    const from = (await card(page, name).boundingBox())!;
-    const target = (await lane(page, to).boundingBox())!;
-    await page.mouse.move(from.x + 40, from.y + 30);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 60, from.y + 40, { steps: 4 });
-    await page.mouse.move(target.x + 100, target.y + 120, { steps: 12 });
-    await page.locator('.board[data-lifted]').waitFor();
-    await expect.poll(() => lane(page, to).evaluate((one) => one.matches('[data-over], [data-refused]'))).toBe(true);
-    await page.mouse.up();
-  }
 
   it('takes a card by the mouse, and Undo brings it back', async () => {
     const id = await make({ name: '최민준' });

@@ -2,15 +2,16 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchPair } from '../../plugins/match/api.ts';
 import { applicant, keptPhoto } from './furnish.ts';
-import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { card, drag, lane } from './board-hands.ts';
+import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 });
 
 /** Words of the pages in each language. */
 const words = {
-  en: { ask: 'Send request', group: 'The group of 3' },
-  kr: { ask: '신청 보내기', group: '3명이 함께라면' },
-  zh: { ask: '发送申请', group: '3 人合租' },
+  en: { ask: 'Send request', accept: 'Accept request', seat: 'Host agreed, give seat', group: 'The group of 3', undo: 'Undo', seated: (name: string) => `${name} has a seat` },
+  kr: { ask: '신청 보내기', accept: '신청 수락', seat: '호스트 동의, 자리 배정', group: '3명이 함께라면', undo: '실행 취소', seated: (name: string) => `${name} 님의 자리가 정해졌습니다` },
+  zh: { ask: '发送申请', accept: '接受申请', seat: '房主已同意，入座', group: '3 人合租', undo: '撤销', seated: (name: string) => `${name}已入座` },
 } as const;
 
 describe('a member who asks for roommates', () => {
@@ -70,32 +71,70 @@ describe('a member who asks for roommates', () => {
       const { page, context, wrong } = await signedInPage(browser, stage, { path: `/match/candidates/${match}`, locale });
       const say = words[locale];
       const request = async (page_: Page, person: typeof first) => {
-        await page_.goto(`${stage.url}/match/candidates/${match}?person=${person.roommate}`);
-        await alive(page_);
+        await visit(page_, `${stage.url}/match/candidates/${match}?person=${person.roommate}`);
         await page_.getByRole('button', { name: new RegExp(say.ask) }).click();
         const found = () => read<{ rows: readonly { id: number; state: string }[] }>(`matchRequest?match=${match}&member=${person.member}`);
         await soon(async () => (await found()).rows.map(({ state }) => state)).toEqual(['pending']);
         return (await found()).rows[0]!.id;
       };
       const [one, two] = [await request(page, first), await request(page, second)];
-      await change('matchRequest', one, { state: 'accepted' });
-      await change('matchRequest', one, { state: 'seated', hostAgreed: true });
+      const stateOf = async (id: number) => (await read<{ state: string }>(`matchRequest/${id}`)).state;
+      // the first by keys alone, the second by the mouse
+      await visit(page, `${stage.url}/match/request/review?request=${one}`);
+      await page.getByRole('button', { name: new RegExp(say.accept), disabled: false }).waitFor();
+      await page.keyboard.press('y');
+      await page.getByRole('button', { name: new RegExp(say.seat), disabled: false }).waitFor();
+      expect(await stateOf(one)).toBe('accepted');
+      await page.keyboard.press('y');
+      await soon(() => stateOf(one)).toBe('seated');
       expect(await read(`room/${room}`)).toMatchObject({ taken: 2 });
 
-      await page.goto(`${stage.url}/match/candidates/${match}?person=${second.roommate}`);
-      await alive(page);
+      await visit(page, `${stage.url}/match/candidates/${match}?person=${second.roommate}`);
       await page.getByText(say.group).first().waitFor();
       const { group } = await read<MatchPair>(`match/${match}/candidate/${second.roommate}`);
       expect(group?.people).toHaveLength(3);
       expect(group?.pairs.some(({ score }) => score === group.weakest.score)).toBe(true);
 
-      await change('matchRequest', two, { state: 'accepted' });
-      const batch = await change('matchRequest', two, { state: 'seated', hostAgreed: true });
+      await visit(page, `${stage.url}/match/request/review?request=${two}`);
+      await page.getByRole('button', { name: new RegExp(say.accept) }).click();
+      await page.getByRole('button', { name: new RegExp(say.seat) }).click();
+      await soon(() => stateOf(two)).toBe('seated');
       expect([await read(`room/${room}`), await read(`match/${match}`)]).toMatchObject([{ taken: 3 }, { state: 'complete', taken: 3 }]);
-      expect((await stage.api('POST', `/batch/${batch}/undo`, {})).status).toBe(200);
+      // the newest toast is the seat's
+      const seated = page.locator('.Toastify__toast', { hasText: say.seated(second.name) });
+      await seated.getByRole('button', { name: say.undo }).click();
+      await soon(() => stateOf(two)).toBe('accepted');
       expect([await read(`room/${room}`), await read(`match/${match}`)]).toMatchObject([{ taken: 2 }, { state: 'matching', taken: 2 }]);
       expect(wrong).toEqual([]);
       await context.close();
     });
   }
+
+  it('is moved on the board of requests by the pointer and by keys, which ask for the reason of a decline', async () => {
+    const { first, second, match } = await furnish();
+    const ask = async ({ member }: typeof first) => (await send('matchRequest', { match, member })).id;
+    const [one, two] = [await ask(first), await ask(second)];
+    const stateOf = async (id: number) => (await read<{ state: string }>(`matchRequest/${id}`)).state;
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/match/request/board?match=${match}` });
+    await lane(page, 'Pending').getByText(second.name).waitFor();
+    await drag(page, first.name, 'Accepted');
+    await lane(page, 'Accepted').getByText(first.name).waitFor();
+    await soon(() => stateOf(one)).toBe('accepted');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await lane(page, 'Pending').getByText(first.name).waitFor();
+    await soon(() => stateOf(one)).toBe('pending');
+
+    await card(page, second.name).focus();
+    for (const key of [' ', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await lane(page, 'Accepted').getByText(second.name).waitFor();
+    await soon(() => stateOf(two)).toBe('accepted');
+    await drag(page, second.name, 'Declined');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Dates' });
+    await dialog.getByRole('button', { name: 'Move to Declined' }).click();
+    await lane(page, 'Declined').getByText(second.name).waitFor();
+    await soon(() => read(`matchRequest/${two}`)).toMatchObject({ state: 'declined', cause: 'dates' });
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
 });

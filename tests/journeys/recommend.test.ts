@@ -106,16 +106,18 @@ describe('rents for a client', () => {
     await context.close();
   });
 
-  it('a page that was ended opens nothing, in the language of its reader', async () => {
+  it('a page that was ended opens nothing, and says so in the client’s language', async () => {
     const { customer, homes } = await furnish();
     const { body: made } = await stage.api<MadePage>('POST', '/recommendPage', { pairs: [{ rent: homes[0], customer }], locale: 'zh', days: 7 });
-    const context = await browser.newContext({ locale: 'zh-CN' });
+    // in the client's language, whatever the browser is set to
+    const context = await browser.newContext({ locale: 'en-US' });
     const page = await context.newPage();
     await page.goto(stage.url + made.path);
     await page.getByRole('heading', { name: '为您挑选的房源' }).waitFor();
     const { accessToken } = await stage.session();
     expect((await fetch(`${stage.url}/api/recommendPage/${made.id}`, { method: 'DELETE', headers: { authorization: `Bearer ${accessToken}` } })).status).toBe(204);
-    await page.reload();
+    // an answer on a page that lay open says so, too
+    await page.getByRole('button', { name: '喜欢' }).click();
     await page.getByRole('heading', { name: '此页面已失效' }).waitFor();
     await context.close();
   });

@@ -1,35 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { host, judgement, other, pair, personOf } from '#tests/support/plugins/match.ts';
+import { found, matchAnswers } from '#tests/support/plugins/match.ts';
 import roommate from '../../roommate/plugin.ts';
-import type { MatchCandidates } from '../api.ts';
 import match from '../plugin.ts';
 import MatchCandidatesPage, { load } from './match-candidates.tsx';
-
-const late = { ...personOf(4, 'Maya Cohen'), asked: null, judgement: { ...judgement, score: 71, gates: judgement.gates.map((gate) => (gate.name === 'moveDate' ? { ...gate, miss: 16 } : gate)) } };
-
-const found: MatchCandidates = {
-  host,
-  candidates: [other, { ...personOf(3, '박소연'), asked: 'pending', judgement: { ...judgement, score: 76 } }],
-  unsure: [],
-  near: [{ ...late, price: { cents: 579_500, count: 61, each: 9_500 } }],
-  refused: 0,
-  closed: { moveDate: 1, area: 2 },
-  labels: pair.labels,
-};
-const answers = {
-  'GET /api/match/7': { id: 7, version: 1, title: '388 Bridge St 24C', seats: 3, taken: 2, seatPrice: 152_500, moveFrom: '2026-12-03', labels: {} },
-  'GET /api/match/7/candidates': found,
-  'GET /api/match/7/candidate/2': pair,
-  'GET /api/match/7/candidate/3': { ...pair, judgement: { ...judgement, score: 76 }, group: null },
-  'GET /api/match/7/candidate/4': { ...pair, judgement: late.judgement, group: null, changes: [] },
-  'POST /api/match/7/candidate/2/request': { id: 9, batch: 12 },
-};
 
 const meta = {
   title: 'Areas/Matching',
   component: MatchCandidatesPage,
-  parameters: { plugins: [match, roommate], answers, path: '/match/candidates/7', pattern: '/match/candidates/:matchId', load },
+  parameters: { plugins: [match, roommate], answers: matchAnswers, path: '/match/candidates/7', pattern: '/match/candidates/:matchId', load },
   decorators: [
     (Story) => (
       <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
@@ -48,7 +27,7 @@ export const Candidates: Story = {
     const page = within(canvasElement);
     await expect(await page.findByRole('row', { name: /Sum 78 of 100/ }, { timeout: 5000 })).toBeVisible();
     await expect(page.getByText('7 of 7 conditions met')).toBeVisible();
-    await expect(page.getByText('Also look in Astoria')).toBeVisible();
+    await expect(page.getByText('Also look in Flushing')).toBeVisible();
   },
 };
 
@@ -68,5 +47,5 @@ export const NearMiss: Story = {
 };
 
 export const NoSearch: Story = {
-  parameters: { answers: { ...answers, 'GET /api/match/7/candidates': { ...found, host: null, candidates: [], near: [], closed: {} } } },
+  parameters: { answers: { ...matchAnswers, 'GET /api/match/7/candidates': { ...found, host: null, candidates: [], near: [], closed: {} } } },
 };

@@ -1,6 +1,9 @@
 import type { I18n } from '#core/i18n/i18n.ts';
 import type { MatchPair } from '../api.ts';
 
+/** The words and formats of a language that reasons are put in. */
+type Words = Pick<I18n, 't' | 'number' | 'money' | 'day' | 'list'>;
+
 /** From this fit on a component speaks for a pair; below the other one somebody should look at it. */
 const [good, doubtful] = [0.9, 0.8];
 
@@ -14,7 +17,7 @@ export interface Reason {
 }
 
 /** Words about the components of one pair; `seatPrice` is that of the home they would share. */
-export function reasonsOf(i18n: I18n, { people, topics, judgement, labels }: MatchPair, seatPrice: number | null) {
+export function reasonsOf(i18n: Words, { people, topics, judgement, labels }: MatchPair, seatPrice: number | null) {
   const { t, number, money, day, list } = i18n;
   const [host, other] = people;
   const fits = new Map(judgement.parts.map(({ name, fit }) => [name, fit]));
@@ -56,5 +59,5 @@ export function reasonsOf(i18n: I18n, { people, topics, judgement, labels }: Mat
 }
 
 /** A change that would raise a score, in words. */
-export const changeText = ({ t, money }: I18n, { labels }: Pick<MatchPair, 'labels'>, { name, values }: MatchPair['changes'][number]): string =>
+export const changeText = ({ t, money }: Pick<Words, 't' | 'money'>, { labels }: Pick<MatchPair, 'labels'>, { name, values }: MatchPair['changes'][number]): string =>
   t(`match.change.${name}`, { ...values, area: labels[String(values['area'] ?? '')] ?? '', cents: money(Number(values['cents'] ?? 0)) });

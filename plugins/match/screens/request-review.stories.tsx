@@ -1,32 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { judgement, pair } from '#tests/support/plugins/match.ts';
+import { matchAnswers, reviewRow, suited } from '#tests/support/plugins/match.ts';
 import roommate from '../../roommate/plugin.ts';
-import type { RequestReview, SuitedMatches } from '../api.ts';
 import match from '../plugin.ts';
 import RequestReviewPage, { load } from './request-review.tsx';
 import SuitedMatchesPage, { load as loadSuited } from './suited-matches.tsx';
 
-const rowOf = (id: number, member: string, more: Partial<RequestReview['rows'][number]> = {}): RequestReview['rows'][number] => ({
-  id, version: 1, match: 7, title: '388 Bridge St 24C', host: '송지아', member, state: 'pending', score: 78, message: '我是哥大研究生，作息早，周末在家做饭。', cause: null, reason: null, createdAt: '2026-11-20T13:31:00.000Z',
-  roommate: 2, seats: 3, taken: 2, seatPrice: 152_500, people: ['송지아', '이하윤'], others: 1, ...more,
-});
-const rows = [rowOf(1, '林雨桐'), rowOf(2, '박소연', { state: 'accepted', score: 76, message: null }), rowOf(3, 'Ana Duarte', { state: 'declined', cause: 'taken', reason: 'Two want the same room', score: null, roommate: null })];
-const answers = {
-  'GET /api/match/request/review': { rows },
-  'GET /api/match/7/candidate/2': pair,
-  'PUT /api/matchRequest/1': { id: 1, version: 2, batch: 12 },
-};
-const suited: SuitedMatches = {
-  name: '林雨桐',
-  matches: [{ match: 7, title: '388 Bridge St 24C', host: '송지아', seats: 3, taken: 2, seatPrice: 152_500, judgement }],
-  near: [{ match: 8, title: '250 Ashland Pl 12B', host: 'Maya Cohen', seats: 2, taken: 1, seatPrice: 240_000, judgement: { ...judgement, score: 64, gates: judgement.gates.map((gate) => (gate.name === 'price' ? { ...gate, miss: 53_000 } : gate)) }, price: { cents: 636_000, count: 12, each: 53_000 } }],
-};
-
 const meta = {
   title: 'Areas/Matching/Requests',
   component: RequestReviewPage,
-  parameters: { plugins: [match, roommate], answers, path: '/match/request/review', pattern: '/match/request/review', load },
+  parameters: { plugins: [match, roommate], answers: matchAnswers, path: '/match/request/review', pattern: '/match/request/review', load },
   decorators: [
     (Story) => (
       <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
@@ -44,7 +27,7 @@ export const Requests: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(await page.findByRole('row', { name: /Lifestyle 20 of 26 0.74 0.75/ }, { timeout: 5000 })).toBeVisible();
-    await expect(page.getByText('Weakest pair 이하윤 and 林雨桐, 71')).toBeVisible();
+    await expect(page.getByText(/^Weakest pair 이하윤 and 林雨桐, 71/)).toBeVisible();
     await userEvent.keyboard('j');
     await expect(await page.findByRole('button', { name: /Host agreed, give seat/ }, { timeout: 5000 })).toBeVisible();
     await userEvent.keyboard('n');
@@ -64,10 +47,20 @@ export const WithoutScore: Story = {
   },
 };
 
-export const NoRequests: Story = { parameters: { answers: { ...answers, 'GET /api/match/request/review': { rows: [] } } } };
+/** A full match: nobody more is accepted, and it says who lives there. */
+export const SeatsGone: Story = {
+  parameters: { answers: { ...matchAnswers, 'GET /api/match/request/review': { rows: [reviewRow(1, '林雨桐', { taken: 3, people: ['송지아', '이하윤', 'Ana Duarte'] })] } } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByText(/Every seat is taken: 송지아, 이하윤, Ana Duarte/, {}, { timeout: 5000 })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Accept request/ })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+export const NoRequests: Story = { parameters: { answers: { ...matchAnswers, 'GET /api/match/request/review': { rows: [] } } } };
 
 export const LongWords: Story = {
-  parameters: { answers: { ...answers, 'GET /api/match/request/review': { rows: [rowOf(1, 'Wolfeschlegelsteinhausenbergerdorff', { title: '1845 Adam Clayton Powell Jr Boulevard Apartment 24C', message: 'Donaudampfschifffahrtsgesellschaft'.repeat(8) })] } } },
+  parameters: { answers: { ...matchAnswers, 'GET /api/match/request/review': { rows: [reviewRow(1, 'Wolfeschlegelsteinhausenbergerdorff', { title: '1845 Adam Clayton Powell Jr Boulevard Apartment 24C', message: 'Donaudampfschifffahrtsgesellschaft'.repeat(8) })] } } },
 };
 
 export const MatchesForAPerson: Story = {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { locales } from '#core/i18n/locale.ts';
+import { voiceIn } from '#server/shared-page/shared-page.ts';
+import { pair } from '#tests/support/plugins/match.ts';
+import { roommateScoring } from '../score/roommates.ts';
+import en from '../translations/en.ts';
+import kr from '../translations/kr.ts';
+import zh from '../translations/zh.ts';
+import { changeText, reasonsOf } from './pair-words.ts';
+
+const parts = roommateScoring.components.map(({ name }) => name);
+const withFit = (fit: number) => ({ ...pair, judgement: { ...pair.judgement, parts: parts.map((name) => ({ name, fit, points: Math.round(10 * fit), of: 10 })) } });
+
+describe('reasons of a pair', () => {
+  it.each(locales)('stand for every component, gate, topic and change in %s', (locale) => {
+    const voice = voiceIn({ en, kr, zh }, locale);
+    for (const fit of [1, 0.7, 0]) {
+      const { reasonOf, strong, watch } = reasonsOf(voice, withFit(fit), 152_500);
+      const said = [...parts.flatMap((part) => Object.values(reasonOf(part))), ...strong, ...watch];
+      expect(said.filter((text) => /match\.|undefined|NaN|\{\{/.test(text))).toEqual([]);
+      for (const part of parts) expect([part, reasonOf(part).text]).not.toEqual([part, '']);
+    }
+    const keys = [...roommateScoring.gates.map(({ name }) => `match.gate.${name}`), ...roommateScoring.levers.map(({ name }) => `match.change.${name}`), ...parts.map((name) => `match.part.${name}`)];
+    expect(keys.filter((key) => voice.t(key) === key)).toEqual([]);
+  });
+
+  it('are what speaks for them most, what to look at most, and what would help', () => {
+    const voice = voiceIn({ en, kr, zh }, 'en');
+    const { strong, watch } = reasonsOf(voice, pair, 152_500);
+    expect(strong).toEqual(['Both budgets cover it']);
+    expect(watch).toEqual(['2 of 3 areas in common', 'Apart on guests']);
+    expect(changeText(voice, pair, pair.changes[1]!)).toBe('Move 6 days closer');
+  });
+});
