@@ -1,0 +1,63 @@
+import type { FieldNames } from '#kit/import/guess.ts';
+import { topics, type Topic } from '#plugins/roommate/index.ts';
+
+/** Words of the areas in one language, by key. */
+export type Words = Readonly<Record<string, string>>;
+
+/** Names that files give to fields of a person. */
+const common: FieldNames = {
+  key: ['id', 'person', 'person id', 'user', 'user id', 'userIdx', 'member', 'name', 'iid', '번호', '이름', '회원', '编号', '姓名', '会员'],
+  gender: ['gender', 'sex', '성별', '性别'],
+  wantsGender: ['wants gender', 'preferred gender', 'gender preference', '희망 성별', '希望性别'],
+  age: ['age', '나이', '연령', '年龄'],
+  birthYear: ['birth year', 'year of birth', '출생 연도', '出生年份'],
+  budgetFrom: ['budget min', 'min budget', 'budget from', 'rent min'],
+  budgetTo: ['budget', 'budget max', 'max budget', 'rent', 'max rent', 'monthly budget', 'max monthly rent', 'monthly rent', 'max price', 'price', '예산', '예산 상한', '预算', '预算上限'],
+  moveFrom: ['move date', 'move in', 'move in date', 'start date', 'earliest move', 'desired move in', 'desired move in date', 'moving date', '입주일', '이사 날짜', '入住日期', '入住时间'],
+  moveTo: ['latest move', 'move by', 'end of window'],
+  areas: ['area', 'neighborhood', 'neighbourhood', 'neighborhoods', 'neighbourhoods', 'areas', 'preferred neighborhood', 'preferred neighborhoods', 'preferred areas', 'location', 'preferred area', '지역', '희망 지역', '区域', '地区'],
+  stayMonths: ['stay', 'lease months', 'lease length', 'lease term', 'months', 'duration', 'length of stay', '거주 기간', '居住时间', '租期'],
+  rhythm: ['occupation', 'status', 'student or worker', 'job', '직업', '职业'],
+};
+
+/** Names that surveys give to ways of living, beside the areas' own words. */
+const habits: Readonly<Record<Topic, readonly string[]>> = {
+  quietHours: ['quiet', 'noise', 'sleep', 'sleep schedule', 'bedtime', '수면', '作息'],
+  cleaning: ['cleanliness', 'clean', 'tidiness', 'tidy', '청소', '청결', '卫生'],
+  guests: ['visitors', 'parties', 'party', '손님', '访客'],
+  cooking: ['cook', 'cooks', '요리', '做饭'],
+  smoking: ['smoker', 'smokes', 'smoke', '흡연', '吸烟', '抽烟'],
+  pets: ['pet', 'has pets', 'animals', '반려동물', '宠物'],
+  homeWork: ['work from home', 'wfh', 'remote work', 'study at home', '재택근무', '在家办公'],
+};
+
+/** Words for a level of a habit, from little to much. */
+export const levelWords: Readonly<Record<string, number>> = {
+  no: 1, never: 1, rarely: 1, low: 1, none: 1, false: 1, n: 1, 아니요: 1, 없음: 1, 전혀: 1, 否: 1, 从不: 1, 不: 1,
+  sometimes: 2, medium: 2, moderate: 2, occasionally: 2, 가끔: 2, 보통: 2, 偶尔: 2, 一般: 2,
+  yes: 3, often: 3, always: 3, high: 3, true: 3, y: 3, 예: 3, 자주: 3, 항상: 3, 是: 3, 经常: 3, 总是: 3,
+};
+
+/** Names of each field of a person, from the words of the areas and what other files call them. */
+export function personNames(languages: readonly Words[]): FieldNames {
+  const said = (key: string) => languages.flatMap((words) => words[key] ?? []);
+  const names: Record<string, readonly string[]> = { key: common['key']! };
+  for (const field of ['gender', 'wantsGender', 'age', 'birthYear', 'sharesGender', 'sharesAge', 'budgetFrom', 'budgetTo', 'moveFrom', 'moveTo', 'areas', 'anywhere', 'stayMonths', 'rhythm']) {
+    names[field] = [field, ...said(`roommate.${field}`), ...(common[field] ?? [])];
+  }
+  for (const topic of topics) {
+    const called = [topic, ...said(`roommate.lives.topic.${topic}`), ...habits[topic]];
+    const of = (words: readonly string[]) => called.flatMap((name) => words.flatMap((word) => [`${name} ${word}`, `${word} ${name}`]));
+    names[`lives.${topic}`] = [...called, ...of(['self', 'own', 'lives', 'level'])];
+    names[`wishes.${topic}`] = of(['wish', 'wanted', 'wants', 'preferred', 'preference']);
+    names[`importance.${topic}`] = of(['importance', 'weight', 'matters']);
+  }
+  return names;
+}
+
+/** Names of the fields of a pair. */
+export const pairNames: FieldNames = {
+  a: ['a', 'from', 'person a', 'person', 'iid', 'id', 'user', 'id a', 'first', 'left'],
+  b: ['b', 'to', 'person b', 'partner', 'pid', 'other', 'id b', 'second', 'right', 'roommate'],
+  outcome: ['outcome', 'result', 'match', 'matched', 'liked', 'success', 'accepted', 'score', 'rating', 'satisfaction', 'label', 'dec', 'decision', '결과', '결실', '结果'],
+};
