@@ -16,6 +16,7 @@ const card = z.object({
 
 /** Work that waits for the caller, the most pressing first. */
 export const queueSchema = z.object({
+  at: moment,
   cards: z.array(card),
   isCut: z.boolean().meta({ description: 'More wait than are told' }),
   nextAt: moment.nullable().meta({ description: 'When the next card comes back that was put off' }),

@@ -31,7 +31,16 @@ export function useQueueKeys(act: (key: QueueKey) => boolean): void {
       const key = keyOf(event);
       if (key && latest.current(key)) event.preventDefault();
     };
+    // Ctrl+Z takes back what was done here first, put off or ticked too; before the page's own, which asks for changes of records
+    const onUndo = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyZ' && !event.repeat;
+      if (isUndo && !isTaken(event) && latest.current('undo')) event.preventDefault();
+    };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', onUndo, true);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', onUndo, true);
+    };
   }, []);
 }

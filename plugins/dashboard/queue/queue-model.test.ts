@@ -11,7 +11,9 @@ import { keyOf } from './queue-keys.ts';
 import { QueueModel } from './queue-model.ts';
 
 const card = (id: number): QueueCard => ({ kind: 'heater/cold', record: 'heater', shape: 'urgent', id, version: 3, values: {}, detail: [], at: null, day: null, href: `/heater/update/${id}` });
-const queue = (...ids: readonly number[]): Queue => ({ cards: ids.map(card), isCut: false, nextAt: null });
+const moment = (minute: number): string => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
+const queueAt = (minute: number, ...ids: readonly number[]): Queue => ({ at: moment(minute), cards: ids.map(card), isCut: false, nextAt: null });
+const queue = (...ids: readonly number[]): Queue => queueAt(0, ...ids);
 
 const heaters = definePlugin({
   id: 'heater',
@@ -72,6 +74,21 @@ describe('the morning queue', () => {
     expect([ids(), model.current?.id]).toEqual([[1, 3, 4], 3]);
     model.take(queue(1, 4));
     expect(model.current?.id).toBe(4);
+  });
+
+  it('brings a card back that the server’s last answer was without, and takes no answer that a later one overtook', async () => {
+    const { model, ids } = await open({
+      'PUT /queue/mark': () => new Response(null, { status: 204 }),
+      'POST /queue/unmark': () => new Response(null, { status: 204 }),
+      'GET /queue': queueAt(2, 1, 2, 3),
+    });
+    await model.mark(model.current!, '2026-11-20T19:00:00.000Z');
+    expect(model.nextAt).toBe('2026-11-20T19:00:00.000Z');
+    model.take(queueAt(1, 2, 3));
+    await model.undo();
+    expect([ids(), model.current?.id, model.nextAt]).toEqual([[1, 2, 3], 1, null]);
+    model.take(queueAt(1, 2, 3));
+    expect(ids()).toEqual([1, 2, 3]);
   });
 
   it.each([

@@ -16,6 +16,8 @@ interface Step {
   readonly card: QueueCard;
   /** Null where the card was only put off or ticked. */
   readonly batch: number | null;
+  /** When it comes back that was put off. */
+  readonly until?: string | null;
 }
 
 /** The waiting work as it stands on the page: which card is looked at, what was done since it was opened. Observable. */
@@ -43,7 +45,8 @@ export class QueueModel {
     return this.queue.isCut;
   }
   get nextAt(): string | null {
-    return this.queue.nextAt;
+    const later = this.steps.flatMap(({ until }) => until ?? []);
+    return [...later, ...(this.queue.nextAt === null ? [] : [this.queue.nextAt])].toSorted()[0] ?? null;
   }
   /** The card that is looked at. */
   get current(): QueueCard | undefined {
@@ -57,8 +60,9 @@ export class QueueModel {
     return this.steps.length;
   }
 
-  /** Takes what the server has now. */
+  /** Takes what the server has now; an answer that was overtaken by a later one says nothing. */
   take(queue: Queue): void {
+    if (queue.at < this.queue.at) return;
     const next = this.current && this.cards[this.place + 1];
     const before = this.current;
     this.queue = queue;
@@ -120,7 +124,7 @@ export class QueueModel {
   async mark(card: QueueCard, until: string | null): Promise<void> {
     if (this.busy !== undefined) return;
     const { t, moment } = this.kernel.use(i18n);
-    this.leave(card, null);
+    this.leave(card, null, until);
     try {
       await this.kernel.use(http).put('/queue/mark', { kind: card.kind, id: card.id, version: card.version, until }, { quiet: true });
       this.tell(until === null ? t('dashboard.queue.ticked', { card: this.titleOf(card) }) : t('dashboard.queue.later.until', { card: this.titleOf(card), time: moment(until, 'short') }));
@@ -136,8 +140,13 @@ export class QueueModel {
     if (!step || this.busy !== undefined) return false;
     this.busy = nameOf(step.card);
     try {
-      if (step.batch !== null) await undoBatch(this.kernel, step.batch);
-      else await this.kernel.use(http).post('/queue/unmark', { kind: step.card.kind, id: step.card.id }, { quiet: true });
+      if (step.batch !== null) {
+        // why it was not done is told already
+        if (!(await undoBatch(this.kernel, step.batch))) return true;
+      } else await this.kernel.use(http).post('/queue/unmark', { kind: step.card.kind, id: step.card.id }, { quiet: true });
+      // the server's last answer may be without the card, or know it as it was before
+      const now = await this.kernel.use(http).get<Queue>('/queue', { quiet: true }).catch(() => undefined);
+      if (now) this.take(now);
       this.back(step.card);
     } catch (error) {
       this.refused(error);
@@ -153,12 +162,12 @@ export class QueueModel {
     return this.kernel.use(i18n).t(`${area}.queue.${word}`, values);
   }
 
-  private leave(card: QueueCard, batch: number | null): void {
+  private leave(card: QueueCard, batch: number | null, until?: string | null): void {
     runInAction(() => {
       const next = this.cards[this.place + 1] ?? this.cards[this.place - 1];
       if (this.current && nameOf(this.current) === nameOf(card) && next) this.chosen = nameOf(next);
       this.gone.add(nameOf(card));
-      this.steps.push({ card, batch });
+      this.steps.push({ card, batch, ...(until !== undefined && { until }) });
     });
   }
 

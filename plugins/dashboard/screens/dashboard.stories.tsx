@@ -38,7 +38,7 @@ const overview: DashboardResponse = {
   fresh: ['heater', 'person waits'],
   layout: [],
   tiles: {},
-  queue: { cards: [card(1, 'Boiler 1'), card(2, 'Boiler 2'), photos], isCut: false, nextAt: null },
+  queue: { at: '2026-11-20T15:40:00.000Z', cards: [card(1, 'Boiler 1'), card(2, 'Boiler 2'), photos], isCut: false, nextAt: null },
 };
 const answers = {
   'GET /api/dashboard': overview,
@@ -46,6 +46,7 @@ const answers = {
   'PUT /api/dashboard/layout': () => new Response(null, { status: 204 }),
   'PUT /api/queue/mark': () => new Response(null, { status: 204 }),
   'POST /api/queue/unmark': () => new Response(null, { status: 204 }),
+  'GET /api/queue': overview.queue,
   'PUT /api/heater/1': { id: 1, version: 2, batch: 7, labels: {}, hidden: [] },
   'POST /api/batch/7/undo': { batch: 8, undone: 1, refused: [] },
 };
@@ -116,7 +117,7 @@ export const QueueByKeys: Story = {
 };
 
 export const QueueEmptyUntil: Story = {
-  parameters: { answers: { ...answers, 'GET /api/dashboard': { ...overview, queue: { cards: [], isCut: false, nextAt: '2026-11-20T19:00:00.000Z' } } } },
+  parameters: { answers: { ...answers, 'GET /api/dashboard': { ...overview, queue: { at: '2026-11-20T15:40:00.000Z', cards: [], isCut: false, nextAt: '2026-11-20T19:00:00.000Z' } } } },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(/All done until/)).toBeVisible();
   },

@@ -23,6 +23,7 @@ export async function readQueue(visit: DashboardVisit): Promise<Queue> {
     return mark?.until != null && hides(mark, version, now) ? [mark.until] : [];
   });
   return {
+    at: now,
     cards: open.flatMap((all) => all.slice(0, maxCards)),
     isCut: open.some((all) => all.length > maxCards),
     nextAt: later.toSorted()[0] ?? null,

@@ -37,6 +37,7 @@ export default observer(function QueueTile() {
   useQueueKeys((key: QueueKey) => {
     const card = model.current;
     if (key === 'undo') {
+      if (model.doneCount === 0) return false;
       void model.undo();
       return true;
     }
