@@ -5,19 +5,20 @@ import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { cancellable } from '../review/cancellable.ts';
 import type { UndoResponse } from './api.ts';
 import { recordsUndone } from './records-undone.ts';
+import { tabOpened } from './tab-opened.ts';
 
-/** When the page was opened: what was written before belongs to the past. */
-const opened = (): string => new Date(performance.timeOrigin).toISOString();
+/** When this tab first showed the product, by the server's clock: what was written before belongs to the past. */
+const opened = (kernel: Kernel): string => new Date(tabOpened() + kernel.use(httpService).clockOffset).toISOString();
 
 /**
- * Takes a batch back, or the last thing its person wrote since the page was opened, and tells what came of it: how
+ * Takes a batch back, or the last thing its person wrote since this tab was opened, and tells what came of it: how
  * many records are as before, and who changed which fields of the others since. Undefined when that did not succeed, or was cancelled.
  */
 export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise<UndoResponse | undefined> {
   const { t, has, number, tag } = kernel.use(i18nService);
   const toasts = kernel.use(toastsService);
   try {
-    const body = batch === 'last' ? { since: opened() } : undefined;
+    const body = batch === 'last' ? { since: opened(kernel) } : undefined;
     const answer = await cancellable(kernel, (signal) => kernel.use(httpService).post<UndoResponse>(`/batch/${batch}/undo`, body, { signal, quiet: true }));
     kernel.emit(recordsUndone());
     if (!answer) return undefined;

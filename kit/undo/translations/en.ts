@@ -8,7 +8,7 @@ export default {
   'kit.undo.notDone': 'That could not be undone',
   'kit.undo.someone': 'someone else',
   'kit.undo.nothing': 'There is nothing to undo',
-  'kit.undo.nothingText': 'Only what you did since this page was opened.',
+  'kit.undo.nothingText': 'Only what you did since this tab was opened. “What I changed” has the last 30 days.',
   'kit.undo.bulk': 'Undo the whole update',
   'kit.undo.import': 'Undo the whole import',
   'kit.undo.undo': 'Undo',

@@ -8,7 +8,7 @@ export default {
   'kit.undo.notDone': '未能撤销',
   'kit.undo.someone': '其他人',
   'kit.undo.nothing': '没有可撤销的操作',
-  'kit.undo.nothingText': '只能撤销打开此页面之后的操作。',
+  'kit.undo.nothingText': '只能撤销打开此标签页之后的操作。最近 30 天的操作在“我的更改”中。',
   'kit.undo.bulk': '撤销整个批量修改',
   'kit.undo.import': '撤销整个导入',
   'kit.undo.undo': '撤销',

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
+import { elmStreet } from './furnish.ts';
+import { saveButton } from './hands.ts';
+import { alive, openBrowser, openStage, servesOffline, signedInPage, visit, type Stage } from './stage.ts';
+
+describe('changes of one person', () => {
+  let stage: Stage;
+  let browser: Browser;
+  beforeAll(async () => {
+    stage = await openStage();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  it('are taken back by Ctrl+Z step by step, whatever area they were in and wherever their person is by then, and stand in a history', async () => {
+    const create = async (record: string, values: object) => {
+      const { status, body } = await stage.api<{ id: number }>('POST', `/${record}`, values);
+      expect([record, status]).toEqual([record, 200]);
+      return body.id;
+    };
+    const today = dayInNewYork(Date.now());
+    const { me } = (await stage.api<{ me: number }>('GET', `/tour/agenda?from=${today}&to=${today}`)).body;
+    const [building] = (await elmStreet(stage, 1, () => ({ address: `${Date.now() % 90_000} Oak St`, confirmedAddress: `${Date.now() % 90_000} Oak St` }))) as [number];
+    const [stageOfBoard] = (await stage.api<{ rows: readonly { id: number }[] }>('GET', '/workflow?sort=id&limit=1')).body.rows;
+    const steps = [
+      { record: 'building', id: building, path: '/building/update/', field: 'year', from: 1931, to: 1955 },
+      { record: 'customer', id: await create('customer', { name: 'Minseo Kim', memo: 'Likes light' }), path: '/customer/update/', field: 'memo', from: 'Likes light', to: 'Has a cat' },
+      { record: 'contract', id: await create('contract', { name: 'Haneul Kim', phone: '+1 212 555 0100', workflow: stageOfBoard!.id, memo: 'Called' }), path: '/contract/update/', field: 'memo', from: 'Called', to: 'Wrote' },
+      { record: 'tour', id: await create('tour', { client: 'Haneul', startsAt: momentInNewYork(dayAfter(today, 40 + (Date.now() % 300)), '12:00'), agent: me, building, meeting: 'Lobby' }), path: '/inquiry/tour/update/', field: 'meeting', from: 'Lobby', to: 'Corner' },
+    ] as const;
+    const valueOf = async ({ record, id, field }: (typeof steps)[number]) => (await stage.api<Readonly<Record<string, unknown>>>('GET', `/${record}/${id}`)).body[field];
+
+    const { page, context, wrong } = await signedInPage(browser, stage);
+    // the tab knows since when it is open
+    await servesOffline(page);
+    for (const step of steps) {
+      await visit(page, `${stage.url}${step.path}${step.id}`);
+      await page.locator(`#field-${step.field}`).fill(String(step.to));
+      await saveButton(page).click();
+      await expect.poll(() => valueOf(step)).toBe(step.to);
+    }
+    await visit(page, stage.url);
+    for (const step of steps.toReversed()) {
+      const undone = page.waitForResponse((answer) => answer.url().endsWith('/api/batch/last/undo'));
+      await page.keyboard.press('Control+z');
+      expect((await undone).status()).toBe(200);
+      expect(await valueOf(step)).toBe(step.from);
+    }
+    // what was done before the tab was opened stays
+    const nothing = page.waitForResponse((answer) => answer.url().endsWith('/api/batch/last/undo'));
+    await page.keyboard.press('Control+z');
+    expect((await nothing).status()).toBe(404);
+    await page.getByText('There is nothing to undo').waitFor();
+
+    await page.locator('.frame-person').click();
+    await page.getByRole('menuitem', { name: 'What I changed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What I changed' });
+    const lines = dialog.getByRole('listitem');
+    await lines.first().waitFor();
+    const taken = lines.filter({ hasText: 'taken back' });
+    expect(await taken.count()).toBeGreaterThanOrEqual(steps.length);
+    // a step of its own is done again from there
+    await lines.filter({ hasText: 'Building' }).getByRole('button', { name: 'Redo' }).first().click();
+    await expect.poll(() => valueOf(steps[0])).toBe(1955);
+    await alive(page);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+});
