@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { openStage, password, type Stage } from '../journeys/stage.ts';
 import { loginSecret } from '../journeys/api.ts';
 import { root } from '../support/sources.ts';
+import { agency } from './agency.ts';
 import { content } from './content.ts';
 import { isWithin, recordFigures, tableOf, type Figure, type Note } from './figures.ts';
 import { growth } from './growth.ts';
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   reach: ({ note }) => reach(note),
   scores: ({ note }) => scores(note),
   content: ({ note }) => content(note),
+  agency: ({ note }) => agency(note),
   map: ({ note }) => map(note),
 };
 

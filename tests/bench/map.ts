@@ -39,9 +39,14 @@ export async function map(note: (what: string, measured: string, budget: string)
       session.on('Network.loadingFinished', ({ encodedDataLength }: { readonly encodedDataLength: number }) => {
         bytes += encodedDataLength;
       });
-      await page.locator('.frame-menu a[href="/map"]').click();
-      await page.locator('.map[data-phase="ready"]').waitFor();
-      await page.waitForLoadState('networkidle');
+      const zoomOf = (url: string) => Number(/\/api\/map\/building\?.*zoom=(\d+)/.exec(url)?.[1] ?? Number.NaN);
+      const [first] = await Promise.all([
+        page.waitForResponse((answer) => zoomOf(answer.url()) > 0),
+        page.locator('.frame-menu a[href="/map"]').click(),
+        page.locator('.map[data-phase="ready"]').waitFor(),
+      ]);
+      await first.finished();
+      let level = zoomOf(first.url());
       note('on the wire from a list to the map, its code, outlines and first marks', `${(bytes / 1024).toFixed(0)} KB`, '–');
 
       const box = await page.locator('.map-ground').boundingBox();
@@ -65,8 +70,10 @@ export async function map(note: (what: string, measured: string, budget: string)
         await page.mouse.up();
         const frames = await page.evaluate(() => (globalThis as unknown as { benchFrames: number[] }).benchFrames.slice(2));
         note(`frames while the map of ${zoom} is dragged, drawn in software`, `p50 ${percentile(frames, 0.5).toFixed(0)} ms, p95 ${percentile(frames, 0.95).toFixed(0)} ms`, 'p50 33 ms');
+        level += 4;
+        const nearer = page.waitForResponse((answer) => zoomOf(answer.url()) === level);
         for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
-        await page.waitForLoadState('networkidle');
+        await (await nearer).finished();
       }
       await context.close();
     } finally {
