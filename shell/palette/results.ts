@@ -38,7 +38,6 @@ export function findPages(kernel: Kernel, text: string): Results {
 export function findActions(kernel: Kernel, text: string): Results {
   const { t, locale, change } = kernel.use(i18n);
   const look = kernel.use(theme);
-  const person = kernel.use(session);
   const density = look.density === 'compact' ? 'regular' : 'compact';
   const actions: readonly Line[] = [
     { title: t(look.name === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark'), href: '', run: () => look.toggle() },
@@ -52,7 +51,7 @@ export function findActions(kernel: Kernel, text: string): Results {
         href: '',
         run: () => void change(one),
       })),
-    { title: t('shell.signOut'), href: '', run: () => void person.signOut() },
+    { title: t('shell.signOut'), href: '', run: () => void import('../offline/leave.tsx').then(({ leave }) => leave(kernel)) },
   ];
   const found = actions.filter(({ title, detail = '' }) => findIn(title, text) ?? findIn(detail, text));
   return { id: 'actions', label: t('shell.palette.actions'), found };
