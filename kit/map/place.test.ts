@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boroughOutlines, neighbourhoodOutlines } from './outlines.ts';
+import { cityStations } from './stations.ts';
 import { circleAround, newYork, sidesAround, withFewCorners } from './place.ts';
 
 describe('places', () => {
@@ -37,6 +38,16 @@ describe('the outlines of the city', () => {
       expect(sides.west).toBeGreaterThan(newYork.west - 0.01);
       expect(sides.east).toBeLessThan(newYork.east + 0.01);
       expect(middle.latitude).toBeGreaterThan(sides.south);
+    }
+  });
+
+  it('have the stations of the subway, each with its lines, within New York', () => {
+    const stations = cityStations();
+    expect(stations.length).toBeGreaterThan(400);
+    expect(new Set(stations.map(({ name, lines }) => `${name} ${lines}`)).size).toBe(stations.length);
+    expect(stations.find(({ name }) => name === 'Court Sq')).toMatchObject({ lines: expect.stringContaining('7') });
+    for (const { latitude, longitude } of stations) {
+      expect(latitude > newYork.south - 0.01 && latitude < newYork.north + 0.01 && longitude > newYork.west - 0.01 && longitude < newYork.east + 0.01).toBe(true);
     }
   });
 });

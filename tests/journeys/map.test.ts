@@ -176,6 +176,11 @@ describe('the map of an operator who names tiles', () => {
       await page.locator('.leaflet-tile-loaded').first().waitFor({ state: 'attached' });
       await page.getByText('© Tile makers').waitFor();
       expect(asked.length).toBeGreaterThan(0);
+      // an agency that keeps no stations has the city's
+      await page.getByRole('combobox', { name: 'Address, area, station or line' }).fill('Court Sq');
+      await page.getByRole('option', { name: /^Station\s*Court Sq/ }).first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/[?&]within=/);
       expect(asked.every((url) => /^https:\/\/[abc]\.tiles\.example\/\d+\/\d+\/\d+\.png$/.test(url))).toBe(true);
       expect(wrong).toEqual([]);
     } finally {

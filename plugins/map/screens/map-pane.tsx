@@ -173,7 +173,7 @@ function useContents(map: MapModel): MapContents {
   }, [clusters, building, coverage, work, within, latitude, longitude, stations, areas, isNear, i18n]);
 }
 
-/** The agency's stations. */
+/** The agency's stations, or the city's where it keeps none. */
 function useStations(): readonly MapStation[] {
   const kernel = useKernel();
   const [stations, setStations] = useState<readonly MapStation[]>([]);
@@ -183,9 +183,10 @@ function useStations(): readonly MapStation[] {
     void kernel
       .use(http)
       .get<ListResponse<{ readonly id: number; readonly name: string; readonly latitude: number | null; readonly longitude: number | null }>>('/subwayStation', { query, quiet: true })
-      .then(({ rows }) => {
+      .then(async ({ rows }) => {
         const placed = rows.flatMap(({ name, latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ name, latitude, longitude }]));
-        if (!isLeft) setStations(placed);
+        const shown = placed.length > 0 ? placed : (await import('#kit/map/stations.ts')).cityStations();
+        if (!isLeft) setStations(shown);
       })
       // A map without stations is a map.
       .catch(() => undefined);

@@ -16,6 +16,9 @@ export type Hit = { readonly title: string; readonly detail: string } & (
 /** Neighbourhoods of the map's own ground, at most. */
 const maxNeighbourhoods = 4;
 
+/** Stations of the city, at most. */
+const maxStations = 5;
+
 /** Gazetteer's suggestion, as `GET /api/address` answers it. */
 interface Suggestion {
   readonly address: string;
@@ -35,9 +38,11 @@ export async function searchPlaces(kernel: Kernel, q: string): Promise<{ readonl
   try {
     const [{ found }, neighbourhoods] = await Promise.all([calls.get<{ readonly found: readonly Found[] }>('/map/search', { query: { q }, quiet: true }), neighbourhoodsOf(q)]);
     const hits = found.flatMap((one) => hitOf(one, boroughName));
+    // an agency that keeps no stations, or few, has the city's
+    const stations = hits.some(({ kind }) => kind === 'station') ? [] : await stationsOf(q);
     const isPlaced = hits.some((hit) => hit.kind === 'building' && hit.place !== undefined);
     const addresses = hasHouseNumber(q) && !isPlaced ? await addressesOf(kernel, q, boroughName) : [];
-    const all = [...addresses, ...hits, ...neighbourhoods.map(({ name, borough, outline }): Hit => ({ kind: 'neighbourhood', title: name, detail: boroughName(borough), outline }))];
+    const all = [...addresses, ...hits, ...stations, ...neighbourhoods.map(({ name, borough, outline }): Hit => ({ kind: 'neighbourhood', title: name, detail: boroughName(borough), outline }))];
     if (all.length > 0) return { hits: all };
     return { hits: [], problem: hasHouseNumber(q) ? 'error.address' : 'map.notFound' };
   } catch (error) {
@@ -74,6 +79,16 @@ async function addressesOf(kernel: Kernel, q: string, boroughName: (borough: str
 }
 
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+async function stationsOf(q: string): Promise<readonly Hit[]> {
+  const sought = folded(q);
+  if (sought.length < 2) return [];
+  const { cityStations } = await import('#kit/map/stations.ts');
+  return cityStations()
+    .filter(({ name }) => ` ${folded(name)}`.includes(` ${sought}`))
+    .slice(0, maxStations)
+    .map(({ name, lines, latitude, longitude }): Hit => ({ kind: 'station', title: name, detail: lines, place: { latitude, longitude } }));
+}
 
 async function neighbourhoodsOf(q: string) {
   const sought = folded(q);
