@@ -22,6 +22,9 @@ export interface WrittenPage {
   readonly html: string;
 }
 
+/** The page that a browser keeps for times without a network: the frame of none, drawn by the browser itself. */
+export const offlinePage = '/offline';
+
 /** Names of the prerendered pages for problems. */
 export const problemPages = { unknown: '404', failed: '500' } as const;
 

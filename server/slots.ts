@@ -64,6 +64,8 @@ export interface Endpoint<Query = unknown, Body = unknown> {
   readonly upload?: number;
   /** The JSON body may be this many bytes, and its lists as long as they like; else 1 MiB and 10,000 entries. */
   readonly bodyLimit?: number;
+  /** The browser may keep its answers for times without a network, until its person signs out. Of a GET. */
+  readonly isKeepable?: boolean;
   /** Runs also while somebody views as another person: it belongs to the session and writes no record. */
   readonly whileViewing?: true;
   /** The plugin on whose behalf another one contributes it: when it did not start, the response is 503 and names it. */

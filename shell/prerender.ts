@@ -3,10 +3,12 @@ import type { Environment } from '#core/environment.ts';
 import type { DrawnPage, FirstLoad, PageAssets, Prerendered } from '#core/first-load.ts';
 import { locales } from '#core/i18n/locale.ts';
 import { createKernel, type Kernel, type Plugin } from '#core/kernel/index.ts';
-import { problemPages, visitMarks, type WrittenPage } from '#core/prerendered.ts';
+import { offlinePage, problemPages, visitMarks, type WrittenPage } from '#core/prerendered.ts';
 import { screens, type Screen } from '#core/slots.ts';
 import type { Density, ThemeName } from '#core/theme/theme.ts';
+import { documentOf } from './document.ts';
 import { draw, drawFailure } from './draw.tsx';
+import { layoutModules } from './frame/layouts.ts';
 import { pagePlugins } from './plugins.ts';
 import { allTranslations } from './all-translations/all-translations.ts';
 
@@ -40,6 +42,7 @@ export async function prerender(
       for (const { path } of pages) write(path, 200, await draw(visit(path), areas));
       write(problemPages.unknown, 404, await draw(visit(visitMarks.address), areas));
       write(problemPages.failed, 500, await drawFailure(visit(visitMarks.address), areas));
+      write(offlinePage, 200, { status: 200, headers: {}, html: offlineDocument(visit(offlinePage)) });
     }
     return { pages, written };
   } finally {
@@ -71,6 +74,20 @@ async function payloadOf(screen: Screen, kernel: Kernel) {
   const data = await load?.({ kernel, params: {}, url: new URL(path, origin), signal: new AbortController().signal });
   return { path, data: data ?? null };
 }
+
+/** A document without a page in it: the browser of somebody signed in draws the one it stands at, with what it keeps. */
+const offlineDocument = ({ locale, theme, density, loginSecret, buildId, nonce, assets }: FirstLoad): string =>
+  documentOf({
+    title: 'Stoop',
+    body: '',
+    state: {
+      locale, theme, density, loginSecret, buildId,
+      userIdx: null, gate: null, facts: { now: '', isMenuCollapsed: false }, words: null, hydration: { loaderData: {}, errors: null }, snapshot: {},
+    },
+    nonce,
+    assets,
+    modules: ['shell/start-page.tsx', ...Object.values(layoutModules)],
+  });
 
 /** A visit of a stranger, with marks in the place of what is known only when somebody comes. */
 const markedVisit = (path: string) => ({

@@ -12,6 +12,7 @@ import { leaveOnce } from './freshness/leave-once.ts';
 import { reloadFor } from './freshness/lost-chunk.ts';
 import { prefetchLinks } from './freshness/prefetch.ts';
 import { onFirstTouch, whenIdle } from '#kit/ui/first-touch.ts';
+import type { Line } from './offline/line.ts';
 import { unpackErrors } from './pack.ts';
 import type { PageState } from './page-state.ts';
 import { Page } from './page.tsx';
@@ -28,6 +29,10 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   let router: Router | undefined;
   let takeOver = () => {};
   const takenOver = new Promise<void>((resolve) => (takeOver = resolve));
+  // a document that was kept for times without a network knows no moment
+  const isKept = state.facts.now === '';
+  const facts = isKept ? { ...state.facts, now: new Date().toISOString() } : state.facts;
+  const line: Line = { carry: (request) => fetch(request) };
   const environment: Environment = {
     side: 'browser',
     origin: location.origin,
@@ -37,9 +42,10 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     loginSecret: state.loginSecret,
     words: state.words ?? (await allTranslations[state.locale]()).default,
     ...(state.words && { allWords: allTranslations[state.locale] }),
-    clockOffset: Date.parse(state.facts.now) - (Date.now() - performance.now()),
+    ...(!isKept && { clockOffset: Date.parse(facts.now) - (Date.now() - performance.now()) }),
+    fetch: (request) => line.carry(request),
     snapshot: state.snapshot,
-    drawnAt: state.facts.now,
+    drawnAt: facts.now,
     host: { navigate: (href) => void router?.navigate(href), takenOver },
   };
   const kernel = createKernel(pagePlugins(environment, areas));
@@ -47,6 +53,13 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   const build = createKnownBuild(state.buildId);
   const leave = leaveOnce();
   const routes = routesOf({ kernel, modules, build, onLost: (url) => reloadFor(url, leave) });
+
+  const serveOffline = () =>
+    import('./offline/start-offline.tsx').then(
+      ({ startOffline }) => startOffline({ kernel, line, routes, modules, isKept, buildId: state.buildId, navigate: (href) => void router?.navigate(href) }),
+      () => addEventListener('online', serveOffline, { once: true }),
+    );
+  if (isKept) await serveOffline();
 
   // The browser may know a session the server did not see, or the other way round: then nothing fits together.
   const { user, isRefresh } = kernel.use(session);
@@ -65,7 +78,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   const root = document.getElementById('page');
   if (!root) throw new Error('The page has no #page');
   const page = (
-    <Page kernel={kernel} modules={modules} facts={state.facts}>
+    <Page kernel={kernel} modules={modules} facts={facts}>
       <RouterProvider router={router} />
     </Page>
   );
@@ -77,12 +90,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     createRoot(root).render(page);
   }
   whenIdle(takeOver);
-  const serveOffline = () =>
-    import('./offline/start-offline.tsx').then(
-      ({ startOffline }) => startOffline(kernel, (href) => void router?.navigate(href)),
-      () => addEventListener('online', serveOffline, { once: true }),
-    );
-  onFirstTouch(document, () => whenIdle(serveOffline));
+  if (!isKept) onFirstTouch(document, () => whenIdle(serveOffline));
   const onLost = () => void reloadFor(new URL(location.href), leave);
   fetchNext(document, { kernel, routes, modules, here: () => location.pathname, onLost });
 }

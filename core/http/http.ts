@@ -31,6 +31,9 @@ export interface CallOptions {
 export const freshKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** The header of an answer that the browser may keep for times without a network. */
+export const keepHeader = 'x-keep';
+
 /** The error code of a database that did not do its part. */
 export const databaseError = 10_000;
 

@@ -15,7 +15,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly identity: readonly string[];
   /** Fields that say whose a record is, `createdBy` for who made it. Without any, everybody's reach is all records. */
   readonly own: readonly string[];
-  /** Written with a network alone: a browser keeps no changes of its records. */
+  /** Read and written with a network alone: a browser keeps neither its records nor changes of them. */
   readonly onlineOnly: boolean;
 }
 
@@ -84,7 +84,7 @@ type PersonField<F extends Fields> = { [N in keyof F & string]: F[N]['kind'] ext
  * Describes a kind of record. `title` is the field by which people know a record; the first field unless said.
  * `identity` says when two records are the same: by it an import knows a record again that has no unique field.
  * `own` names the fields whose people the record belongs to: rights can then reach one's own records alone.
- * `onlineOnly` keeps changes of a kind out of what waits for a network: members, roles.
+ * `onlineOnly` keeps a kind out of what browsers keep for times without a network: members, roles.
  * Throws when a field takes the name of a stamp.
  */
 export function defineEntity<const N extends string, const F extends Fields>(

@@ -5,7 +5,8 @@ import './problem-frame.css';
 /** The frame of a page that stands in the place of another: what it is, why, and where to go on. */
 export function ProblemFrame(props: {
   readonly scene: Scene;
-  readonly status: number;
+  /** None for what no server answered. */
+  readonly status?: number;
   readonly title: ReactNode;
   readonly text: ReactNode;
   /** Buttons, the primary one first. */
@@ -14,9 +15,9 @@ export function ProblemFrame(props: {
   readonly facts?: ReactNode;
 }) {
   return (
-    <div className="problem" role={props.status >= 500 ? 'alert' : undefined}>
+    <div className="problem" role={props.status === undefined || props.status >= 500 ? 'alert' : undefined}>
       <Houses scene={props.scene} />
-      <p className="problem-status number">{props.status}</p>
+      {props.status !== undefined && <p className="problem-status number">{props.status}</p>}
       <h1 className="type-message">{props.title}</h1>
       <p className="problem-text">{props.text}</p>
       <div className="problem-actions">{props.actions}</div>

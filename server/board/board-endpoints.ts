@@ -62,6 +62,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
       method: 'GET',
       path: `/${name}/board`,
       needs: read,
+      isKeepable: true,
       summary: `The lanes of the ${name} board and their first cards, of the records a query asks for`,
       query: querySchema(entity),
       output: boardSchema,

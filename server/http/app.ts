@@ -21,7 +21,7 @@ export interface AppParts {
   /** Serves built files; none before the first build. */
   readonly serveFile?: ServeFile | undefined;
   /** Draws pages; without it every page is a plain word that the server runs. */
-  readonly renderer?: Pick<Renderer, 'render' | 'failed'> | undefined;
+  readonly renderer?: Pick<Renderer, 'render' | 'offline' | 'failed'> | undefined;
   /** Takes the counts of answers. */
   readonly counts?: Metrics;
   /** The bearer token to which they are told; nobody hears them without it. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { $ZodIssue } from 'zod/v4/core';
 import { chooseLocale } from '#core/i18n/locale.ts';
+import { keepHeader } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { apiHeaders } from './failure.ts';
 import { isStorable, jsonLimits, parseJson, readBytes } from './json.ts';
@@ -47,7 +48,7 @@ export async function callEndpoint(kernel: Kernel, endpoint: Endpoint, arrival: 
   } satisfies Call);
   if (result instanceof Response) return result;
   if (result === undefined) return new Response(null, { status: 204, headers: apiHeaders });
-  return jsonResponse(request, JSON.stringify(result));
+  return jsonResponse(request, JSON.stringify(result), endpoint.isKeepable === true && !caller?.viewedBy);
 }
 
 const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
@@ -56,10 +57,10 @@ const isReading = ({ method }: Request): boolean => method === 'GET' || method =
  * The response with a tag of its content, or 304 where the client has it already. The tag is made of what this person
  * would get now, after every right was asked, so it never calls something fresh that is not.
  */
-function jsonResponse(request: Request, text: string): Response {
+function jsonResponse(request: Request, text: string, isKeepable: boolean): Response {
   if (request.method !== 'GET') return new Response(text, { headers: apiHeaders });
   const etag = `W/"${hash('sha1', text, 'base64url')}"`;
-  const headers = { ...apiHeaders, etag };
+  const headers = { ...apiHeaders, etag, ...(isKeepable && { [keepHeader]: 'yes' }) };
   const held = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^(?!W\/)/, 'W/'));
   return held?.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parse } from 'cookie';
 import type { Kernel } from '#core/kernel/index.ts';
+import { offlinePage } from '#core/prerendered.ts';
 import { config, type Config } from '#server/config.ts';
 import type { Renderer } from './render.ts';
 import { secrets } from '#server/secrets.ts';
@@ -8,7 +9,7 @@ import { sessions } from '#server/session/sessions.ts';
 
 interface Visit {
   readonly kernel: Kernel;
-  readonly renderer: Pick<Renderer, 'render' | 'failed'>;
+  readonly renderer: Pick<Renderer, 'render' | 'offline' | 'failed'>;
   readonly request: Request;
   readonly fetch: (request: Request) => Promise<Response>;
   /** Hears why a page could not be drawn. */
@@ -29,7 +30,8 @@ const pageHeaders: Readonly<Record<string, string>> = {
 export async function drawPage({ kernel, renderer, request, fetch, report }: Visit): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
   const visit = { request, fetch, nonce, loginSecret: kernel.use(secrets).loginSecret, ...(await readerOf(kernel, request)) };
-  const drawn = await renderer.render(visit).catch((error: unknown) => {
+  const isOffline = renderer.offline !== undefined && new URL(request.url).pathname === offlinePage;
+  const drawn = await (isOffline ? renderer.offline!(visit) : renderer.render(visit)).catch((error: unknown) => {
     if (!renderer.failed) throw error;
     report(error);
     return renderer.failed(visit);

@@ -34,6 +34,8 @@ export interface Renderer {
   readonly middleware?: (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => void;
   /** The page as a whole answer: HTML, never stored, with the router's status. */
   render(visit: PageVisit): Promise<Response>;
+  /** The document that browsers keep for times without a network; absent in development. */
+  offline?(visit: PageVisit): Promise<Response>;
   /** The page that stands where drawing one failed; absent in development. */
   failed?(visit: PageVisit): Promise<Response>;
   close(): Promise<void>;
@@ -70,6 +72,7 @@ async function createBuiltRenderer(out: string): Promise<Renderer> {
       const page = (await written.find(load, visit.request)) ?? (await shell.render(load));
       return answerOf(page.status, page.headers, page.html);
     },
+    offline: async (visit) => answerOf(200, {}, await written.offline(firstLoad(visit, assets, id))),
     failed: async (visit) => answerOf(500, {}, await written.failed(firstLoad(visit, assets, id))),
     close: async () => undefined,
   };

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'cookie';
 import type { DrawnPage, FirstLoad } from '#core/first-load.ts';
-import { fillPage, problemPages, writtenFile } from '#core/prerendered.ts';
+import { fillPage, offlinePage, problemPages, writtenFile } from '#core/prerendered.ts';
 
 /** The pages that the build wrote, which a visit only fills. */
 export interface WrittenPages {
@@ -11,6 +11,8 @@ export interface WrittenPages {
    * and everything else: they are drawn.
    */
   find(load: FirstLoad, request: Request): Promise<DrawnPage | undefined>;
+  /** The document that browsers keep for times without a network. */
+  offline(load: FirstLoad): Promise<string>;
   /** The document that stands where drawing a page failed. */
   failed(load: FirstLoad): Promise<string>;
 }
@@ -33,6 +35,12 @@ export function createWrittenPages(folder: string, pagePaths: () => Promise<(pat
     return fillPage(await readFile(join(folder, file), 'utf8'), { ...load, address: pathname + search });
   };
 
+  const readWritten = async (name: string, load: FirstLoad): Promise<string> => {
+    const html = await read(name, load);
+    if (html === undefined) throw new Error(`The build wrote no page '${name}'`);
+    return html;
+  };
+
   return {
     find: async (load, request) => {
       if (load.accessToken !== undefined) return undefined;
@@ -43,10 +51,7 @@ export function createWrittenPages(folder: string, pagePaths: () => Promise<(pat
       const html = await read(name, load);
       return html === undefined ? undefined : { status, headers: {}, html };
     },
-    failed: async (load) => {
-      const html = await read(problemPages.failed, load);
-      if (html === undefined) throw new Error('The build wrote no page for what cannot be drawn');
-      return html;
-    },
+    offline: (load) => readWritten(offlinePage, load),
+    failed: (load) => readWritten(problemPages.failed, load),
   };
 }

@@ -36,6 +36,7 @@ const columns = z
 const listViews = endpoint({
   method: 'GET',
   path: '/view',
+  isKeepable: true,
   needs: 'signedIn',
   summary: 'The saved views of a list that the reader may see, their own columns, and what opens first',
   query: z.strictObject({ record }),
@@ -49,6 +50,7 @@ const listViews = endpoint({
 const countViews = endpoint({
   method: 'GET',
   path: '/view/count',
+  isKeepable: true,
   needs: 'signedIn',
   summary: 'How many records views of a list show, by their number; one that the reader may not see or count is left out',
   query: z.strictObject({

@@ -14,13 +14,16 @@ import { smallIcons } from './small-icons.ts';
 import { shortAdvice } from './short-advice.ts';
 import { writeTokens } from './write-tokens.ts';
 
-/** The workers that receive messages while no page is open: `push/{name}.js`, from `shell/worker/{name}-worker.ts`. */
-const workers = ['web-push', 'firebase'] as const;
+/**
+ * The workers, by name, from `shell/worker/{name}-worker.ts`: those that receive messages while no page is open, and the
+ * one that brings pages without a network. A worker's place says which pages it may serve.
+ */
+const workers = { 'web-push': 'push/web-push.js', firebase: 'push/firebase.js', offline: 'offline.js' } as const;
 
 const nameOf = (worker: string): string => `worker_${worker.replace('-', '_')}`;
 
 /** A worker is one file of a name that never changes, as browsers ask for it again and compare. */
-const workerBuild = (root: string, client: string, name: string): EnvironmentOptions => ({
+const workerBuild = (root: string, client: string, name: string, file: string): EnvironmentOptions => ({
   consumer: 'client',
   build: {
     outDir: client,
@@ -28,7 +31,7 @@ const workerBuild = (root: string, client: string, name: string): EnvironmentOpt
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: join(root, `shell/worker/${name}-worker.ts`),
-      output: { format: 'iife', entryFileNames: `push/${name}.js` },
+      output: { format: 'iife', entryFileNames: file },
     },
   },
 });
@@ -113,12 +116,12 @@ export const pageConfig = (options: {
         },
       },
       // in development the sources themselves are registered
-      ...(options.serve ? {} : Object.fromEntries(workers.map((name) => [nameOf(name), workerBuild(options.root, client, name)]))),
+      ...(options.serve ? {} : Object.fromEntries(Object.entries(workers).map(([name, file]) => [nameOf(name), workerBuild(options.root, client, name, file)]))),
     },
     builder: {
       buildApp: async (builder) => {
         try {
-          for (const name of ['client', 'ssr', ...workers.map(nameOf)]) {
+          for (const name of ['client', 'ssr', ...Object.keys(workers).map(nameOf)]) {
             const environment = builder.environments[name];
             if (environment) await builder.build(environment);
           }

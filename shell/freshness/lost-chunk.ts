@@ -27,9 +27,9 @@ export function mayReload(path: string, now: number, storage: Pick<Storage, 'get
   }
 }
 
-/** Loads the page at an address anew, with the build there is now; false when that was tried just before. */
+/** Loads the page at an address anew, with the build there is now; false when that was tried just before, or no network would bring it. */
 export function reloadFor(url: URL, leave: Leave = (href) => location.assign(href)): boolean {
-  if (!mayReload(url.pathname, Date.now(), sessionStorage)) return false;
+  if (!navigator.onLine || !mayReload(url.pathname, Date.now(), sessionStorage)) return false;
   leave(url.pathname + url.search + url.hash);
   return true;
 }

@@ -8,12 +8,12 @@ import type { Offline } from './offline.ts';
 import { WritesDialog } from './writes-dialog.tsx';
 import './offline.css';
 
-/** Says on every page that there is no network, and which changes wait or were not taken. */
+/** Says on every page that there is no network, from when is what one sees, and which changes wait or were not taken. */
 export const OfflineBar = observer(function OfflineBar({ offline, navigate }: { readonly offline: Offline; readonly navigate: (href: string) => void }) {
-  const { t, number } = useI18n();
+  const { t, number, moment } = useI18n();
   const messages = useService(toasts);
   const [isOpen, setOpen] = useState(false);
-  const { isOffline, isShown, sent, queue } = offline;
+  const { isOffline, asOf, isShown, sent, queue } = offline;
   const waiting = queue?.waiting.length ?? 0;
   const refused = queue?.refused.length ?? 0;
   useEffect(() => {
@@ -26,7 +26,7 @@ export const OfflineBar = observer(function OfflineBar({ offline, navigate }: { 
   }, [offline, sent]);
   if (!isShown) return null;
   const said = [
-    isOffline && t('kit.offline.none'),
+    isOffline && (asOf === undefined ? t('kit.offline.none') : t('kit.offline.asOf', { time: moment(asOf, 'time') })),
     waiting > 0 && t('kit.offline.waiting', { count: waiting, shown: number(waiting) }),
     refused > 0 && t('kit.offline.refused', { count: refused, shown: number(refused) }),
   ];

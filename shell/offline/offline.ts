@@ -1,41 +1,52 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { keepHeader } from '#core/http/http.ts';
 import type { Dispose, Kernel } from '#core/kernel/index.ts';
-import { sessionEnded, sessionStarted } from '#core/session/session.ts';
+import { accessChanged, sessionEnded, sessionStarted } from '#core/session/session.ts';
 import { letAsk } from '#kit/offline/may-wait.ts';
 import type { WaitingWrite } from '#kit/offline/waiting-write.ts';
 import { WriteQueue, writerOf } from '#kit/offline/write-queue.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
+import { forgetAnswers, openAnswers, type Answers } from './answers.ts';
+import type { Line } from './line.ts';
+import { withWaiting } from './with-waiting.ts';
 
 /** Milliseconds between two attempts to send what waits, doubled up to the last. */
 const retryMs = [5000, 60_000] as const;
 
-/** Times without a network: the changes of the signed-in person that wait, sent once there is one. Observable. */
+/** Times without a network: the last answers that a page shows then, and the changes of its person that wait. Observable. */
 export class Offline {
-  /** The browser knows that it has no network. */
+  /** The browser knows that it has no network, or no answer came to the latest call. */
   isOffline = !navigator.onLine;
+  /** When the oldest answer was read that is shown without a network, ISO 8601. */
+  asOf: string | undefined = undefined;
   /** Changes wait that could not be sent when it was tried last, or that an earlier page left here. */
   isHeldUp = true;
   queue: WriteQueue | undefined = undefined;
   /** Number of changes that arrived after they were held up; a new object each time. */
   sent: { readonly count: number } | undefined = undefined;
+  private answers: Answers | undefined = undefined;
+  private forgotten: Promise<void> = Promise.resolve();
   private sending: Promise<void> | undefined = undefined;
   private arrived = 0;
   /** Changes were sent, refused or thrown away: what shows their records is to read anew. */
   private isChanged = false;
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
+  private looking: ReturnType<typeof setTimeout> | undefined = undefined;
   private delay: number = retryMs[0];
   private readonly kernel: Kernel;
   private readonly navigate: (href: string) => void;
 
-  constructor(kernel: Kernel, navigate: (href: string) => void) {
+  /** Takes over a page's line to the server. */
+  constructor(kernel: Kernel, line: Line, navigate: (href: string) => void) {
     this.kernel = kernel;
     this.navigate = navigate;
-    makeAutoObservable<this, 'kernel' | 'navigate' | 'sending' | 'timer' | 'delay' | 'arrived' | 'isChanged'>(
+    makeAutoObservable<this, 'kernel' | 'navigate' | 'answers' | 'forgotten' | 'sending' | 'timer' | 'looking' | 'delay' | 'arrived' | 'isChanged'>(
       this,
-      { queue: observableRef, sent: observableRef, kernel: false, navigate: false, sending: false, timer: false, delay: false, arrived: false, isChanged: false, follow: false },
+      { queue: observableRef, sent: observableRef, kernel: false, navigate: false, answers: false, forgotten: false, sending: false, timer: false, looking: false, delay: false, arrived: false, isChanged: false, carry: false, follow: false },
       { autoBind: true },
     );
     letAsk(kernel, (record, id) => this.queue?.waiting.some((write) => write.record === record && write.recordId === id && id !== undefined) ?? false);
+    line.carry = (request) => this.carry(request);
     this.open();
   }
 
@@ -55,11 +66,40 @@ export class Offline {
       reaction(() => this.queue?.waiting.length ?? 0, (count, before) => count > before && !this.isOffline && void this.send()),
       kernel.on(sessionStarted, this.open),
       kernel.on(sessionEnded, this.close),
+      // some of what was kept may be for other eyes now
+      kernel.on(accessChanged, this.forget),
       () => removeEventListener('online', this.look),
       () => removeEventListener('offline', this.look),
       () => clearTimeout(this.timer),
+      () => clearTimeout(this.looking),
     ];
     return () => stops.forEach((stop) => stop());
+  }
+
+  /** Carries a call to the server; without a network, the last answer to the same question comes in its place. */
+  async carry(request: Request): Promise<Response> {
+    const isReading = request.method === 'GET';
+    const { answers } = this;
+    try {
+      const response = await fetch(request);
+      this.reached();
+      if (isReading && response.ok && response.headers.get(keepHeader)) {
+        void response.clone().json().then((body: unknown) => answers?.keep(addressOf(request), body)).catch(() => undefined);
+      }
+      return response;
+    } catch (error) {
+      if (request.signal.aborted) throw error;
+      runInAction(() => (this.isOffline = true));
+      this.lookLater();
+      const kept = isReading ? await answers?.find(addressOf(request)) : undefined;
+      if (kept) {
+        this.shows(kept.at);
+        const path = new URL(request.url).pathname.replace(/^\/api/, '');
+        return Response.json(withWaiting(path, kept.body, this.queue?.waiting ?? []));
+      }
+      // a browser that knows that it has no network is not asked again and again
+      throw navigator.onLine ? error : new Error('There is no network', { cause: error });
+    }
   }
 
   /** Sends what waits, and asks again later where that did not succeed. */
@@ -110,25 +150,72 @@ export class Offline {
   }
 
   private look(): void {
-    this.isOffline = !navigator.onLine;
-    if (this.isOffline) this.isHeldUp = true;
-    else void this.send();
+    if (navigator.onLine) return this.reached();
+    this.isOffline = true;
+    this.isHeldUp = true;
+  }
+
+  /** Asks for a sign of the server after a while: a browser with some network knows nothing of a server without one. */
+  private lookLater(): void {
+    if (this.looking !== undefined || !navigator.onLine) return;
+    this.looking = setTimeout(() => {
+      this.looking = undefined;
+      if (!this.isOffline) return;
+      fetch('/healthz', { cache: 'no-store' }).then(this.reached, this.lookLater);
+    }, retryMs[0]);
+  }
+
+  /** There is a network again: kept answers that are shown are read anew, and what waits is sent. */
+  private reached(): void {
+    if (!this.isOffline) return;
+    this.isOffline = false;
+    // a page that was not kept stands there as a problem without a status
+    if (document.querySelector('.problem:not(:has(.problem-status))')) return location.reload();
+    this.isChanged ||= this.asOf !== undefined;
+    this.asOf = undefined;
+    void this.send();
+  }
+
+  private shows(at: string): void {
+    if (this.asOf === undefined || at < this.asOf) this.asOf = at;
   }
 
   /** Begins with what a person has in this browser. */
   private open(): void {
     this.close();
     const person = writerOf(this.kernel);
-    if (person === undefined) return;
+    if (person === undefined) return this.endAnswers();
     this.isHeldUp = true;
+    this.answers = openAnswers(person, this.forgotten);
     this.queue = new WriteQueue(this.kernel, person, this.navigate);
     void this.queue.load().then(this.send);
   }
 
-  /** Nobody is signed in any more: what was not sent waits for its person. */
+  /** Forgets the kept answers: they may be for other eyes by now. */
+  private forget(): void {
+    const person = writerOf(this.kernel);
+    this.endAnswers();
+    if (person !== undefined) this.answers = openAnswers(person, this.forgotten);
+  }
+
+  private endAnswers(): void {
+    this.forgotten = this.answers ? this.answers.end() : forgetAnswers();
+    this.answers = undefined;
+  }
+
+  /** Nobody is signed in any more: nothing that was read stays. What was not sent waits for its person. */
   private close(): void {
     clearTimeout(this.timer);
+    if (this.answers) this.endAnswers();
+    this.asOf = undefined;
     this.queue?.stop();
     this.queue = undefined;
   }
+}
+
+/** The address of a question, without the moment it was asked at. */
+function addressOf({ url }: Request): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete('t');
+  return `${pathname}?${searchParams}`;
 }

@@ -57,6 +57,17 @@ export const Failed: Story = {
   },
 };
 
+export const WithoutANetwork: Story = {
+  globals: { locale: 'en' },
+  args: { status: 503, problem: { kind: 'offline', titleKey: 'shell.menu' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('heading', { name: 'No network' })).toBeVisible();
+    await expect(canvas.queryByText('503')).toBe(null);
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};
+
 export const FailedInChinese: Story = { ...Failed, globals: { locale: 'zh' }, play: async () => undefined };
 
 export const Forbidden: Story = { args: { status: 403, problem: { kind: 'forbidden' } } };

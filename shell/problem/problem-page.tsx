@@ -72,6 +72,8 @@ function FailedPage({ status, problem }: { readonly status: number; readonly pro
   const { pathname, search, hash } = useLocation();
   const [isCopied, setCopied] = useState(false);
   const name = problem.titleKey === undefined ? undefined : t(problem.titleKey);
+  // without a network the page comes by itself once there is one
+  const isOffline = problem.kind === 'offline';
   const facts = [
     problem.requestId !== undefined && t('shell.problem.request', { id: problem.requestId }),
     problem.plugin !== undefined && t('shell.problem.plugin', { plugin: problem.plugin }),
@@ -89,9 +91,9 @@ function FailedPage({ status, problem }: { readonly status: number; readonly pro
   return (
     <ProblemFrame
       scene="broken"
-      status={status}
-      title={t('shell.problem.failed')}
-      text={name === undefined ? t('shell.problem.failedTextAll') : t('shell.problem.failedText', { name })}
+      {...(!isOffline && { status })}
+      title={t(isOffline ? 'shell.problem.offline' : 'shell.problem.failed')}
+      text={name === undefined ? t('shell.problem.failedTextAll') : t(isOffline ? 'shell.problem.offlineText' : 'shell.problem.failedText', { name })}
       actions={
         <>
           <Button
@@ -101,11 +103,13 @@ function FailedPage({ status, problem }: { readonly status: number; readonly pro
             onClick={again}
             text={t('shell.problem.again')}
           />
-          <Button
-            icon={<Duplicate />}
-            onClick={() => void copy()}
-            text={isCopied ? t('shell.problem.copied') : t('shell.problem.copy')}
-          />
+          {!isOffline && (
+            <Button
+              icon={<Duplicate />}
+              onClick={() => void copy()}
+              text={isCopied ? t('shell.problem.copied') : t('shell.problem.copy')}
+            />
+          )}
           <Button variant="minimal" onClick={() => navigate('/')} text={t('shell.problem.home')} />
         </>
       }

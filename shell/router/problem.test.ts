@@ -9,8 +9,11 @@ it('a loader that throws a response says its status: there is no such page', () 
   expect([init?.status, data]).toEqual([404, expect.objectContaining({ kind: 'refused', message: '/heater/none' })]);
 });
 
-it('a call that found nothing is about a record that is gone, and any other error a page that failed', () => {
+it('a call that found nothing is about a record that is gone, one without a network waits for it, and any other error is a page that failed', () => {
   expect(raised(new CallError(404, 'gone'), of).data).toMatchObject({ kind: 'gone' });
   expect(raised(new Error('no'), of)).toMatchObject({ init: { status: 500 }, data: { kind: 'failed', message: 'no' } });
+  expect(raised(new CallError(0, 'no network', undefined, new TypeError('fetch failed')), of).data).toMatchObject({ kind: 'offline' });
+  const late = Object.assign(new Error('late'), { name: 'TimeoutError' });
+  expect(raised(new CallError(0, 'no answer', undefined, late), of).data).toMatchObject({ kind: 'failed', message: 'no answer' });
   expect(problemOf(new Error('no'))).toMatchObject({ status: 500 });
 });

@@ -1,10 +1,14 @@
 import { data, isRouteErrorResponse } from 'react-router-dom';
 import { CallError } from '#core/http/http.ts';
+import { LostChunk } from '../freshness/lost-chunk.ts';
 
 /** Why a page is not shown, as plain data: it travels from the server to the browser. */
 export interface Problem {
-  /** `unknown` is no page of ours, `refused` failed its validity check, `gone` is about a record that is not there. */
-  readonly kind: 'unknown' | 'refused' | 'gone' | 'forbidden' | 'failed' | 'plugin';
+  /**
+   * `unknown` is no page of ours, `refused` failed its validity check, `gone` is about a record that is not there, and
+   * `offline` is not kept on this device while there is no network.
+   */
+  readonly kind: 'unknown' | 'refused' | 'gone' | 'forbidden' | 'failed' | 'plugin' | 'offline';
   /** The plugin whose page it is. */
   readonly plugin?: string | undefined;
   readonly titleKey?: string | undefined;
@@ -18,7 +22,7 @@ export interface Problem {
   readonly at?: string | undefined;
 }
 
-const statuses = { unknown: 404, refused: 404, gone: 404, forbidden: 403, failed: 500, plugin: 500 } as const;
+const statuses = { unknown: 404, refused: 404, gone: 404, forbidden: 403, failed: 500, plugin: 500, offline: 503 } as const;
 
 /** Something a loader throws so that the page of a problem is drawn in place of the screen. */
 export const raise = (problem: Problem, status: number = statuses[problem.kind]) => data(problem, { status });
@@ -29,6 +33,7 @@ export function raised(
   { path, goneKey, ...of }: { readonly plugin: string | undefined; readonly titleKey: string; readonly goneKey: string | undefined; readonly path: string },
 ) {
   const at = new Date().toISOString();
+  if (isOffline(error)) return raise({ kind: 'offline', ...of });
   if (error instanceof CallError) {
     if (error.status === 404) return raise({ kind: 'gone', ...of, goneKey, message: path });
     if (error.status === 403) return raise({ kind: 'forbidden', ...of });
@@ -39,6 +44,12 @@ export function raised(
   if (error instanceof Response && error.status === 404) return raise({ kind: 'refused', ...of, message: path });
   return raise({ kind: 'failed', ...of, message: error instanceof Error ? error.message : String(error), at });
 }
+
+/** True when neither the server nor a kept part answered. */
+const isOffline = (error: unknown): boolean =>
+  error instanceof CallError
+    ? error.status === 0 && (error.cause as Partial<Error> | undefined)?.name !== 'TimeoutError'
+    : error instanceof LostChunk && navigator.onLine === false;
 
 /** Reads a problem and its status from what the router caught; a screen that threw while drawing counts as failed. */
 export function problemOf(error: unknown): { readonly status: number; readonly problem: Problem } {

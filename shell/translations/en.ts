@@ -139,6 +139,8 @@ export default {
   'shell.problem.at': '{{moment}} New York',
   'shell.problem.forbidden': 'You have no permission for this page',
   'shell.problem.forbiddenText': 'Ask an administrator for the right to open it: {{name}}.',
+  'shell.problem.offline': 'No network',
+  'shell.problem.offlineText': '{{name}} is not kept on this device. It comes by itself once there is a network.',
   'shell.problem.home': 'Go to the start page',
   'shell.problem.up': 'Go to {{name}}',
   'shell.problem.back': 'Back',

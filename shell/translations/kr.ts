@@ -139,6 +139,8 @@ export default {
   'shell.problem.at': '뉴욕 {{moment}}',
   'shell.problem.forbidden': '이 페이지를 볼 권한이 없습니다',
   'shell.problem.forbiddenText': '{{name}} 화면의 권한은 관리자에게 요청해 주세요.',
+  'shell.problem.offline': '네트워크 없음',
+  'shell.problem.offlineText': '{{name}} 화면은 이 기기에 보관되어 있지 않습니다. 네트워크가 연결되면 바로 열립니다.',
   'shell.problem.home': '시작 화면으로',
   'shell.problem.up': '{{name}} 보기',
   'shell.problem.back': '뒤로',

@@ -139,6 +139,8 @@ export default {
   'shell.problem.at': '纽约 {{moment}}',
   'shell.problem.forbidden': '您没有查看此页面的权限',
   'shell.problem.forbiddenText': '请向管理员申请打开{{name}}的权限。',
+  'shell.problem.offline': '无网络',
+  'shell.problem.offlineText': '此设备上没有保存{{name}}。网络恢复后会自动打开。',
   'shell.problem.home': '前往首页',
   'shell.problem.up': '前往{{name}}',
   'shell.problem.back': '返回',

@@ -18,13 +18,23 @@ export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly registration: {
     showNotification(title: string, options: NotificationOptions): Promise<void>;
+    readonly navigationPreload?: { enable(): Promise<void> };
   };
   readonly clients: {
     matchAll(which: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly WorkerPage[]>;
     openWindow(href: string): Promise<unknown>;
+    claim(): Promise<void>;
   };
   skipWaiting(): Promise<void>;
-  addEventListener(name: 'install', listener: (event: Lasting) => void): void;
+  addEventListener(name: 'install' | 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(
+    name: 'fetch',
+    listener: (event: {
+      readonly request: Request;
+      readonly preloadResponse: Promise<Response | undefined>;
+      respondWith(response: Promise<Response>): void;
+    }) => void,
+  ): void;
   addEventListener(name: 'push', listener: (event: Lasting & { readonly data: { json(): unknown } | null }) => void): void;
   addEventListener(
     name: 'notificationclick' | 'notificationclose',

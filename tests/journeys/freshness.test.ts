@@ -165,6 +165,27 @@ describe('a page and the builds of the product', () => {
     await end(context);
   });
 
+  it('shows the newest build also where a browser keeps an earlier one for times without a network', async () => {
+    await serve();
+    const { page, context } = await signedInPage(browser, host, { path: '/building/list', isKept: true });
+    const scriptOf = () => page.locator('script[type=module]').first().getAttribute('src');
+    const keptScript = () =>
+      page.evaluate(async () => /<script type="module"[^>]* src="([^"]+)"/.exec((await (await caches.match('/offline', { ignoreVary: true }))?.text()) ?? '')?.[1]);
+    const first = await scriptOf();
+    await expect.poll(keptScript).toBe(first);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await serve(updated);
+    await page.reload();
+    await alive(page);
+    const next = await scriptOf();
+    expect(next).not.toBe(first);
+    // what the earlier build was made of goes
+    await expect.poll(keptScript).toBe(next);
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('stoop-parts-')).length)).toBe(1);
+    expect(await page.evaluate(async (src) => (await caches.match(src)) === undefined, first!)).toBe(true);
+    await end(context);
+  });
+
   it('gives the draft of a half-filled form back in the next build, with its age', async () => {
     await serve();
     const { page, context } = await open('/building/upload');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { elmStreet, member } from './furnish.ts';
-import { alive, openBrowser, openStage, password, servesOffline, signedInPage, visit, type Stage } from './stage.ts';
+import { alive, cardAlive, openBrowser, openStage, password, servesOffline, signedInPage, visit, type Stage } from './stage.ts';
 
 type Building = { readonly id: number; readonly version: number; readonly year: number; readonly address: string };
 
@@ -34,13 +34,44 @@ describe('a browser without a network', () => {
     expect((await stage.api('PUT', `/building/${id}`, patch, { 'if-match': `"${version}"` })).status).toBe(200);
   };
   const bar = (page: Page) => page.getByRole('region', { name: 'Without a network' });
+  /** A list whose first row is the building of the first id. */
+  const elmList = '/building/list?q=Elm&sort=address';
+  const rowOf = (page: Page) => page.locator('.list-rows .list-link').filter({ hasText: '101 Elm St' });
   const year = (page: Page) => page.locator('#field-year');
   const formOf = (id: number) => `${stage.url}/building/update/${id}`;
 
+  /** Waits until the page could come again without a network, with every part it has loaded, and what it shows as well. */
+  async function isKept(page: Page): Promise<void> {
+    await servesOffline(page);
+    const hasAll = async () => {
+      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(`${location.origin}/assets/`));
+      const found = await Promise.all(['/offline', ...loaded.map(({ name }) => name)].map((address) => caches.match(address, { ignoreVary: true })));
+      return navigator.serviceWorker.controller !== null && found.every((one) => one !== undefined);
+    };
+    await expect.poll(() => page.evaluate(hasAll)).toBe(true);
+    await expect.poll(() => keptAddresses(page)).not.toEqual([]);
+  }
+
+  /** Language of the page that is kept. */
+  const keptLanguage = (page: Page) => page.evaluate(async () => /<html lang="(\w+)"/.exec((await (await caches.match('/offline', { ignoreVary: true }))?.text()) ?? '')?.[1]);
+
+  const keptAddresses = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<readonly string[]>((resolve, reject) => {
+          const opening = indexedDB.open('stoop-kept');
+          opening.addEventListener('error', () => reject(opening.error as Error));
+          opening.addEventListener('success', () => {
+            const keys = opening.result.transaction('answers').objectStore('answers').getAllKeys();
+            keys.addEventListener('success', () => resolve(keys.result.map(String).filter((key) => key !== 'owner')));
+          });
+        }),
+    );
+
   async function keptPage(path: string, as?: string): Promise<{ page: Page; context: BrowserContext; wrong: string[] }> {
-    const opened = await signedInPage(browser, stage, { path, ...(as !== undefined && { as }) });
+    const opened = await signedInPage(browser, stage, { path, isKept: true, ...(as !== undefined && { as }) });
     await alive(opened.page);
-    await servesOffline(opened.page);
+    await isKept(opened.page);
     return opened;
   }
 
@@ -51,20 +82,86 @@ describe('a browser without a network', () => {
     await bar(page).getByText(count === 1 ? '1 change waits' : `${count} changes wait`).waitFor();
   }
 
-  it('keeps changes in their order, also when its page is closed, and writes them once there is a network again', async () => {
+  it('shows the list and the records it read last, and from when they are, also after a reload', async () => {
+    const { page, context, wrong } = await keptPage(elmList);
+    const row = rowOf(page);
+    await row.click();
+    await page.waitForURL(/\/building\/update\//);
+    await alive(page);
+    await page.goBack();
+    await row.waitFor();
+    await context.setOffline(true);
+    await page.reload();
+    await row.waitFor();
+    await alive(page);
+    await bar(page).getByText(/No network: as of \d/).waitFor();
+    await row.click();
+    await page.waitForURL(/\/building\/update\//);
+    await expect.poll(() => page.locator('#field-address').inputValue()).toBe('101 Elm St');
+    await bar(page).getByText(/No network: as of \d/).waitFor();
+    await context.setOffline(false);
+    await bar(page).waitFor({ state: 'detached' });
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('speaks the language that its person chose last, and says which page is not kept, until there is a network', async () => {
+    const { page, context } = await keptPage(elmList);
+    // the menu's line goes on to the next language
+    for (const [line, lang, asOf, none] of [[/^Language/, 'zh', /^无网络：数据截至 .*\d/, '无网络'], [/^语言/, 'ko', /^네트워크 없음: .*\d.* 기준/, '네트워크 없음']] as const) {
+      await page.locator('.frame-person').click();
+      await page.getByRole('menuitem', { name: line }).click();
+      await expect.poll(() => keptLanguage(page)).toBe(lang);
+      await isKept(page);
+      await context.setOffline(true);
+      await page.reload();
+      await rowOf(page).waitFor();
+      await alive(page);
+      await page.locator('.offline-bar').getByText(asOf).waitFor();
+      await page.goto(`${stage.url}/contract/board`);
+      await page.getByRole('heading', { name: none }).waitFor();
+      await context.setOffline(false);
+      await page.locator('.board').waitFor();
+      await visit(page, stage.url + elmList);
+      await isKept(page);
+    }
+    await context.close();
+  });
+
+  it('forgets what it kept once its person’s rights change', async () => {
+    const userId = `sora${Date.now()}`;
+    const sora = await member(stage, { userId, roles: ['manager'] });
+    const { page, context } = await keptPage(`/building/update/${ids[7]!}`, userId);
+    const kept = `/api/building/${ids[7]!}?`;
+    await expect.poll(() => keptAddresses(page)).toContain(kept);
+    await visit(page, stage.url + elmList);
+    await rowOf(page).waitFor();
+    await isKept(page);
+    await stage.api('PUT', `/user/${sora}/role`, { roleList: ['viewer'] });
+    await expect.poll(() => keptAddresses(page)).not.toContain(kept);
+    // and keeps what is read with the rights of now
+    await rowOf(page).click();
+    await expect.poll(() => keptAddresses(page)).toContain(`/api/building/${ids[0]!}?`);
+    await context.close();
+  });
+
+  it('keeps changes in their order through a reload, and writes them once there is a network again', async () => {
     const id = ids[1]!;
     const { page, context } = await keptPage(`/building/update/${id}`);
     await context.setOffline(true);
     await setYear(page, 1941);
+    await page.reload();
+    await alive(page);
+    await bar(page).getByText('1 change waits').waitFor();
+    await expect.poll(() => year(page).inputValue()).toBe('1941');
     await setYear(page, 1942, 2);
     expect((await read(id)).year).toBe(1931);
-    // the page is closed before there is a network: the changes wait for the next one
-    await page.close();
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => year(page).inputValue()).toBe('1942');
     await context.setOffline(false);
-    const next = await context.newPage();
-    await visit(next, formOf(id));
     await expect.poll(async () => (await read(id)).year).toBe(1942);
-    await bar(next).waitFor({ state: 'detached' });
+    await bar(page).waitFor({ state: 'detached' });
     const { body } = await stage.api<{ entries: readonly { changes: Record<string, readonly [unknown, unknown]> }[] }>('GET', `/building/${id}/history`);
     expect(JSON.stringify(body)).toContain('1941');
     await context.close();
@@ -89,12 +186,14 @@ describe('a browser without a network', () => {
   it('tells each refusal in one place, where it is put over the other value, opened, or thrown away', async () => {
     const [contested, deleted] = [ids[2]!, ids[3]!];
     const { page, context } = await keptPage(`/building/update/${contested}`);
-    const other = await context.newPage();
-    await visit(other, formOf(deleted));
-    await servesOffline(other);
+    await visit(page, formOf(deleted));
+    await isKept(page);
+    await expect.poll(() => keptAddresses(page)).toContain(`/api/building/${contested}?`);
     await context.setOffline(true);
-    await setYear(page, 1951);
-    await setYear(other, 1950, 2);
+    await setYear(page, 1950);
+    await page.goto(formOf(contested));
+    await alive(page);
+    await setYear(page, 1951, 2);
     await write(contested, { year: 1960 });
     const { version } = await read(deleted);
     expect((await stage.api('DELETE', `/building/${deleted}`, undefined, { 'if-match': `"${version}"` })).status).toBe(200);
@@ -118,38 +217,38 @@ describe('a browser without a network', () => {
   it('asks before somebody with unsent changes signs out, and shows them to nobody else', async () => {
     const id = ids[4]!;
     const { page, context } = await keptPage(`/building/update/${id}`);
-    const line = /\/api\/building\/\d+$/;
-    await context.route(line, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await context.setOffline(true);
     await setYear(page, 1971);
     await page.locator('.frame-person').click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('alertdialog').getByText(/1 change was not sent yet/).waitFor();
     await page.getByRole('button', { name: 'Keep them and log out' }).click();
     await page.locator('.sign-in').waitFor();
+    await expect.poll(() => keptAddresses(page)).toEqual([]);
+    await context.setOffline(false);
     const enter = async (userId: string) => {
-      await page.goto(stage.url);
+      await cardAlive(page);
       await page.locator('input[name=username]').fill(userId);
       await page.locator('input[name=password]').fill(password);
       await page.locator('.sign-in-submit').click();
       await page.locator('.frame-person').waitFor();
       await alive(page);
-      await servesOffline(page);
+      await isKept(page);
     };
     await enter('yuna01');
     await visit(page, `${stage.url}/building/list`);
-    await servesOffline(page);
+    await isKept(page);
     expect(await bar(page).count()).toBe(0);
     expect((await read(id)).year).toBe(1931);
     await page.locator('.frame-person').click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.locator('.sign-in').waitFor();
-    await context.unroute(line);
     await enter('admin');
     await expect.poll(async () => (await read(id)).year).toBe(1971);
     await context.close();
   });
 
-  it('takes the feedback of a tour with two taps on a phone', async () => {
+  it('takes the feedback of a tour with two taps on a phone, also when the page is loaded anew before it is sent', async () => {
     const today = dayInNewYork(Date.now());
     const { me } = (await stage.api<{ me: number }>('GET', `/tour/agenda?from=${today}&to=${today}`)).body;
     // one of today and one of tomorrow: a day that ends meanwhile changes nothing
@@ -166,6 +265,11 @@ describe('a browser without a network', () => {
     await page.getByRole('button', { name: 'Maybe' }).click();
     await page.getByRole('button', { name: 'dark' }).click();
     await page.getByText(/^Offline as of .*2 changes wait$/).waitFor();
+    await page.reload();
+    await alive(page);
+    await page.getByText(/^Offline as of .*2 changes wait$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Maybe' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByRole('button', { name: 'dark' }).getAttribute('aria-pressed')).toBe('true');
     await context.setOffline(false);
     const feedbackOf = async () => {
       const all = await Promise.all(stops.map((stop) => stage.api<{ feedback: string | null; feedbackReason: string | null }>('GET', `/tourStop/${stop}`)));
@@ -173,6 +277,8 @@ describe('a browser without a network', () => {
     };
     await expect.poll(feedbackOf).toEqual(['maybe dark']);
     await page.getByText(/^Up to date/).waitFor();
+    const histories = await Promise.all(stops.map((stop) => stage.api<{ entries: readonly { changes: object }[] }>('GET', `/tourStop/${stop}/history`)));
+    expect(histories.flatMap(({ body }) => body.entries.slice(0, -1).map(({ changes }) => Object.keys(changes).join()))).toEqual(['feedbackReason', 'feedback']);
     await context.close();
   });
 

@@ -28,6 +28,7 @@ type Subscription = ReturnType<PushService['subscription']>;
 /** Signs in with a browser that permits notifications and subscribes to our service. */
 export async function openPushBrowser(browser: Browser, stage: Stage, subscription: Subscription): Promise<PushBrowser> {
   const { page, context, wrong } = await signedInPage(browser, stage, {
+    isKept: true,
     before: async (context) => {
       await context.grantPermissions(['notifications'], { origin: stage.url });
       await context.addInitScript(pretendToSubscribe, subscription);
@@ -39,7 +40,9 @@ export async function openPushBrowser(browser: Browser, stage: Stage, subscripti
   const registration = registrationOf(control);
   await control.send('ServiceWorker.enable');
   const registrationId = await registration;
-  const worker = async (): Promise<Worker> => context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+  // beside the worker of push there is the one that brings pages without a network
+  const isOfPush = (one: Worker) => new URL(one.url()).pathname.startsWith('/push/');
+  const worker = async (): Promise<Worker> => context.serviceWorkers().find(isOfPush) ?? context.waitForEvent('serviceworker', isOfPush);
   await (await worker()).evaluate(countShown);
   return {
     context,

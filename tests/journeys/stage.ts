@@ -149,11 +149,17 @@ export async function signedInPage(
     readonly hears?: boolean;
     /** Zone of the browser's clock; the machine's unless said. */
     readonly timezone?: string;
+    /** The page may come from this browser without a network. */
+    readonly isKept?: boolean;
     /** Prepares the browser before its first page. */
     readonly before?: (context: BrowserContext) => Promise<void>;
   } = {},
 ): Promise<{ page: Page; context: BrowserContext; wrong: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(options.timezone !== undefined && { timezoneId: options.timezone }) });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: options.isKept ? 'allow' : 'block',
+    ...(options.timezone !== undefined && { timezoneId: options.timezone }),
+  });
   await context.addCookies([
     { name: 'locale', value: options.locale ?? 'en', url: stage.url },
     { name: 'theme', value: options.theme ?? 'light', url: stage.url },

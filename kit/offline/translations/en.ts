@@ -3,6 +3,7 @@ export default {
   'kit.offline.kept': '{{title}}: kept on this device',
   'kit.offline.keptText': 'It is sent as soon as there is a network again.',
   'kit.offline.none': 'No network',
+  'kit.offline.asOf': 'No network: as of {{time}}',
   'kit.offline.waiting_one': '{{shown}} change waits',
   'kit.offline.waiting_other': '{{shown}} changes wait',
   'kit.offline.refused_one': '{{shown}} change was not taken',

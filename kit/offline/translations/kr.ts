@@ -6,6 +6,7 @@ export default {
   'kit.offline.kept': '{{title}}: 이 기기에 보관했습니다',
   'kit.offline.keptText': '네트워크가 다시 연결되면 바로 보냅니다.',
   'kit.offline.none': '네트워크 없음',
+  'kit.offline.asOf': '네트워크 없음: {{time}} 기준',
   'kit.offline.waiting_other': '변경 {{shown}}건 대기 중',
   'kit.offline.refused_other': '변경 {{shown}}건이 반영되지 않음',
   'kit.offline.sent_other': '변경 {{shown}}건을 보냈습니다',

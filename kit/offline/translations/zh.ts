@@ -6,6 +6,7 @@ export default {
   'kit.offline.kept': '{{title}}：已保存在此设备上',
   'kit.offline.keptText': '网络恢复后会立即发送。',
   'kit.offline.none': '无网络',
+  'kit.offline.asOf': '无网络：数据截至 {{time}}',
   'kit.offline.waiting_other': '{{shown}} 项更改等待发送',
   'kit.offline.refused_other': '{{shown}} 项更改未被接受',
   'kit.offline.sent_other': '已发送 {{shown}} 项更改',

@@ -26,6 +26,7 @@ export default definePlugin({
     endpoint({
       method: 'GET',
       path: '/dashboard',
+      isKeepable: true,
       needs: 'signedIn',
       summary: 'Counts, tiles and waiting work of the first screen, within the caller’s reach',
       output: dashboardSchema,
@@ -34,6 +35,7 @@ export default definePlugin({
     endpoint({
       method: 'GET',
       path: '/queue',
+      isKeepable: true,
       needs: 'signedIn',
       summary: 'Work that waits for the caller, of every kind',
       output: queueSchema,

@@ -23,6 +23,7 @@ export const scheduleEndpoints = [
   endpoint({
     method: 'GET',
     path: '/schedule',
+    isKeepable: true,
     needs: viewTours,
     summary: 'Tours and days of leases on some New York days, of everybody or of one employee',
     query: scheduleQuery,

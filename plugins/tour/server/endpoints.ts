@@ -12,6 +12,7 @@ export const tourEndpoints = [
   endpoint({
     method: 'GET',
     path: '/tour/agenda',
+    isKeepable: true,
     needs: viewTours,
     summary: 'Tours of some New York days with their homes, clients and agents, and who has time for more',
     query: agendaQuery,

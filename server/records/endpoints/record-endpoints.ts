@@ -35,6 +35,7 @@ function listEndpoint(spec: RecordResource): Contribution {
     method: 'GET',
     path: `/${name}`,
     needs: read,
+    isKeepable: !entity.onlineOnly,
     summary: `A window of the ${name} records a query asks for`,
     query: querySchema(entity),
     output: listSchema(entity),
@@ -56,6 +57,7 @@ function oneEndpoint(spec: RecordResource): Contribution {
     method: 'GET',
     path: `/${name}/{id}`,
     needs: read,
+    isKeepable: !entity.onlineOnly,
     summary: `One ${name}`,
     output: rowSchema(entity),
     handle: async (call) => {

@@ -1,0 +1,35 @@
+import type { Dispose } from '#core/kernel/index.ts';
+import { offlinePage } from '#core/prerendered.ts';
+
+/** The cache of a build: its parts by address, and the page that draws itself. */
+const cacheOf = (buildId: string): string => `stoop-parts-${buildId}`;
+
+/** The attribute-like piece of the page's state that names its build. */
+const namesBuild = (html: string, buildId: string): boolean => html.includes(`"buildId":"${buildId}"`);
+
+/**
+ * Keeps what this page is made of, as it was loaded, and what it loads from now on, so that a reload works without a
+ * network. Where the server has a newer build already nothing is kept of it: its parts would not fit. Answers what keeps
+ * the page once more, in another language or theme, and what ends it.
+ */
+export async function keepParts(buildId: string): Promise<{ readonly keepPage: () => Promise<void>; readonly stop: Dispose }> {
+  await navigator.serviceWorker.register('/offline.js', { updateViaCache: 'none' });
+  const cache = await caches.open(cacheOf(buildId));
+  const add = (address: string) => cache.match(address).then((known) => (known ? undefined : cache.add(address)));
+  const observer = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      if (name.startsWith(`${location.origin}/assets/`)) void add(name).catch(() => undefined);
+    }
+  });
+  observer.observe({ type: 'resource', buffered: true });
+  const keepPage = async () => {
+    const page = await fetch(offlinePage, { cache: 'no-store' });
+    if (!page.ok || !namesBuild(await page.clone().text(), buildId)) return;
+    await cache.put(offlinePage, page);
+    for (const name of await caches.keys()) {
+      if (name.startsWith(cacheOf('')) && name !== cacheOf(buildId)) await caches.delete(name);
+    }
+  };
+  await keepPage();
+  return { keepPage, stop: () => observer.disconnect() };
+}
