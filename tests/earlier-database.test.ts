@@ -12,9 +12,9 @@ import { adminPassword, freshKey, startTestHost } from './support/host.ts';
 
 const earlier = (name: string): Buffer => gunzipSync(readFileSync(join(import.meta.dirname, 'support', name)));
 
-/** Records that somebody reads in lists, as they stood in the earlier version. */
+/** Records that somebody reads in lists, as they stood in the earlier version; an area more is made of words that named none. */
 const totals = {
-  building: 13, rent: 79, room: 39, user: 25, managementCompany: 24, amenity: 15, utility: 6, area: 39, zipCode: 45,
+  building: 13, rent: 79, room: 39, user: 25, managementCompany: 24, amenity: 15, utility: 6, area: 40, zipCode: 45,
   subwayStation: 59, feature: 8, layout: 5, discount: 3, roomType: 5,
 };
 
@@ -22,11 +22,15 @@ onEachEngine('a database that an earlier version wrote', (_open, place) => {
   describe('starts under this one', () => {
     it('with all its records, history and search, and takes changes and undoes them', async () => {
       const { dataDir, databaseUrl } = await place();
-      // A view and a change that ask for and tell of a gender as that version wrote it.
+      // Views and changes that ask for and tell of a gender, and of an area, as that version wrote them.
       const more = [
         `insert into "savedView" ("version", "record", "name", "scope", "userIdx", "query", "columns") values (1, 'user', 'Women', 'everyone', 1, 'gender=female%2Cmale&sort=name', '')`,
         `update "user" set "gender" = 'male' where "id" = 2`,
         `insert into "journal" ("batch", "at", "record", "recordId", "kind", "version", "changes") values (1, '2026-01-01T00:00:00.000Z', 'user', 2, 'update', 9, '{"gender":["female","male"],"name":["\\"gender\\":[\\"male\\"",""]}')`,
+        `update "user" set "preferredArea" = 'ASTORIA ' where "id" = 3`,
+        `update "user" set "preferredArea" = 'Near Columbia, or uptown' where "id" in (4, 5)`,
+        `insert into "journal" ("batch", "at", "record", "recordId", "kind", "version", "changes") values (1, '2026-01-01T00:00:00.000Z', 'user', 3, 'update', 9, '{"preferredArea":["Near Columbia, or uptown","ASTORIA "]}')`,
+        `insert into "savedView" ("version", "record", "name", "scope", "userIdx", "query", "columns") values (1, 'user', 'Uptown', 'everyone', 1, 'preferredArea=columbia&sort=name', '')`,
       ];
       if (databaseUrl === undefined) {
         writeFileSync(join(dataDir, 'stoop.sqlite'), earlier('earlier.sqlite.gz'));
@@ -69,7 +73,16 @@ onEachEngine('a database that an earlier version wrote', (_open, place) => {
         expect(told[0]).toMatchObject({ changes: { gender: [1, 0], name: ['"gender":["male"', ''] } });
         expect(told.at(-1)?.changes['gender']).toEqual([null, expect.toSatisfy((code: unknown) => code === 0 || code === 1)]);
         expect((await call<{ total: number }>('GET', 'user?gender=0,1&limit=0')).total).toBe(24);
+        const { rows: areas } = await call<{ rows: readonly { id: number; name: { en: string }; active: boolean }[] }>('GET', 'area?limit=100');
+        const [astoria, words] = ['Astoria', 'Near Columbia, or uptown'].map((en) => areas.find(({ name }) => name.en === en));
+        expect([astoria?.active, words?.active]).toEqual([true, false]);
+        for (const [id, area] of [[3, astoria], [4, words], [5, words]] as const) expect(await call('GET', `user/${id}`)).toMatchObject({ preferredArea: area!.id });
+        const { entries: preferred } = await call<{ entries: readonly { changes: Record<string, unknown> }[] }>('GET', 'user/3/history');
+        expect(preferred[0]).toMatchObject({ changes: { preferredArea: [words!.id, astoria!.id] } });
+        expect((await call<{ total: number }>('GET', 'user?q=near%20columbia&limit=0')).total).toBe(2);
+        expect((await call<{ total: number }>('GET', 'user?preferredArea=none&limit=0')).total).toBe(1);
         const { views } = await call<{ views: readonly { name: string; query: string }[] }>('GET', 'view?record=user');
+        expect(views).toContainEqual(expect.objectContaining({ name: 'Uptown', query: `preferredArea=${words!.id}&sort=name` }));
         expect(views).toContainEqual(expect.objectContaining({ name: 'Women', query: 'gender=1%2C0&sort=name' }));
 
         await call('PUT', 'building/1', { year: 1932 }, building.version);

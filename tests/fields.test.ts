@@ -80,7 +80,8 @@ describe('a record keeps the fields of the specification', () => {
       body: { ...host.credentials('member01', 'a long password'), token: undefined, userId: 'member01', name: 'Somebody', email: 'member01@stoop.example' },
     });
     const { id } = (await registered.json()) as { id: number };
-    const values = { phone: '+12125550101', preferredArea: 'Astoria', gender: 1, birthDate: '1990-05-06', residenceDuration: 18, status: 'approved' };
+    const area = await call('POST', 'area', { name: { en: 'Astoria', kr: '', zh: '' }, borough: 'queens' });
+    const values = { phone: '+12125550101', preferredArea: area['id'], gender: 1, birthDate: '1990-05-06', residenceDuration: 18, status: 'approved' };
     await call('PUT', `user/${id}`, values, 1);
     const record = await call('GET', `user/${id}`);
     expect(record).toMatchObject({ ...values, name: 'Somebody', email: 'member01@stoop.example', type: 'normal', age: expect.any(Number) });

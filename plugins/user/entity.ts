@@ -27,7 +27,7 @@ export const user = defineEntity(
     name: text({ required: true, searched: true, format: 'name' }),
     email: masked('user/contact', text({ required: true, unique: true, searched: true, format: 'email' })),
     phone: masked('user/contact', phone({ searched: true })),
-    preferredArea: text({ max: 200, searched: true }),
+    preferredArea: reference('area', { searched: true }),
     gender: numberedChoice(genders),
     birthDate: plainDate({ min: '1900-01-01' }),
     age: computed(integer()),

@@ -19,16 +19,20 @@ describe('members', () => {
   });
 
   it('are listed and changed', async () => {
+    const name = `Astoria ${Date.now()}`;
+    const area = (await stage.api<{ id: number }>('POST', '/area', { name: { en: name, kr: '', zh: '' }, borough: 'queens' })).body.id;
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/user/list' });
     await page.getByText('김민수').first().waitFor();
     await page.locator(`.list-rows a[href^="/user/update/${id}"]`).click();
     await page.waitForURL(`**/user/update/${id}*`);
     await alive(page);
-    await page.locator('#field-preferredArea').fill('Astoria');
+    await page.locator('#field-preferredArea').click();
+    await page.locator('#field-preferredArea').fill(name);
+    await page.getByRole('option', { name, exact: true }).click();
     const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith(`/api/user/${id}`));
     await saveButton(page).last().click();
     expect((await saved).status()).toBe(200);
-    expect((await stage.api<{ preferredArea: string }>('GET', `/user/${id}`)).body.preferredArea).toBe('Astoria');
+    expect((await stage.api<{ preferredArea: number }>('GET', `/user/${id}`)).body.preferredArea).toBe(area);
     expect(wrong).toEqual([]);
     await context.close();
   });

@@ -12,7 +12,7 @@ const applicant = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  preferredArea: z.string().nullable(),
+  preferredArea: z.int().nullable(),
   gender: z.int().nullable(),
   birthDate: z.string().nullable(),
   age: z.int().nullable(),
@@ -39,6 +39,7 @@ const known = z.object({
 export const approvalSchema = z.object({
   rows: z.array(applicant),
   counts: z.record(state, z.int()),
+  areas: z.record(z.string(), z.string()).meta({ description: 'Names of the areas that they prefer, by id' }),
   known: z.record(z.string(), z.array(known)).meta({ description: 'Other members with the same phone, or the same name and birth date, by the id of a row' }),
 });
 

@@ -64,7 +64,7 @@ export const ApplicantPanel = observer(function ApplicantPanel(props: { readonly
                 <dt>{t(`user.${name}`)}</dt>
                 <dd>
                   <span className="cut">
-                    {formatValue(user.fields[name], member[name] as never, i18n, `user.${name}`, {}) || '–'}
+                    {formatValue(user.fields[name], member[name] as never, i18n, `user.${name}`, model.labels) || '–'}
                     {name === 'birthDate' && member.age !== null && ` · ${i18n.number(member.age)}`}
                   </span>
                   {note(name)}

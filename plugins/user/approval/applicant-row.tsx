@@ -23,7 +23,7 @@ export const ApplicantRow = observer(function ApplicantRow({ model, row }: { rea
             {ago(row.statusAt)}
           </time>
         )}
-        <span className="approvals-more cut">{[row.userId, row.preferredArea].filter(Boolean).join(' · ')}</span>
+        <span className="approvals-more cut">{[row.userId, row.preferredArea === null ? '' : model.labels['area']?.[row.preferredArea]].filter(Boolean).join(' · ')}</span>
         <span className="approvals-tags">
           {decided ? (
             <Tag tone="info">{t('user.approval.decided', { name: decided.by?.name ?? t('kit.conflict.someone'), state: t(`user.status.${decided.status ?? 'applying'}`) })}</Tag>

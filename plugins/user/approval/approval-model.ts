@@ -1,5 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import type { Http } from '#core/http/http.ts';
+import type { Labels } from '#kit/records/entity.ts';
 import type { Names } from '#kit/records/field.ts';
 import type { UserRow } from '../entity.ts';
 import type { Applicant, ApprovalResponse, DecidedResponse, KnownMember, OpensResponse } from './api.ts';
@@ -30,7 +31,7 @@ export class ApprovalModel {
     isDeciding: boolean;
     isReading: boolean;
   }>(
-    { status: 'applying', answer: { rows: [], counts: { applying: 0, approved: 0, rejected: 0 }, known: {} }, openId: undefined, role: null, opens: undefined, isDeciding: false, isReading: false },
+    { status: 'applying', answer: { rows: [], counts: { applying: 0, approved: 0, rejected: 0 }, areas: {}, known: {} }, openId: undefined, role: null, opens: undefined, isDeciding: false, isReading: false },
     {},
     { deep: false },
   );
@@ -50,6 +51,10 @@ export class ApprovalModel {
   }
   get counts(): ApprovalResponse['counts'] {
     return this.state.answer.counts;
+  }
+  /** Names of what sign-ups refer to. */
+  get labels(): Labels {
+    return { area: this.state.answer.areas };
   }
   /** Number of sign-ups of this state below those that are held; none beyond what a page holds. */
   get remaining(): number {
@@ -119,7 +124,7 @@ export class ApprovalModel {
       if (status !== this.state.status) return;
       const held = new Set(this.rows.map(({ id }) => id));
       const rows = [...this.rows, ...more.rows.filter(({ id }) => !held.has(id))];
-      this.take(status, { counts: more.counts, known: { ...this.state.answer.known, ...more.known }, rows });
+      this.take(status, { counts: more.counts, areas: { ...this.state.answer.areas, ...more.areas }, known: { ...this.state.answer.known, ...more.known }, rows });
     } finally {
       runInAction(() => (this.state.isReading = false));
     }

@@ -5,20 +5,21 @@ import plugin from '../plugin.ts';
 import type { Applicant, ApprovalResponse } from './api.ts';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const person = (id: number, name: string, userId: string, preferredArea: string, hours: number, more: Partial<Applicant> = {}): Applicant => ({
+const person = (id: number, name: string, userId: string, preferredArea: number, hours: number, more: Partial<Applicant> = {}): Applicant => ({
   id, version: 1, name, userId, preferredArea, email: `${userId}@example.com`, phone: '+1 917 555 0148', gender: 1, birthDate: '1998-03-14', age: 28, residenceDuration: 12,
   status: 'applying', statusReason: null, statusAt: hoursAgo(hours), active: true, ...more,
 });
 
 const waiting: ApprovalResponse = {
   rows: [
-    person(21, '박소연', 'psoyeon', 'Long Island City, Astoria', 2),
-    person(22, '黄文博', 'wenbohuang', 'Downtown Brooklyn', 3),
-    person(23, 'JamesPark', 'jamespark', 'Williamsburg', 5),
-    person(24, '정예린', 'yerin97', 'Long Island City', 30),
-    person(25, '吴思远', 'siyuan88', 'Flushing', 96, { statusReason: 'We could not reach you by phone' }),
+    person(21, '박소연', 'psoyeon', 1, 2),
+    person(22, '黄文博', 'wenbohuang', 2, 3),
+    person(23, 'JamesPark', 'jamespark', 3, 5),
+    person(24, '정예린', 'yerin97', 1, 30),
+    person(25, '吴思远', 'siyuan88', 4, 96, { statusReason: 'We could not reach you by phone' }),
   ],
   counts: { applying: 5, approved: 5388, rejected: 402 },
+  areas: { 1: 'Long Island City', 2: 'Downtown Brooklyn', 3: 'Williamsburg', 4: 'Flushing' },
   known: { 21: [{ id: 4812, version: 3, name: '박소연', email: 'sp@columbia.edu', phone: '+1 917 555 0148', birthDate: '1998-03-14', status: 'approved', statusAt: '2025-03-03T15:00:00.000Z', active: false }] },
 };
 const opens = {

@@ -12,11 +12,11 @@ const words = () => import('#kit/all-translations/en.ts');
 const kit = definePlugin({ id: 'kit', contributes: [translations({ plugin: 'kit', load: { en: words, kr: words, zh: words } })] });
 
 const person = (id: number, more: Partial<Applicant> = {}): Applicant => ({
-  id, version: 1, name: `Person${id}`, userId: `person${id}`, email: `p${id}@example.com`, phone: '+1 917 555 0148', preferredArea: 'Astoria', gender: 1, birthDate: '1998-03-14', age: 28,
+  id, version: 1, name: `Person${id}`, userId: `person${id}`, email: `p${id}@example.com`, phone: '+1 917 555 0148', preferredArea: 1, gender: 1, birthDate: '1998-03-14', age: 28,
   residenceDuration: 12, status: 'applying', statusReason: null, statusAt: '2026-11-22T12:00:00.000Z', active: true, ...more,
 });
 const known = { id: 9, version: 2, name: 'Person1', email: 'other@example.com', phone: '+1 917 555 0148', birthDate: '1998-03-14', status: 'approved' as const, statusAt: '2025-03-03T15:00:00.000Z', active: false };
-const inbox = (rows: readonly Applicant[], more: Partial<ApprovalResponse> = {}): ApprovalResponse => ({ rows, counts: { applying: rows.length, approved: 4, rejected: 0 }, known: {}, ...more });
+const inbox = (rows: readonly Applicant[], more: Partial<ApprovalResponse> = {}): ApprovalResponse => ({ rows, counts: { applying: rows.length, approved: 4, rejected: 0 }, areas: { 1: 'Astoria' }, known: {}, ...more });
 const opens = { areas: [{ area: 'user', rights: [{ right: 'view', reach: 'all' }], records: 31 }], never: ['user/approve'] };
 
 let page: TestPage;

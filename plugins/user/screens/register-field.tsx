@@ -6,6 +6,7 @@ import type { Field } from '#kit/records/field.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
 import { user } from '../entity.ts';
 import { registration } from '../registration.ts';
+import { AreaChoice } from './area-choice.tsx';
 
 /** `autocomplete` tokens of the fields, for browsers and password managers. */
 const autoComplete: Readonly<Record<string, string>> = {
@@ -56,6 +57,8 @@ export function RegisterField(props: {
           aria-invalid={isWrong}
           aria-describedby={below}
         />
+      ) : name === 'preferredArea' ? (
+        <AreaChoice id={id} name={name} value={value as number | null} describedBy={below} onChange={onChange} onBlur={onBlur} />
       ) : (
         <Control
           id={id}

@@ -5,6 +5,8 @@ import Register from './register.tsx';
 
 const isFree = (request: Request) => ({ available: new URL(request.url).searchParams.get('userId') !== 'admin' });
 
+const areas = { areas: ['Astoria', 'Long Island City', 'Williamsburg'].map((name, at) => ({ id: at + 1, name })) };
+
 const meta = {
   title: 'Areas/Members/Register',
   component: Register,
@@ -14,6 +16,7 @@ const meta = {
     path: '/user/register',
     answers: {
       'GET /api/user/available': isFree,
+      'GET /api/user/register/area': areas,
       'POST /api/user/register': { id: 7, status: 'applying' },
     },
   },
@@ -56,6 +59,7 @@ export const Refused: Story = {
   parameters: {
     answers: {
       'GET /api/user/available': isFree,
+      'GET /api/user/register/area': areas,
       'POST /api/user/register': () =>
         Response.json({ errorCode: 10001, message: 'No', fields: { userPw: 'user.rule.commonPassword' } }, { status: 400 }),
     },

@@ -14,7 +14,7 @@ const typed = { userId: 'jane01', name: 'Jane', password: 'long-enough-7', passw
 async function register(answer: FakeResponse): Promise<void> {
   page = await onAPage({
     plugins: [plugin],
-    answers: { 'GET /user/available': { available: true }, 'POST /user/register': answer },
+    answers: { 'GET /user/available': { available: true }, 'GET /user/register/area': { areas: [{ id: 3, name: 'Astoria' }] }, 'POST /user/register': answer },
     screen: { Page: Register },
     pattern: '/user/register',
     at: '/user/register',

@@ -44,7 +44,7 @@ export const approvalEndpoints = [
       const { kernel, query, locale } = call;
       const who = callerOf(call);
       const read = kernel.use(reading);
-      const { rows } = await read.list('user', counting(query.status), { offset: query.offset, limit: query.limit }, who, locale);
+      const { rows, labels } = await read.list('user', counting(query.status), { offset: query.offset, limit: query.limit }, who, locale);
       const counts = await Promise.all(memberStates.map(async (state) => [state, await read.countOf('user', counting(state), who)] as const));
       const pairs = query.status === 'applying' ? await alikeMembers(kernel.use(database).read, rows.map(({ id }) => id)) : [];
       const others = new Map((await seenMembers(kernel, [...new Set(pairs.map(({ other }) => other))], who)).map((row) => [row.id, row]));
@@ -52,6 +52,7 @@ export const approvalEndpoints = [
       return {
         rows: rows.map((row) => approvalSchema.shape.rows.element.parse(row)),
         counts: Object.fromEntries(counts),
+        areas: labels['area'] ?? {},
         known: Object.fromEntries(
           Object.entries(known).map(([id, some = []]) => [id, some.map(({ other }) => approvalSchema.shape.known.valueType.element.parse(others.get(other)))]),
         ),

@@ -1,3 +1,5 @@
+import { database } from '#server/database/database.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
@@ -23,6 +25,7 @@ export const userDemo: Demo = {
   async fill({ kernel, report }) {
     const random = seededRandom(7_041);
     const now = Date.now();
+    const known = await rowsOf<{ readonly id: number }>(kernel.use(database).read, `select "id" from "area" where "nameEn" in (${places(areas.length)}) and "deletedAt" is null order by "id"`, areas);
     for (const [at, name] of names.entries()) {
       const registered = new Date(now - Math.floor((names.length - at) * 2.4 * day) - random.whole(1, 20) * 3_600_000);
       const status = at >= names.length - 4 ? 'applying' : at % 11 === 5 ? 'rejected' : 'approved';
@@ -33,7 +36,7 @@ export const userDemo: Demo = {
           email: `member${at + 1}@example.com`,
           phone: phoneOf(at === names.length - 1 ? keptOut : at),
           active: at !== keptOut,
-          preferredArea: random.of(areas),
+          preferredArea: random.of(known)?.id ?? null,
           gender: random.of(genders),
           birthDate: `${random.whole(1978, 2004)}-${String(random.whole(1, 12)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}`,
           residenceDuration: random.of([6, 12, 12, 24]),

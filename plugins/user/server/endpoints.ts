@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { reaches } from '#core/access/permission.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { email as isEmail, id as isId } from '#core/rules/index.ts';
-import { moment } from '#kit/records/api.ts';
+import { moment, recordId } from '#kit/records/api.ts';
+import type { Names } from '#kit/records/field.ts';
+import { nameIn } from '#kit/records/kinds/names.ts';
+import type { ListQuery } from '#kit/records/query.ts';
 import { database } from '#server/database/database.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import { noPermission, notFound, ruleBroken } from '#server/refusal.ts';
@@ -58,6 +61,9 @@ const sessionResponse = z.object({
 });
 
 const openSession = z.object({ id: z.string(), createdAt: moment, lastSeenAt: moment, locale: z.string().nullable(), isOwn: z.boolean() });
+
+/** The most areas that are offered to somebody who registers. */
+const maxAreas = 500;
 
 const pushToken = z.string().max(4096).default('');
 
@@ -139,7 +145,7 @@ export const userEndpoints = [
       name: z.string().max(200),
       email: z.string().max(500),
       phone: z.string().max(100).nullish(),
-      preferredArea: z.string().max(500).nullish(),
+      preferredArea: recordId.nullish(),
       gender: z.literal(genders).nullish(),
       birthDate: z.string().max(100).nullish(),
       residenceDuration: z.number().nullish(),
@@ -152,6 +158,18 @@ export const userEndpoints = [
       const { userPw: _, ...told } = body;
       // what is kept to recognise a repeated call must not be something to guess passwords by
       return register(kernel, body, onceOf({ ...call, body: told }));
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/user/register/area',
+    needs: 'open',
+    summary: 'Areas that somebody who registers may prefer',
+    output: z.object({ areas: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    async handle({ kernel, locale }) {
+      const query: ListQuery = { q: '', filters: { active: { is: 'flag', value: true } }, sort: [{ field: 'sort', descending: false }] };
+      const { rows } = await kernel.use(reading).list('area', query, { offset: 0, limit: maxAreas }, { system: true }, locale);
+      return { areas: rows.map(({ id, name }) => ({ id, name: nameIn(name as Names, locale) })) };
     },
   }),
   endpoint({

@@ -1,3 +1,8 @@
+import { defineEntity } from '#kit/records/entity.ts';
+import { names, phone, text } from '#kit/records/field.ts';
+import { fold } from '#kit/records/fold.ts';
+import { searchText } from '#kit/records/search.ts';
+import type { Connection } from '#server/database/database.ts';
 import { columnType, engineOf } from '#server/database/engine.ts';
 import { addColumns, hasTable, index, recordTable, table, unique } from '#server/database/schema.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
@@ -111,5 +116,90 @@ const makers: Migration = {
   },
 };
 
+/** Members as this step finds them, for their search text. */
+const searchedThen = defineEntity('user', {
+  userId: text({ searched: true, format: 'id' }),
+  name: text({ searched: true, format: 'name' }),
+  email: text({ searched: true, format: 'email' }),
+  phone: phone({ searched: true }),
+});
+
+/** An area by its name. */
+const areaThen = defineEntity('area', { name: names({ searched: true }) });
+
+/**
+ * The area that a member prefers, from words to a record of the dictionary, in members, their history and the views that
+ * ask for it. Words that name no area become one that is not offered: nothing is lost, and it can be replaced.
+ */
+const preferredAreas: Migration = {
+  id: 'user/007-preferred-areas',
+  needs: ['area', 'journal'],
+  up: async (connection) => {
+    await change(connection, 'alter table "user" rename column "preferredArea" to "preferredAreaWords"');
+    await addColumns(connection, 'user', { preferredArea: { to: 'area' } });
+    await index(connection, 'user', ['preferredArea']);
+    const areaOf = await areasByWords(connection);
+    const members = await rowsOf<{ readonly id: number; readonly words: string }>(
+      connection,
+      'select "id", "userId", "name", "email", "phone", "preferredAreaWords" as "words" from "user" where "preferredAreaWords" is not null order by "id"',
+    );
+    for (const { id, words, ...member } of members) {
+      await change(connection, 'update "user" set "preferredArea" = ?, "searchText" = ? where "id" = ?', [await areaOf(words), searchText(searchedThen, member), id]);
+    }
+    await change(connection, 'alter table "user" drop column "preferredAreaWords"');
+
+    const history = await rowsOf<{ readonly id: number; readonly changes: string }>(
+      connection,
+      `select "id", "changes" from "journal" where "record" = 'user' and "changes" like '%"preferredArea":[%' order by "id"`,
+    );
+    for (const { id, changes } of history) {
+      const { preferredArea: sides, ...others } = JSON.parse(changes) as { readonly preferredArea?: readonly unknown[] };
+      if (!sides) continue;
+      const named = [];
+      for (const side of sides) named.push(typeof side === 'string' ? await areaOf(side) : side);
+      await change(connection, 'update "journal" set "changes" = ? where "id" = ?', [JSON.stringify({ ...others, preferredArea: named }), id]);
+    }
+    if (!(await hasTable(connection, 'savedView'))) return;
+    const views = await rowsOf<{ readonly id: number; readonly query: string }>(connection, `select "id", "query" from "savedView" where "record" = 'user' and "query" like '%preferredArea=%'`);
+    for (const { id, query } of views) {
+      const params = new URLSearchParams(query);
+      const asked = params.get('preferredArea');
+      if (asked === null || asked === 'none') continue;
+      // a view asked for a part of the words
+      const within = [...areaOf.known].flatMap(([words, area]) => (words.includes(fold(asked)) ? [area] : []));
+      params.set('preferredArea', [...new Set(within.length > 0 ? within : [await areaOf(asked)])].join(','));
+      await change(connection, 'update "savedView" set "query" = ? where "id" = ?', [params.toString(), id]);
+    }
+  },
+};
+
+/** Answers the area that words name, in any language; makes one that is not offered where none is called so. */
+async function areasByWords(connection: Connection): Promise<((words: string) => Promise<number | null>) & { readonly known: ReadonlyMap<string, number> }> {
+  const areas = await rowsOf<{ readonly id: number; readonly nameKr: string | null; readonly nameEn: string | null; readonly nameZh: string | null; readonly sort: number | null }>(
+    connection,
+    'select "id", "nameKr", "nameEn", "nameZh", "sort" from "area" where "deletedAt" is null order by "id" desc',
+  );
+  const known = new Map(areas.flatMap(({ id, nameKr, nameEn, nameZh }) => [nameZh, nameKr, nameEn].flatMap((name) => (name === null ? [] : [[fold(name), Number(id)] as const]))));
+  let sort = Math.max(0, ...areas.map((area) => Number(area.sort ?? 0)));
+  const areaOf = async (words: string): Promise<number | null> => {
+    const key = fold(words);
+    if (key === '') return null;
+    const there = known.get(key);
+    if (there !== undefined) return there;
+    sort += 1;
+    const now = new Date().toISOString();
+    const looked = searchText(areaThen, { name: { kr: '', en: words, zh: '' } });
+    await change(
+      connection,
+      `insert into "area" ("nameEn", "active", "sort", "searchText", "version", "createdAt", "updatedAt") values (?, ${engineOf(connection) === 'postgres' ? 'false' : '0'}, ?, ?, 1, ?, ?)`,
+      [words, sort, looked, now, now],
+    );
+    const [made] = await rowsOf<{ readonly id: number }>(connection, 'select max("id") as "id" from "area"');
+    known.set(key, Number(made!.id));
+    return Number(made!.id);
+  };
+  return Object.assign(areaOf, { known });
+}
+
 /** Every step of the tables of members, oldest first. */
-export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates, passwordLinks, makers];
+export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates, passwordLinks, makers, preferredAreas];
