@@ -59,23 +59,25 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
       };
       const rights = JSON.stringify(accessOf(reader));
       let looking: Promise<void> = Promise.resolve();
-      const look = (): void => {
-        looking = looking.then(async () => put(open ? await fresh() : '')).catch(close);
+      const isValid = async (): Promise<boolean> => {
+        try {
+          // what the reader may see was settled when the stream was opened: with other rights they open another
+          if (JSON.stringify(accessOf(await kernel.use(sessions).check(token))) === rights) return open;
+          put('event: rights\ndata: {}\n\n');
+          close();
+        } catch (error) {
+          // a database that is busy says nothing about the session
+          if (error instanceof Refusal && error.status === 401) close();
+        }
+        return open;
       };
-      const stillValid = (): void => {
-        kernel
-          .use(sessions)
-          .check(token)
-          .then((caller) => {
-            // what the reader may see was settled when the stream was opened: with other rights they open another
-            if (JSON.stringify(accessOf(caller)) === rights) return;
-            put('event: rights\ndata: {}\n\n');
-            close();
-          })
-          .catch((error: unknown) => {
-            // a database that is busy says nothing about the session
-            if (error instanceof Refusal && error.status === 401) close();
-          });
+      const look = (): void => {
+        looking = looking.then(async () => put((await isValid()) ? await fresh() : '')).catch(close);
+      };
+      let telling: Promise<void> = Promise.resolve();
+      // a role that went a moment ago takes what is on its way along
+      const tell = (text: string): void => {
+        telling = telling.then(async () => put((await isValid()) ? text : ''));
       };
 
       const every = (milliseconds: number, work: () => void) => {
@@ -85,11 +87,11 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
       put(first);
       every(lookAnyway, look);
       every(heartbeat, () => put(': still here\n\n'));
-      every(checkMs, stillValid);
+      every(checkMs, () => void isValid());
       const expiry = setTimeout(close, Math.max(0, kernel.use(sessions).endOf(token) - Date.now()));
       closers.push(() => clearTimeout(expiry));
       closers.push(kernel.use(pushWakeUp).hear(reader.userIdx, look));
-      closers.push(feedChanges(kernel, reader, put, since));
+      closers.push(feedChanges(kernel, reader, tell, since));
       const ending = kernel.use(life);
       ending.addEventListener('abort', close, { once: true });
       closers.push(() => ending.removeEventListener('abort', close));
