@@ -8,6 +8,7 @@ import { conditionOf, reachedBy } from '#server/records/reach.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import type { Shape } from '#server/records/shape.ts';
 import { accounts } from '#server/session/accounts.ts';
+import type { Caller } from '#server/slots.ts';
 import type { Grant, Impact } from '../api.ts';
 
 interface Holder {
@@ -23,18 +24,22 @@ interface Seen {
   readonly fewer: number;
 }
 
-/** Works out what other grants of a role would change: for whom, and how many records they see more or fewer. */
-export async function impactOf(kernel: Kernel, on: Reads, code: string, grants: readonly Grant[]): Promise<Impact> {
+/**
+ * Works out what other grants of a role would change: for whom, and how many records they see more or fewer. Of kinds of
+ * which the asker does not see every record nothing is counted: the counts would tell whose they are.
+ */
+export async function impactOf(kernel: Kernel, on: Reads, code: string, grants: readonly Grant[], who: Pick<Caller, 'reachOf'>): Promise<Impact> {
   const instead = new Map([[code, Object.fromEntries(grants.map(({ right, reach }) => [right, reach])) as Grants]]);
   const book = accessBookOf(kernel);
   const [old, fresh] = [await book.rightsOf(on, [code]), await book.rightsOf(on, [code], instead)];
   const registry = kernel.use(recordsRegistry);
   const changed = registry.permissions.filter(({ id }) => old[id] !== fresh[id]);
+  const counted = registry.shapes.filter(({ spec }) => spec.read !== 'signedIn' && who.reachOf(spec.read) === 'all');
   const holders = await holdersOf(kernel, on, code, instead);
   const people = await Promise.all(
     holders.map(async (holder) => {
       const rights = changed.filter(({ id }) => rightIn(holder.before.rights, id) !== rightIn(holder.after.rights, id)).map(({ id }) => id);
-      const shapes = registry.shapes.filter(({ spec }) => spec.read !== 'signedIn' && rights.includes(spec.read.id));
+      const shapes = counted.filter(({ spec }) => spec.read !== 'signedIn' && rights.includes(spec.read.id));
       const records = await Promise.all(shapes.map((shape) => difference(on, shape, holder)));
       return { userIdx: holder.userIdx, name: holder.name, rights, records: records.filter(({ more, fewer }) => more + fewer > 0) };
     }),
@@ -42,7 +47,7 @@ export async function impactOf(kernel: Kernel, on: Reads, code: string, grants: 
   const touched = people.filter(({ rights }) => rights.length > 0);
   return {
     changes: changed.map(({ id }) => {
-      const shape = registry.shapes.find(({ spec }) => spec.read !== 'signedIn' && spec.read.id === id);
+      const shape = counted.find(({ spec }) => spec.read !== 'signedIn' && spec.read.id === id);
       const all = touched.flatMap(({ records }) => records.filter(({ record }) => record === shape?.name));
       return {
         right: id,

@@ -95,6 +95,12 @@ describe('roles', () => {
         unchanged: [],
       },
     });
+    // who does not see every customer is told of no numbers, which would tell whose they are
+    await make('roleCounter', [['role/view', 'all'], ['role/edit', 'all']]);
+    await give('roleCounter', 'counted');
+    const asked = await call('POST', `/role/${Number(made['id'])}/impact`, { grants: [{ right: 'customer/view', reach: 'all' }] }, staff);
+    expect(asked).toMatchObject({ status: 200, body: { changes: [{ right: 'customer/view', people: 1, records: null }], people: [{ records: [] }] } });
+    await give('counted');
     expect((await impact('own')).body).toMatchObject({ changes: [{ to: 'own', records: { more: 0 } }], people: [{ records: [] }] });
     expect((await call('GET', `/customer/${Number(customer['id'])}`, undefined, staff)).status).toBe(403);
     const { roles } = (await call('GET', '/role/matrix')).body as unknown as { roles: { code: string; people: number; rights: object }[] };
