@@ -2,9 +2,11 @@ import { Button, Checkbox, DialogBody, DialogFooter, Spinner } from '@blueprintj
 import { useEffect, useState } from 'react';
 import { everyRole } from '#core/access/permission.ts';
 import { http } from '#core/http/http.ts';
-import { useService, useText } from '#core/react/react.tsx';
+import { useI18n, useService, useText } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { toasts } from '#core/toasts/toasts.ts';
+import type { Names } from '#kit/records/field.ts';
+import { nameIn } from '#kit/records/format-value.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import type { UserRow } from '../entity.ts';
@@ -17,11 +19,13 @@ export function MemberAccessDialog(props: {
   readonly onClose: () => void;
 }) {
   const { member, onClose } = props;
-  const t = useText();
+  const i18n = useI18n();
+  const { t, has } = i18n;
   const server = useService(http);
   const messages = useService(toasts);
   const person = useService(session);
   const [roles, setRoles] = useState<readonly string[]>();
+  const [offered, setOffered] = useState<readonly OfferedRole[]>();
   const [isSaving, setSaving] = useState(false);
   const [password, setPassword] = useState<string>();
   const [link, setLink] = useState<GivenLink>();
@@ -29,6 +33,11 @@ export function MemberAccessDialog(props: {
 
   useEffect(() => {
     let here = true;
+    server
+      .get<{ readonly rows: readonly OfferedRole[] }>('/role', { query: { limit: 100 }, quiet: true })
+      .then(({ rows }) => here && setOffered(rows))
+      // who gives roles may not see those that the agency made: the product's are left
+      .catch(() => here && setOffered(everyRole.map((code) => ({ code, name: undefined }))));
     server
       .get<{ roleList: readonly string[] }>(path, { titleKey: 'user.access.notSaved' })
       // what is ticked already stays, however often the page around it is drawn
@@ -78,17 +87,17 @@ export function MemberAccessDialog(props: {
         <fieldset className="access-part" disabled={isSaving}>
           <legend className="type-section">{t('user.roleList')}</legend>
           {member.type === 'admin' && <Callout tone="info" title={t('user.access.admin')} />}
-          {roles === undefined ? (
+          {roles === undefined || offered === undefined ? (
             <Spinner size={20} />
           ) : (
-            everyRole.map((role) => (
+            offered.map(({ code: role, name }) => (
               <Checkbox
                 key={role}
                 className="access-role"
                 checked={roles.includes(role)}
                 onChange={() => setRoles(roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role])}
               >
-                {t(`user.roleList.role.${role}`)} <span className="access-text">{t(`user.roleList.role.${role}.text`)}</span>
+                {name ? nameIn(name, i18n.locale) : t(`user.roleList.role.${role}`)} {has(`user.roleList.role.${role}.text`) && <span className="access-text">{t(`user.roleList.role.${role}.text`)}</span>}
               </Checkbox>
             ))
           )}
@@ -131,6 +140,12 @@ export function MemberAccessDialog(props: {
       />
     </Dialog>
   );
+}
+
+/** A role that may be given; the product's words name it where its record is not seen. */
+interface OfferedRole {
+  readonly code: string;
+  readonly name: Names | undefined;
 }
 
 interface GivenLink {
