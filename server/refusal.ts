@@ -43,6 +43,14 @@ export class Refusal extends Error {
 export const ruleBroken = (fields: Readonly<Record<string, string>>, message = 'Some values do not fit') =>
   new Refusal(400, codes.rule, message, { fields });
 
+/** Runs a write of somebody who is not signed in: that a value is taken is said, whose it is is not. */
+export const withoutOwners = <T>(write: Promise<T>): Promise<T> =>
+  write.catch((error: unknown) => {
+    if (!(error instanceof Refusal) || !('taken' in error.more)) throw error;
+    const { taken: _, ...more } = error.more;
+    throw new Refusal(error.status, error.errorCode, error.message, more, error.headers);
+  });
+
 /** 404: there is no such record, or this caller may not know of it. */
 export const notFound = (what: string) => new Refusal(404, codes.notFound, `${what} was not found`);
 

@@ -17,9 +17,12 @@ async function codesOf(connection: Reads, ids: readonly number[]): Promise<reado
   return rows.map(({ code }) => code);
 }
 
+const isAdministrator = async (connection: Reads, member: number | null): Promise<boolean> =>
+  (await rowsOf(connection, `select 1 from "user" where "id" = ? and "type" = 'admin'`, [member])).length > 0;
+
 /**
  * Refuses roles with more rights than whoever gives or takes them has. They pass to another member with `member`, and
- * stand and fall with `active`.
+ * stand and fall with `active`; so does the work of an administrator, who needs no roles.
  */
 export async function checkRoles({ connection, who, hasRightsOf, before, after }: ProposedChange<typeof employee>): Promise<void> {
   if ('system' in who) return;
@@ -28,6 +31,9 @@ export async function checkRoles({ connection, who, hasRightsOf, before, after }
   const keeps = before?.member === after?.member && before?.active === after?.active;
   const changed = keeps ? [...had.filter((id) => !has.includes(id)), ...has.filter((id) => !had.includes(id))] : [...new Set([...had, ...has])];
   if (changed.length > 0 && !(await hasRightsOf(await codesOf(connection, changed)))) throw noPermission('user/grant', ['roles']);
+  if (!keeps && before && (await isAdministrator(connection, before.member)) && !(await hasRightsOf(['admin']))) {
+    throw noPermission('user/grant', [after?.member === before.member ? 'active' : 'member']);
+  }
 }
 
 /**

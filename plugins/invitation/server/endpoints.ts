@@ -6,6 +6,7 @@ import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { accounts } from '#server/session/accounts.ts';
 import { attempts, perAddress } from '#server/session/attempts.ts';
+import { withoutOwners } from '#server/refusal.ts';
 import { endpoint } from '#server/slots.ts';
 import { editInvitations, invitationAccept } from '../area.ts';
 import en from '../translations/en.ts';
@@ -61,7 +62,7 @@ export const invitationEndpoints = [
       await kernel.use(attempts).begin(`invitation:${address}`, perAddress);
       const invited = await openInvitation(kernel, body.token);
       const add = await kernel.use(accounts).prepareMember({ userId: body.userId, userPw: body.userPw, name: invited.name, email: invited.email });
-      await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+      const write = kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
         await openInvitation(kernel, body.token, { on: batch.connection });
         await useLink(batch, body.token);
         const [place] = await rowsOf<Readonly<Record<'category' | 'department' | 'manager' | 'joined', unknown>>>(
@@ -74,6 +75,7 @@ export const invitationEndpoints = [
         const { id } = await batch.create('employee', { ...place, name: invited.name, member, roles: roles.map((role) => Number(role.id)) });
         await batch.update('invitation', invited.id, undefined, { employee: id });
       });
+      await withoutOwners(write);
       return { userId: body.userId.toLowerCase() };
     },
   }),

@@ -1,19 +1,20 @@
+import { writtenFields } from '#kit/records/entity.ts';
 import { codes, Refusal } from '#server/refusal.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { ProposedChange } from '#server/slots.ts';
-import { user } from '../entity.ts';
+import { user, type UserRow } from '../entity.ts';
 import { refuseMoreRights } from './more-rights.ts';
 
 /** Fields that decide whether and how somebody gets in. */
 const admission = ['status', 'type', 'active'] as const;
 
-/** Fields by which somebody signs in or is written to when they cannot. */
-const identity = ['userId', 'email'] as const;
+/** All that is written of a member: by some they sign in, by their name colleagues know who did what. */
+const written = writtenFields(user).map(([name]) => name as keyof UserRow);
 
 /**
- * Keeps accounts from being taken over: nobody takes their own account away, and nobody changes how somebody with more
- * rights gets in. An approval can be taken back until the person has signed in.
+ * Keeps accounts from being taken over: nobody takes their own account away, and nobody changes what is known of somebody
+ * with more rights, or how they get in. An approval can be taken back until the person has signed in.
  */
 export async function checkMemberChange(change: ProposedChange<typeof user>): Promise<void> {
   const { connection, who, before, after } = change;
@@ -21,9 +22,8 @@ export async function checkMemberChange(change: ProposedChange<typeof user>): Pr
     throw new Refusal(409, codes.conflict, 'They have signed in since', { fields: { status: 'user.rule.signedIn' } });
   }
   if ('system' in who) return;
-  const changed = [...admission, ...identity].filter((name) => !before || !after || before[name] !== after[name]);
-  const touched = changed.filter((name) => (admission as readonly string[]).includes(name));
-  const [first] = touched;
+  const changed = written.filter((name) => !before || !after || before[name] !== after[name]);
+  const first = admission.find((name) => changed.includes(name));
   if (first !== undefined && before?.id === who.userIdx) {
     throw new Refusal(409, codes.conflict, 'Nobody takes their own account away', { fields: { [after ? first : 'active']: 'user.rule.notYourself' } });
   }

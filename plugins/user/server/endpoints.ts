@@ -18,7 +18,7 @@ import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { secrets } from '#server/secrets.ts';
-import { attempts, perAddress, seldom } from '#server/session/attempts.ts';
+import { attempts, perAddress, seldom, type AttemptRule } from '#server/session/attempts.ts';
 import { passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
 import { endpoint, type Call } from '#server/slots.ts';
@@ -61,6 +61,9 @@ const sessionResponse = z.object({
 });
 
 const openSession = z.object({ id: z.string(), createdAt: moment, lastSeenAt: moment, locale: z.string().nullable(), isOwn: z.boolean() });
+
+/** Contacts that one person asks to see whole: thirty an hour as a conversation needs them, then one a minute. */
+const perReader: AttemptRule = { window: 60 * 60_000, free: 30, delay: () => 60_000 };
 
 /** The most areas that are offered to somebody who registers. */
 const maxAreas = 500;
@@ -233,6 +236,7 @@ export const userEndpoints = [
     async handle(call) {
       const userIdx = idIn(call.params);
       await requireRightsOf(call.kernel, userIdx, callerOf(call));
+      await call.kernel.use(attempts).begin(`contact:${callerOf(call).userIdx}`, perReader);
       return call.kernel.use(writing).run(callerOf(call), { kind: 'note', key: onceOf(call) }, (batch) => revealContact(batch, userIdx));
     },
   }),

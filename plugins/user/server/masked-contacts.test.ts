@@ -51,4 +51,7 @@ it('are told whole to who asks for them, which the history keeps', async () => {
   const { body } = await call('GET', `/user/${id}/history`);
   expect(body.entries[0]).toMatchObject({ by: { name: 'Sample' }, changes: { contact: [null, 'seen'] } });
   expect((await call('POST', '/user/99999/contact', {}, agent)).status).toBe(404);
+  const further = [];
+  for (let at = 0; at < 31; at += 1) further.push((await call('POST', `/user/${id}/contact`, {}, agent)).status);
+  expect([further[0], further.at(-1)]).toEqual([200, 429]);
 });

@@ -4,7 +4,7 @@ import { draftOf } from '#kit/records/draft.ts';
 import type { Draft } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
 import { writing, type Batch, type WriteOptions } from '#server/records/write/writing.ts';
-import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
+import { codes, Refusal, ruleBroken, withoutOwners } from '#server/refusal.ts';
 import type { Account } from '#server/session/accounts.ts';
 import { digestOf, isPasswordDigest, passwords, type Passwords } from '#server/session/passwords.ts';
 import { user, userAutofill } from '../entity.ts';
@@ -22,11 +22,12 @@ export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody
   const problems = { ...check(user, undefined, draft), ...passwordProblem(kernel.use(passwords), userPw, [said.userId, said.email, said.name]) };
   if (Object.keys(problems).length > 0) throw ruleBroken(problems);
   const hash = await kernel.use(passwords).make(userPw);
-  return kernel.use(writing).run({ system: true }, { kind: 'form', key }, async (batch) => {
+  const write = kernel.use(writing).run({ system: true }, { kind: 'form', key }, async (batch) => {
     const { id } = await batch.create('user', said);
     await keepPassword(batch, id, hash);
     return { id, status: 'applying' as const };
   });
+  return withoutOwners(write);
 }
 
 /** Puts somebody who was rejected before those who approve once more. Throws a `Refusal` 409 for anybody else. */

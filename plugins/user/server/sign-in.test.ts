@@ -192,6 +192,8 @@ describe('registering', () => {
   it('refuses an id and an address that somebody has, whatever their capitals', async () => {
     const { body } = await register({ userId: 'STAFF01', email: 'staff@stoop.EXAMPLE' });
     expect(body!['fields']).toEqual({ userId: 'rule.taken', email: 'rule.taken' });
+    // whose they are is not said to strangers
+    expect(body).not.toHaveProperty('taken');
     const free = async (query: string) => (await json(host.call('GET', `/api/user/available?${query}`))).body;
     expect(await free('userId=sTaff01')).toEqual({ available: false });
     expect(await free('email=Staff@stoop.example')).toEqual({ available: false });
