@@ -1,6 +1,7 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
+import type { Locale } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import type { RegisterAreas } from '../register-body.ts';
 
@@ -15,15 +16,17 @@ export function AreaChoice({ id, name, value, describedBy, onChange, onBlur }: {
 }) {
   const calls = useService(http);
   const { locale } = useI18n();
-  const [areas, setAreas] = useState<RegisterAreas['areas']>([]);
+  const [known, setKnown] = useState<RegisterAreas & { readonly locale: Locale }>();
   useEffect(() => {
     const leaving = new AbortController();
     calls
       .get<RegisterAreas>('/user/register/area', { signal: leaving.signal, quiet: true })
-      .then((answer) => setAreas(answer.areas))
+      .then(({ areas }) => setKnown({ areas, locale }))
       .catch(() => undefined);
     return () => leaving.abort();
   }, [calls, locale]);
+  // names of another language are not shown meanwhile
+  const areas = known?.locale === locale ? known.areas : [];
   return (
     <HTMLSelect id={id} name={name} large fill value={value ?? ''} aria-describedby={describedBy} onBlur={onBlur} onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || null)}>
       <option value="">–</option>
