@@ -4,19 +4,27 @@ import { startTestHost, type TestHost } from '#tests/support/host.ts';
 describe('a caller', () => {
   let host: TestHost;
   let token: string;
+  let agent: string;
   beforeAll(async () => {
     host = await startTestHost();
     token = await host.signIn();
+    const userPw = host.credentials('', 'a password of agents').userPw;
+    const { id } = (await (await host.call('POST', '/api/user/register', { body: { userId: 'agent01', name: 'Agent', email: 'agent01@example.com', userPw } })).json()) as { id: number };
+    await host.call('PUT', `/api/user/${id}`, { token, body: { status: 'approved' }, headers: { 'if-match': '"1"' } });
+    await host.call('PUT', `/api/user/${id}/role`, { token, body: { roleList: ['leasingAgent'] } });
+    agent = await host.signIn('agent01', 'a password of agents');
     for (const body of [
       { name: '최민준', nativeName: 'Choi Minjun', phone: '010-5550-1234', messenger: 'KakaoTalk minjun.choi' },
       { name: 'Wang Zihan', nativeName: '王子涵', phone: '+1 (646) 555-0120', email: 'zihan@example.com' },
     ])
-      await host.call('POST', '/api/customer', { token, body });
+      await host.call('POST', '/api/customer', { token: agent, body });
+    // as much like the others as can be, and nobody else's to find
+    await host.call('POST', '/api/customer', { token, body: { name: 'Private 민준', nativeName: 'Choi Minjun 子涵', phone: '010-5550-1234', messenger: 'KakaoTalk minjun.choi', email: 'zihan@example.com' } });
   });
   afterAll(() => host.end());
 
-  const find = async (q: string) => {
-    const { groups } = (await (await host.call('GET', `/api/search?${new URLSearchParams({ q })}`, { token })).json()) as { groups: { record: string; rows: { title: string }[] }[] };
+  const find = async (q: string, as = token) => {
+    const { groups } = (await (await host.call('GET', `/api/search?${new URLSearchParams({ q })}`, { token: as })).json()) as { groups: { record: string; rows: { title: string }[] }[] };
     return groups.filter(({ record }) => record === 'customer').flatMap(({ rows }) => rows.map(({ title }) => title));
   };
 
@@ -34,6 +42,9 @@ describe('a caller', () => {
     ['the e-mail', 'zihan@', 'Wang Zihan'],
   ])('is found from anywhere by %s', async (_, q, name) => {
     expect(await find(q)).toContain(name);
+    const own = await find(q, agent);
+    expect(own).toContain(name);
+    expect(own).not.toContain('Private 민준');
   });
 
   it('is found first by the number alone', async () => {
