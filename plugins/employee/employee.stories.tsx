@@ -121,7 +121,9 @@ export const DepartmentInUse: Story = {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Edit Leasing' }));
     await userEvent.click(await within(await screen.findByRole('dialog', { name: 'Leasing' })).findByRole('button', { name: 'Delete' }));
     const asking = await screen.findByRole('alertdialog', { name: 'Delete Leasing?' });
-    await expect(await within(asking).findByText('Employees: 2', { exact: false })).toBeVisible();
+    const used = await within(asking).findByText('Employees: 2', { exact: false });
+    // the dialog may still be fading in
+    await waitFor(() => expect(used).toBeVisible());
     await expect(within(asking).queryByRole('button', { name: 'Delete' })).toBeNull();
   },
 };
