@@ -39,7 +39,7 @@ it.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGKILL'] as const)('l
   const { runner, folder, child } = await startRun();
   expect([existsSync(folder), isAlive(child)]).toEqual([true, true]);
   runner.kill(signal);
-  await expect.poll(() => [existsSync(folder), isAlive(child)], { timeout: 10_000 }).toEqual([false, false]);
+  await expect.poll(() => [existsSync(folder), isAlive(child)]).toEqual([false, false]);
 });
 
 it.skipIf(process.platform !== 'linux')('deletes what a machine that stopped left behind, and nothing of runs that go on', async () => {

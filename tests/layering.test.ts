@@ -203,6 +203,11 @@ describe('files', () => {
     expect(sources.filter(({ path, text }) => path.includes('.test.') && riddle.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  it('give no test a limit of its own: a busy machine is no broken product', () => {
+    const limit = /\b(?:testTimeout|hookTimeout):|^ *\}, [\d_]{4,}\);$|\b(?:it|test|describe)\([^\n]*\{ timeout: /m;
+    expect(sources.filter(({ path, text }) => path.includes('.test.') && limit.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('say why a control may not be used: `disabled` alone is for what is on its way, or only read', () => {
     const screens = product.filter(({ path, text }) => /^(kit|plugins)\/.*\.tsx$/.test(path) && text.includes('disabled={'));
     const waiting = /^(props\.)?(readOnly|control\.readOnly|isBusy|busy|waits|disabled|isSaving|rechecking|settling|fixed|bulk\.review\.phase === 'applying')( \?\? false)?$|^(\w+\.)*(isBusy|saving|settling|isDeciding)$|phase === '(applying|inspecting)'|^!(found|form|held|outlook)$|^(coming|roles|work) [!=]== undefined$|^rechecking \|\| corrections\.sending > 0$|^readOnly === true$/;

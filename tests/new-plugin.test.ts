@@ -43,7 +43,7 @@ describe('a new area', () => {
   it('passes its own tests on both engines, with a board and states', () => {
     const { status, stdout } = run('node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--reporter=verbose', 'plugins/lending');
     expect([status, stdout]).toEqual([0, expect.stringContaining('moves a card between the lanes of its board')]);
-  }, 120_000);
+  });
 
   it('lacks no table once it is written', () => {
     const { stdout, stderr } = node(`

@@ -13,8 +13,6 @@ import { applyImport } from './apply/apply-run.ts';
 import { findImport } from './import-store.ts';
 
 // Each file is read in a thread of its own, which a busy machine is slow to start.
-vi.setConfig({ testTimeout: 60_000 });
-
 const file = [
   'Where,Made by,연도,Valves,Tone,Weight,Lit,Note',
   '1 A Street,Acme,1999,Oak; Pine,warm,1.5,yes,',

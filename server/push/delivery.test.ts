@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import { startFirebase, startPushService, type Firebase, type PushService } from '#tests/support/push-services.ts';
@@ -12,8 +12,6 @@ import type { OutgoingMessage } from './outbox.ts';
 import { readableMessages } from './readable.ts';
 
 // Servers, databases and sealed messages take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 const never = new AbortController().signal;
 
 /** Sends a message to the administrator, and whatever the test says of it. */

@@ -8,8 +8,6 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { onEachEngine } from '../support/engines.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
-
 const script = fileURLToPath(new URL('./import-host.ts', import.meta.url));
 const rows = 4000;
 

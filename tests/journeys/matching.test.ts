@@ -5,7 +5,7 @@ import { applicant, keptPhoto } from './furnish.ts';
 import { card, drag, lane } from './board-hands.ts';
 import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
-const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 });
+const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
 
 /** Words of the pages in each language. */
 const words = {

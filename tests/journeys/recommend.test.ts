@@ -4,7 +4,7 @@ import type { MadePage, Suggestions } from '../../plugins/recommend/api.ts';
 import type { RecommendRow } from '../../plugins/recommend/entity.ts';
 import { openBrowser, openStage, signedInPage, watch, type Stage } from './stage.ts';
 
-const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 });
+const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
 
 describe('rents for a client', () => {
   let stage: Stage;

@@ -300,7 +300,7 @@ onEachEngine('ads', (_, place) => {
         for (const { ad } of all) if (ad.state !== 'draft') await put('ad', ad.id, { state: 'paused' }).then(({ status }) => (status === 200 ? undefined : put('ad', ad.id, { state: 'draft' })));
       }
       expect(went).toBeGreaterThan(0);
-    }, 60_000);
+    });
 
     it('that are live agree with their rents after any sequence of edits and undos', async () => {
       const random = seededRandom(7_311);
@@ -362,6 +362,6 @@ onEachEngine('ads', (_, place) => {
         }
       }
       expect(Math.min(seenLive, seenPaused)).toBeGreaterThan(10);
-    }, 60_000);
+    });
   });
 }, 'product');

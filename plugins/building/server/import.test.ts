@@ -1,12 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { definePlugin } from '#core/kernel/index.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { serverPlugins } from '#plugins/server.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openImport, said } from '#tests/support/sample-import.ts';
 import { someone } from '#tests/support/sample-records.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 // Suggesting addresses needs the server's settings; nothing here does.
 const areas = async () =>

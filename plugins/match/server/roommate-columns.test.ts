@@ -99,9 +99,9 @@ onEachEngine('candidates found in columns', (_open, place, engine) => {
     const [here, there] = [await seeing(one, match), await seeing(two, match)];
     expect(await there()).toEqual(await here());
     await write(one, (batch) => batch.update('roommate', first.roommate, undefined, { budgetTo: 100_000 }));
-    await expect.poll(there, { timeout: 20_000 }).toEqual([[second.roommate, third.roommate], [first.roommate], { price: 1 }]);
+    await expect.poll(there).toEqual([[second.roommate, third.roommate], [first.roommate], { price: 1 }]);
     await write(two, (batch) => batch.update('roommate', second.roommate, undefined, { budgetTo: 100_000 }));
-    await expect.poll(async () => (await here())[0], { timeout: 20_000 }).toEqual([third.roommate]);
+    await expect.poll(async () => (await here())[0]).toEqual([third.roommate]);
     expect(await there()).toEqual(await here());
     expect(await rowsOf(two.kernel.use(database).read, 'select 1 from "roommate" where "id" = ?', [third.roommate])).toHaveLength(1);
     await two.end();

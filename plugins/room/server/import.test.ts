@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { definePlugin } from '#core/kernel/index.ts';
 import { locales } from '#core/i18n/locale.ts';
 import type { Entity } from '#kit/records/entity.ts';
@@ -11,8 +11,6 @@ import { someone } from '#tests/support/sample-records.ts';
 import { serverPlugins } from '#plugins/server.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openImport, said } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 // Suggesting addresses needs the server's settings; nothing here does.
 const areas = async () =>

@@ -1,8 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, openHeaterImport, said, saidOf } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('corrections of an import', (open) => {
   it('take one of two corrections of a row that come at once, and refuse the other', async () => {

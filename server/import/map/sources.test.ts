@@ -1,11 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { openHeaterImport } from '#tests/support/sample-import.ts';
 import { database } from '../../database/database.ts';
 import { sweepImports } from '../import-store.ts';
 import { recallSource, rememberSource, signatureOf } from './sources.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('the reading of a source’s files', (open) => {
   const settingsOf = (target: string) => ({ mapping: { 0: target }, createMissing: [], meanings: {}, matchBy: null });

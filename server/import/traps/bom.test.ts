@@ -1,8 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const text = 'Where,Year\n1 A Street,1999\n2 A Street,1500\n3 A Street,\n';
 

@@ -1,9 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CellQuestion, ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, openHeaterImport, said } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Meanings that answer the questions as they propose. */
 const proposed = (questions: readonly CellQuestion[]) =>

@@ -1,9 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, openHeaterImport } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('columns and fields', (open) => {
   it('stop the step while a field that must be filled has neither a column nor a constant, and name it', async () => {

@@ -1,8 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 // "Where,연도,Note / 1 서울 Street,1999,월세 똠방각하 / 2 부산 Street,1500, / 3 뷁 Street,2001,빌딩" as Korean Excel saves it:
 // 똠 and 뷁 are among the syllables that KS X 1001 lacks.

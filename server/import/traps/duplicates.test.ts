@@ -1,8 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openHeaterImport, said } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const known = ['2 East 4th Street', '28-10 Jackson Ave', '41-17 Crescent St', '1133 Manhattan Ave', '12 Park Place', '7 Grand St'];
 const text = [

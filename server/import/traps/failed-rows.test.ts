@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import en from '#kit/import/translations/en.ts';
 import kr from '#kit/import/translations/kr.ts';
 import zh from '#kit/import/translations/zh.ts';
@@ -8,8 +8,6 @@ import type { ImportRow } from '#kit/import/check/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openHeaterImport, said } from '#tests/support/sample-import.ts';
 import { heater } from '#tests/support/sample-records.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const speech = (words: Readonly<Record<string, string>>) => ({ t: (key: string) => words[key] ?? key, tag: 'en-US' }) as never;
 const fileOf = (one: ImportFile, rows: readonly ImportRow[], words: Readonly<Record<string, string>>) =>

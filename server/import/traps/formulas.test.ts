@@ -1,11 +1,9 @@
 import Papa from 'papaparse';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { failedRows } from '#kit/import/failed-rows.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
 import { heater } from '#tests/support/sample-records.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const notes = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '＝1+1', "'quoted", 'plain'];
 const text = Papa.unparse([['Where', 'Year', 'Note'], ...notes.map((note, place) => [`${place + 1} A Street`, 'old', note]), ['9 A Street', '1999', '=1+1']]);

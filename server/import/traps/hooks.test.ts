@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { definePermission } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
@@ -13,8 +13,6 @@ import { recordTable } from '../../database/schema.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { migrations, recordResource } from '../../slots.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const editBoilers = definePermission('boiler/edit', { manager: 'own' });
 

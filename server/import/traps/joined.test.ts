@@ -1,9 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const text = 'Street,House,Year,Main valve,Other valves\nA Street,1,1999,Oak,Pine; Ash\nA Street,2,1500,,\nB Street,3,,Oak,\n,,1999,,\n';
 

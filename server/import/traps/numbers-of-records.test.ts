@@ -1,8 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { openHeaterImport, said } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('a number with a hash in a cell', (open) => {
   it('is a name like any other, until a person says which record it means', async () => {

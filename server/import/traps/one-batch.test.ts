@@ -1,8 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, openHeaterImport } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('an import', (open) => {
   it('is one batch: taken back it leaves what was, except what somebody changed since', async () => {

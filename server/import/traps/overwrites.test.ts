@@ -1,9 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ImportLines, ImportRows } from '#kit/import/check/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, openHeaterImport } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const before = ['Where,Year,Weight,Note', '1 A Street,1999,10,old', '2 A Street,2000,20,', '3 A Street,2001,30,same', '4 A Street,,40,x'].join('\n');
 const after = ['Where,Year,Weight,Note', '1 A Street,1999,5,new', '2 A Street,2000,25,filled', '3 A Street,2001,3,same', '4 A Street,1980,4,x', '5 A Street,1990,9,'].join('\n');

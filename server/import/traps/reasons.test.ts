@@ -1,10 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
 import type { ImportLines, ImportReasons } from '#kit/import/check/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, openHeaterImport } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const text = ['Where,Year,Weight', ',1999,1', '1 A St,1500,1', '2 A St,1500,1', '3 A St,1600,x', '4 A St,1999,y', '5 A St,1999,5000', '6 A St,1999,1', '6 A Street,2000,1'].join('\n');
 

@@ -1,9 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { openHeaterImport } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const text = 'Where,Extremely Low Weight,Low Weight,floor,Lits\n1 A Street,3,12,2,yes\n2 A Street,,14,2,no\n';
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { definePermission } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
@@ -10,8 +10,6 @@ import { recordTable, unique } from '#server/database/schema.ts';
 import { migrations, recordResource } from '#server/slots.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { openImport } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const keeper = defineDictionary('keeper');
 const vault = defineEntity('vault', { address: text({ required: true, unique: 'normalised' }), keeper: reference(keeper) });

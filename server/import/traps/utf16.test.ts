@@ -1,8 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const text = '주소\t연도\t비고\n1 가 Street\t1999\t中文\n2 나 Street\t1500\t\n3 다 Street\t2001\t한글\n';
 const little = Buffer.from(text, 'utf16le');

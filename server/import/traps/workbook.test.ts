@@ -1,9 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { xlsxOf } from '#kit/export/xlsx.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('a workbook of Excel', (open) => {
   it('is read as a CSV file is: numbers, texts, empty cells, lines of its sheet', async () => {
