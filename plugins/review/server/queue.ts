@@ -28,6 +28,6 @@ const sourceOf = (word: string, order: number, shape: QueueSource['shape'], cond
 
 /** Reviews to show or hide, and requests to delete one. */
 export const reviewQueue: readonly QueueSource[] = [
-  sourceOf('new', 60, 'open', `r."state" = 'new'`, ({ text }) => text),
+  sourceOf('new', 60, 'open', `r."state" = 'new' and not r."deletionRequested"`, ({ text }) => text),
   sourceOf('deletion', 55, 'refused', 'r."deletionRequested"', ({ deletionReason }) => deletionReason),
 ];
