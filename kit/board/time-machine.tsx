@@ -11,6 +11,7 @@ import type { ValueOf } from '../records/api.ts';
 import { Keys } from '../ui/keys.tsx';
 import type { UndoResponse } from '../undo/api.ts';
 import { cancellable } from '../review/cancellable.ts';
+import { useFocusBack } from '../ui/focus-back.ts';
 import { undoBatch } from '../undo/undo-batch.ts';
 import type { BoardMove, movesSchema } from './api.ts';
 import { useBoard } from './board-context.ts';
@@ -33,7 +34,11 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
   const [playing, setPlaying] = useState(false);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  /** Nothing moved before the first move that is known. */
+  const [isWhole, setWhole] = useState(false);
+  const toPanel = () => panel.current?.focus({ preventScroll: true });
+  useEffect(toPanel, []);
+  useFocusBack(() => document.querySelector<HTMLElement>('.board-past')?.focus({ preventScroll: true }));
   const moves = past?.moves ?? noMoves;
   const count = past?.count ?? 0;
   useEffect(() => {
@@ -47,9 +52,27 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
   }, [playing, board, moves, count]);
   if (!past) return null;
 
+  const readMoves = async (before?: string): Promise<readonly BoardMove[]> =>
+    (await server.get<ValueOf<typeof movesSchema>>(`/${board.spec.entity.name}/board/moves`, { query: { before }, titleKey: 'kit.board.failed' })).moves;
+  /** Goes on to what moved before the first move that is known. */
+  const goEarlier = async (): Promise<void> => {
+    if (busy || isWhole) return;
+    setBusy(true);
+    try {
+      const earlier = await readMoves(moves[0]?.at ?? new Date(board.now).toISOString());
+      setWhole(earlier.length === 0);
+      board.lookBack([...earlier, ...moves], Math.max(0, earlier.length - 1));
+      toPanel();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
   const go = (to: number) => {
     setPlaying(false);
-    board.lookBack(moves, to);
+    if (to < 0) void goEarlier();
+    else board.lookBack(moves, to);
   };
   /** The number of moves before the day some days from the one that is looked at. */
   const byDay = (by: -1 | 1): number => {
@@ -65,8 +88,9 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
   /** Reads board and moves anew after something was taken back, and stays at the moment that was looked at. */
   const renew = async (): Promise<void> => {
     await props.onChanged();
-    const { moves: fresh } = await server.get<ValueOf<typeof movesSchema>>(`/${board.spec.entity.name}/board/moves`, { quiet: true });
-    board.lookBack(fresh, count);
+    const fresh = await readMoves();
+    const [first] = fresh;
+    board.lookBack([...moves.filter(({ at }) => first === undefined || at < first.at), ...fresh], count);
   };
   const undoOne = async (): Promise<void> => {
     if (!next || busy) return;
@@ -76,6 +100,7 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
       await renew();
     } finally {
       setBusy(false);
+      toPanel();
     }
   };
   const undoAll = async (): Promise<void> => {
@@ -100,6 +125,7 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
       if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(false);
+      toPanel();
     }
   };
   const days = movesByDay(moves, dayInNewYork, dayInNewYork(board.now));
@@ -123,7 +149,7 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
       }}
     >
       <div className="past-row">
-        <Button size="small" icon={<StepBackward />} aria-label={i18n.t('kit.board.past.back')} {...whyNot(count === 0 && i18n.t('kit.why.first'))} onClick={() => go(count - 1)} />
+        <Button size="small" icon={<StepBackward />} aria-label={i18n.t('kit.board.past.back')} {...whyNot(count === 0 && isWhole && i18n.t('kit.why.first'))} onClick={() => go(count - 1)} />
         <Button size="small" icon={playing ? <Pause /> : <Play />} aria-label={i18n.t(playing ? 'kit.board.past.pause' : 'kit.board.past.play')} {...whyNot(count >= moves.length && i18n.t('kit.why.last'))} onClick={() => setPlaying(!playing)} />
         <Button size="small" icon={<StepForward />} aria-label={i18n.t('kit.board.past.forth')} {...whyNot(count >= moves.length && i18n.t('kit.why.last'))} onClick={() => go(count + 1)} />
         <p className="past-next cut">
@@ -153,6 +179,7 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
         onChange={(event) => go(Number(event.currentTarget.value))}
       />
       <div className="past-row past-foot">
+        <Button size="small" variant="minimal" {...whyNot(isWhole && i18n.t('kit.board.past.whole'))} text={i18n.t('kit.board.past.earlier')} onClick={() => void goEarlier()} />
         <span>{i18n.t('kit.board.past.bars', { count: moves.length, shown: i18n.number(moves.length) })}</span>
         <span className="past-keys">
           <Keys of={['←', '→']}>{i18n.t('kit.board.past.byMove')}</Keys>

@@ -38,7 +38,7 @@ export interface ServerBoard<E extends Entity> {
 
 /** The most cards of one lane; what is beyond is found in the list. */
 const maxCards = 500;
-/** Days that the moves of a board go back. */
+/** Days that the moves of a board go back; a call for what was before them goes back to the first. */
 const days = 32;
 /** The most moves that are told and taken back in one go. */
 const maxMoves = 5000;
@@ -125,12 +125,14 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
       method: 'GET',
       path: `/${name}/board/moves`,
       needs: read,
-      summary: `What moved on the ${name} board in the last ${days} days, oldest first`,
+      summary: `What moved on the ${name} board in the last ${days} days, or before a moment, oldest first; of very many the latest`,
+      query: z.strictObject({ before: z.iso.datetime().optional() }),
       output: movesSchema,
       handle: async (call) => {
-        const since = new Date(Date.now() - days * 86_400_000).toISOString();
+        const { before } = call.query;
         const on = sightFor(call);
-        const entries = await readEntries(on, 'j."record" = ? and j."at" >= ?', [name, since], `order by j."id" desc limit ${maxMoves}`);
+        const [span, moment] = before === undefined ? (['j."at" >= ?', new Date(Date.now() - days * 86_400_000).toISOString()] as const) : (['j."at" < ?', before] as const);
+        const entries = await readEntries(on, `j."record" = ? and ${span}`, [name, moment], `order by j."id" desc limit ${maxMoves}`);
         const moves = entries.reverse().flatMap((entry): BoardMove[] => {
           const [from, to] = (entry.changes[by] ?? []).map(stages.laneOf);
           const [fromPlace, toPlace] = (entry.changes[order] ?? []) as readonly (string | null)[];

@@ -65,6 +65,8 @@ export default {
   'kit.board.past.bars_other': 'bars = moves a day · {{shown}} moves',
   'kit.board.past.byMove': 'by move',
   'kit.board.past.byDay': 'by day',
+  'kit.board.past.earlier': 'Earlier moves',
+  'kit.board.past.whole': 'Nothing moved before',
   'kit.board.past.none': 'Nothing moved in the last 32 days',
   'kit.board.off': 'Switched off: it takes no more cards',
   'kit.board.wants': 'This state asks for more first',

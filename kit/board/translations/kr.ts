@@ -63,6 +63,8 @@ export default {
   'kit.board.past.bars_other': '막대 = 하루 이동 수 · 모두 {{shown}}건',
   'kit.board.past.byMove': '이동 단위',
   'kit.board.past.byDay': '하루 단위',
+  'kit.board.past.earlier': '더 이전의 이동',
+  'kit.board.past.whole': '이전에는 이동이 없습니다',
   'kit.board.past.none': '지난 32일 동안 이동이 없습니다',
   'kit.board.off': '사용하지 않는 단계라 카드를 받지 않습니다',
   'kit.board.wants': '먼저 채워야 할 항목이 있습니다',

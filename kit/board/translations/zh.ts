@@ -63,6 +63,8 @@ export default {
   'kit.board.past.bars_other': '柱形 = 每日移动次数 · 共 {{shown}} 次',
   'kit.board.past.byMove': '按移动',
   'kit.board.past.byDay': '按天',
+  'kit.board.past.earlier': '更早的移动',
+  'kit.board.past.whole': '之前没有移动',
   'kit.board.past.none': '最近 32 天没有移动',
   'kit.board.off': '该阶段已停用，不再接收卡片',
   'kit.board.wants': '需先补充信息',

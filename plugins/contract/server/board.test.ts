@@ -161,6 +161,23 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('of any past moment are told: the latest at first, then what was before them', async () => {
+      const { host, call, stage, move, make } = await open();
+      try {
+        const { id } = await make();
+        await move(id, 'New', 'Consulting');
+        await host.kernel.use(database).write((connection) => change(connection, `update "journal" set "at" = '2026-01-05T15:00:00.000Z' where "record" = 'contract' and "id" = (select min("id") from "journal" where "record" = 'contract')`));
+        const moves = async (query = '') => (await call<{ moves: { at: string; from: number | null; to: number | null }[] }>('GET', `contract/board/moves${query}`)).moves;
+        const latest = await moves();
+        expect(latest.map(({ to }) => to)).toEqual([stage('Consulting')]);
+        const earlier = await moves(`?before=${latest[0]!.at}`);
+        expect(earlier.map(({ from, to }) => [from, to])).toEqual([[null, stage('New')]]);
+        expect(await moves(`?before=${earlier[0]!.at}`)).toEqual([]);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('of two boards at random, a thousand with edits and undos, leave board, journal and database agreed', async () => {
       const { host, send, call, stage, make } = await open();
       try {
