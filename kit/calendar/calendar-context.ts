@@ -5,6 +5,8 @@ import type { Lift } from './lift.ts';
 /** Shared by the views of one calendar. */
 export interface CalendarView {
   readonly items: readonly CalendarItem[];
+  /** By day: how many items beyond those it was given. */
+  readonly hidden: Readonly<Record<string, number>>;
   readonly people: readonly CalendarPerson[];
   readonly lift: Lift;
   /** New York's day and minute now. */

@@ -58,6 +58,8 @@ export interface Verdict {
 
 /** Rules and effect of a move. The page judges before the drop; the server decides after it. */
 export interface Moving {
+  /** Fetches the rules, once something is lifted. */
+  readonly prepare?: () => void;
   /** Undefined while the rules are on their way: a drop waits for them. */
   readonly judge: (item: CalendarItem, place: Place) => Verdict | undefined;
   /** Answers the id under which the item goes on, where it is another one; says itself what the server refuses. */

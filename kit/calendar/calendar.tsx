@@ -16,11 +16,15 @@ import { daysOf, spanOf, type CalendarView } from './span.ts';
 import { WeekGrid } from './week-grid.tsx';
 import './calendar.css';
 
+const none = {};
+
 /** A calendar in one of its views, by the clocks of New York wherever the browser is. */
 export const Calendar = observer(function Calendar(props: {
   readonly view: CalendarView;
   readonly day: string;
   readonly items: readonly CalendarItem[];
+  /** By day: how many items beyond those given here, which a month counts. */
+  readonly hidden?: Readonly<Record<string, number>>;
   /** Lanes of the view by people, in order. */
   readonly people: readonly CalendarPerson[];
   readonly moving: Moving;
@@ -31,7 +35,7 @@ export const Calendar = observer(function Calendar(props: {
   /** Stands in the place of a calendar without items. */
   readonly empty?: ReactNode;
 }) {
-  const { view, day, items, people, moving, dayHref, onFree, empty } = props;
+  const { view, day, items, hidden = none, people, moving, dayHref, onFree, empty } = props;
   const span = spanOf(view, day);
   const options = useMemo(
     () => ({ moving, span: spanOf(view, day), lanes: view === 'people' ? people.map(({ id }) => id) : [] }),
@@ -50,10 +54,17 @@ export const Calendar = observer(function Calendar(props: {
     if (activeElement === null || activeElement === document.body || root.current?.contains(activeElement)) item.focus({ preventScroll: true });
     lift.stand(undefined);
   }, [lift, dropped, items]);
+  useEffect(() => {
+    const { item } = lift;
+    if (!item) return;
+    if (!items.some(({ id }) => id === item.id)) lift.cancel();
+    // somebody else gave it to another person: it is drawn anew there, and the keys go along
+    else if (document.activeElement === document.body) root.current?.querySelector<HTMLElement>(`[data-item="${item.id}"]`)?.focus({ preventScroll: true });
+  }, [lift, items]);
   const context = useMemo<Context>(
-    () => ({ items, people, lift, now, hours: hoursOf(items), dayHref, onFree }),
+    () => ({ items, hidden, people, lift, now, hours: hoursOf(items), dayHref, onFree }),
     // oxlint-disable-next-line react/exhaustive-deps -- the clock's face alone counts
-    [items, people, lift, now.day, now.minute, dayHref, onFree],
+    [items, hidden, people, lift, now.day, now.minute, dayHref, onFree],
   );
   const isEmpty = items.length === 0 && view !== 'people';
   return (

@@ -74,6 +74,7 @@ export class Lift {
   lift(item: CalendarItem): void {
     const from = placeOf(item, this.options.lanes.length > 0 ? (item.person?.id ?? null) : null);
     Object.assign(this, { item, from, place: from, notDropped: undefined, dropped: undefined });
+    this.options.moving.prepare?.();
   }
 
   over(place: Place): void {

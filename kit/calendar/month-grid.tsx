@@ -11,7 +11,7 @@ import { byDay } from './lay-out.ts';
 import { placeOf } from './lift.ts';
 
 /** Items of a day that a cell shows; more are counted. */
-const maxShown = 4;
+export const maxInCell = 4;
 
 /** Weeks below each other. An item moved here keeps its time. */
 export const MonthGrid = observer(function MonthGrid({ days, month }: { readonly days: readonly string[]; readonly month: string }) {
@@ -39,7 +39,7 @@ const MonthCell = observer(function MonthCell(props: {
   readonly side: 'start' | 'end';
 }) {
   const { day, items } = props;
-  const { lift, now, dayHref } = useCalendar();
+  const { lift, now, dayHref, hidden } = useCalendar();
   const i18n = useI18n();
   const [, drop] = useDrop({
     accept: dragType,
@@ -47,7 +47,8 @@ const MonthCell = observer(function MonthCell(props: {
       if (lift.item) lift.over({ ...placeOf(lift.item), day });
     },
   });
-  const shown = items.length > maxShown ? items.slice(0, maxShown - 1) : items;
+  const count = items.length + (hidden[day] ?? 0);
+  const shown = count > maxInCell ? items.slice(0, maxInCell - 1) : items;
   return (
     <div ref={(element) => void drop(element)} className="calendar-cell" data-today={day === now.day || undefined} data-outside={props.isOutside || undefined}>
       <Link className="calendar-cell-day" to={dayHref(day)} aria-label={dayName(i18n, day)} aria-current={day === now.day ? 'date' : undefined}>
@@ -56,9 +57,9 @@ const MonthCell = observer(function MonthCell(props: {
       {shown.map((item) => (
         <CalendarEvent key={item.id} item={item} form="line" />
       ))}
-      {items.length > shown.length && (
+      {count > shown.length && (
         <Link className="calendar-cell-more" to={dayHref(day)}>
-          {i18n.t('kit.calendar.more', { shown: i18n.number(items.length - shown.length) })}
+          {i18n.t('kit.calendar.more', { shown: i18n.number(count - shown.length) })}
         </Link>
       )}
       <Ghost at={{ day, person: null }} side={props.side} styleOf={() => ({ position: 'relative', blockSize: 24 })} />

@@ -5,6 +5,9 @@ const day = z.iso.date();
 
 export const scheduleQuery = z.object({ from: day, to: day, person: z.coerce.number().int().positive().optional() });
 
+/** Query of a page: of a day with more entries than `perDay` it gets the first ones. */
+export const schedulePageQuery = scheduleQuery.extend({ perDay: z.coerce.number().int().min(1).max(100).optional() });
+
 const person = z.object({ id: z.int(), name: z.string() });
 
 export const scheduleSchema = z.object({
@@ -26,7 +29,12 @@ export const scheduleSchema = z.object({
       look: z.enum(['solid', 'dashed', 'past']),
     }),
   ),
+  hidden: z.record(day, z.int()).meta({ description: 'By day: how many entries beyond those told' }),
+  kinds: z.record(z.string(), z.int()).meta({ description: 'By kind: how many entries, told or not' }),
+  people: z.array(person.extend({ count: z.int() })).meta({ description: 'Everybody whose entries are on these days, whoever is asked for' }),
 });
+
+export type Schedule = ValueOf<typeof scheduleSchema>;
 
 /** A person's subscription: since when it can be read; null where there is none. */
 export const feedSchema = z.object({ createdAt: moment.nullable() });

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
 import { openScreen } from '#stories/kernel-decorator.tsx';
 import { agenda, now, tourAnswers } from '#tests/support/plugins/tour.ts';
 import contract from '../../contract/plugin.ts';
 import tour from '../../tour/plugin.ts';
+import { pageOf } from '../page-of.ts';
 import schedule from '../plugin.ts';
 
 const person = (id: number) => agenda.agents.find((one) => one.id === id) ?? null;
@@ -22,7 +23,12 @@ const entries: readonly ScheduleEntry[] = [
   lease(2, 'leaseEnd', '2026-11-22', 'Marco Ruiz', 2),
   lease(3, 'renewal60', '2026-11-18', 'Leah Stone', 4),
 ];
-const answers = { ...tourAnswers, 'GET /api/schedule': { now, entries }, 'GET /api/scheduleFeed': { createdAt: null }, 'POST /api/scheduleFeed': { path: `/calendar/${'k'.repeat(43)}.ics`, createdAt: now } };
+/** The page of the entries that a request asks for. */
+const page = ({ url }: Request) => {
+  const words = new URL(url).searchParams;
+  return { now, ...pageOf(entries, { person: Number(words.get('person')) || undefined, perDay: Number(words.get('perDay')) || undefined }) };
+};
+const answers = { ...tourAnswers, 'GET /api/schedule': page, 'GET /api/scheduleFeed': { createdAt: null }, 'POST /api/scheduleFeed': { path: `/calendar/${'k'.repeat(43)}.ics`, createdAt: now } };
 
 const meta = {
   title: 'Areas/Schedule',
@@ -51,18 +57,19 @@ export const ByPerson: Story = { parameters: { path: '/contract/schedule?view=pe
 export const OnePerson: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: /Daniel Reyes/ }));
-    await expect(within(canvasElement).queryByRole('link', { name: /최민준/ })).toBeNull();
+    await waitFor(() => expect(within(canvasElement).queryByRole('link', { name: /최민준/ })).toBeNull());
+    await expect(within(canvasElement).getByRole('button', { name: /Daniel Reyes/, pressed: true })).toHaveFocus();
   },
 };
 
-export const Empty: Story = { parameters: { answers: { ...answers, 'GET /api/schedule': { now, entries: [] } } } };
+export const Empty: Story = { parameters: { answers: { ...answers, 'GET /api/schedule': { now, ...pageOf([], {}) } } } };
 
 /** The secret address is made, and told once. */
 export const Subscription: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Subscribe' }));
-    const page = within(document.body);
-    await userEvent.click(await page.findByRole('button', { name: 'Make an address' }));
-    await expect(await page.findByRole('textbox', { name: 'Address' })).toHaveDisplayValue(/\/calendar\/k{43}\.ics$/);
+    const body = within(document.body);
+    await userEvent.click(await body.findByRole('button', { name: 'Make an address' }));
+    await expect(await body.findByRole('textbox', { name: 'Address' })).toHaveDisplayValue(/\/calendar\/k{43}\.ics$/);
   },
 };

@@ -7,8 +7,9 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import { useEvent, useI18n, useKernel, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { recordKinds, type RecordKind, type ScreenVisit } from '#core/slots.ts';
 import { Calendar } from '#kit/calendar/calendar.tsx';
-import type { CalendarItem, CalendarPerson, Moving } from '#kit/calendar/calendar-item.ts';
+import type { CalendarItem, Moving } from '#kit/calendar/calendar-item.ts';
 import { dayName, monthName, spanName } from '#kit/calendar/day-names.ts';
+import { maxInCell } from '#kit/calendar/month-grid.tsx';
 import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
 import { scheduleMoves } from '#kit/calendar/schedule-moves.ts';
 import { calendarViews, spanOf, step, type CalendarView } from '#kit/calendar/span.ts';
@@ -21,38 +22,48 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { editTours, tourDay, tourPlan } from '../../tour/index.ts';
+import type { Schedule } from '../api.ts';
 import { schedule } from '../area.ts';
 import './schedule.css';
 
 const FeedDialog = lazy(() => import('./feed-dialog.tsx'));
 
-interface Schedule {
-  readonly now: string;
+interface Shown extends Omit<Schedule, 'entries'> {
   readonly entries: readonly ScheduleEntry[];
 }
 
-interface Loaded extends Schedule {
+/** Words of the address: a view, a day in it, and whose entries; everybody's unless said. */
+interface Wish {
   readonly view: CalendarView;
   readonly day: string;
+  readonly person?: number | undefined;
 }
+
+interface Loaded extends Shown, Wish {}
 
 const isView = (word: string | null): word is CalendarView => (calendarViews as readonly (string | null)[]).includes(word);
 
-/** Reads the days that the address asks for: a view and a day in it; this week unless it says. */
+/** Reads the days that the address asks for; this week unless it says. */
 export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded> {
   const asked = url.searchParams.get('view');
-  const view = isView(asked) ? asked : 'week';
-  const day = plainDay(url.searchParams.get('day')) ?? dayOf(new Date().toISOString());
-  const { now, entries } = await kernel.use(http).get<Schedule>('/schedule', { query: { ...spanOf(view, day) }, signal, quiet: true });
-  return { view, day, now, entries };
+  const person = Number(url.searchParams.get('person'));
+  const wish: Wish = {
+    view: isView(asked) ? asked : 'week',
+    day: plainDay(url.searchParams.get('day')) ?? dayOf(new Date().toISOString()),
+    ...(Number.isSafeInteger(person) && person > 0 && { person }),
+  };
+  return { ...wish, ...(await kernel.use(http).get<Shown>('/schedule', { query: queryOf(wish), signal, quiet: true })) };
 }
 
-const hrefOf = (view: CalendarView, day: string): string => `${schedule.href()}?view=${view}&day=${day}`;
+/** A month shows a few entries of each day and counts the others. */
+const queryOf = ({ view, day, person }: Wish) => ({ ...spanOf(view, day), person, perDay: view === 'month' ? maxInCell : undefined });
+
+const hrefOf = ({ view, day, person }: Wish): string => `${schedule.href()}?view=${view}&day=${day}${person === undefined ? '' : `&person=${person}`}`;
 
 /** Tours, move-ins, lease ends and renewals by month, week, day after day, or person after person. */
 export default function SchedulePage() {
   const loaded = useLoaderData<Loaded>();
-  const { view, day } = loaded;
+  const { view, day, person: only } = loaded;
   const span = spanOf(view, day);
   const i18n = useI18n();
   const { t } = i18n;
@@ -60,20 +71,17 @@ export default function SchedulePage() {
   const navigate = useNavigate();
   const mayEdit = useMay()(editTours);
   const kinds = useSlot(recordKinds);
-  const [{ first, entries }, setHeld] = useState<{ first: Loaded; entries: readonly ScheduleEntry[] }>({ first: loaded, entries: loaded.entries });
-  const shown = first === loaded ? entries : loaded.entries;
-  const [only, setOnly] = useState<number>();
+  const [held, setHeld] = useState<{ readonly first: Loaded; readonly shown: Shown }>({ first: loaded, shown: loaded });
+  const { entries, hidden, kinds: counts, people } = held.first === loaded ? held.shown : loaded;
   const [isSubscribing, setSubscribing] = useState(false);
-  const refresh = () => calls.get<Schedule>('/schedule', { query: { ...span }, quiet: true }).then((next) => setHeld({ first: loaded, entries: next.entries }), () => undefined);
+  const refresh = () => calls.get<Shown>('/schedule', { query: queryOf(loaded), quiet: true }).then((shown) => setHeld({ first: loaded, shown }), () => undefined);
   useLiveRecords('tour', () => void refresh());
   useLiveRecords('contract', () => void refresh());
   useEvent(recordsUndone, () => void refresh());
-  const moving = useMoving(span, shown, refresh);
-  const people = useMemo(() => peopleOf(shown), [shown]);
-  const chosen = only === undefined ? shown : shown.filter(({ person }) => person?.id === only);
+  const moving = useMoving(span, entries, refresh);
   const { loads } = i18n;
   // oxlint-disable-next-line react/exhaustive-deps -- words that came later are drawn, too
-  const items = useMemo(() => chosen.map((entry) => itemOf(entry, i18n, kinds, moving.records)), [chosen, i18n, loads, kinds, moving.records]);
+  const items = useMemo(() => entries.map((entry) => itemOf(entry, i18n, kinds, moving.records)), [entries, i18n, loads, kinds, moving.records]);
   const noon = momentsAt({ day, minute: 720 })[0]!;
 
   const save = async () => {
@@ -84,14 +92,14 @@ export default function SchedulePage() {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   };
-  const go = (nextView: CalendarView, nextDay: string) => void navigate(hrefOf(nextView, nextDay));
+  const go = (change: Partial<Wish>) => void navigate(hrefOf({ view, day, person: only, ...change }));
   return (
     <Surface still>
       <SurfaceHead
         title={view === 'month' ? monthName(i18n, day) : view === 'people' ? dayName(i18n, day) : spanName(i18n, span.from, span.to)}
         detail={
           <span>
-            {countsOf(chosen, i18n)} {t('schedule.zone')}, {zoneName(noon)}
+            {countsOf(counts, i18n)} {t('schedule.zone')}, {zoneName(noon)}
           </span>
         }
         actions={
@@ -103,19 +111,19 @@ export default function SchedulePage() {
               {...{ 'aria-label': t('schedule.view') }}
               options={calendarViews.map((value) => ({ value, label: t(`schedule.view.${value}`) }))}
               value={view}
-              onValueChange={(value) => isView(value) && go(value, day)}
+              onValueChange={(value) => isView(value) && go({ view: value })}
             />
             {mayEdit && <LinkButton intent="primary" to={`${tourDay.href()}?day=${day}`} icon={<Plus />} text={t('schedule.newTour')} />}
           </>
         }
       />
       <div className="schedule-bar">
-        <Button icon={<ChevronLeft />} aria-label={t('schedule.before')} onClick={() => go(view, step(view, day, -1))} />
-        <Button text={t('schedule.today')} onClick={() => go(view, dayOf(new Date().toISOString()))} />
-        <Button icon={<ChevronRight />} aria-label={t('schedule.after')} onClick={() => go(view, step(view, day, 1))} />
+        <Button icon={<ChevronLeft />} aria-label={t('schedule.before')} onClick={() => go({ day: step(view, day, -1) })} />
+        <Button text={t('schedule.today')} onClick={() => go({ day: dayOf(new Date().toISOString()) })} />
+        <Button icon={<ChevronRight />} aria-label={t('schedule.after')} onClick={() => go({ day: step(view, day, 1) })} />
         <div className="schedule-people" role="group" aria-label={t('schedule.people')}>
           {people.map(({ id, name, count }) => (
-            <button key={id} type="button" className="schedule-person" aria-pressed={only === id} onClick={() => setOnly(only === id ? undefined : id)}>
+            <button key={id} type="button" className="schedule-person" aria-pressed={only === id} onClick={() => go({ person: only === id ? undefined : id })}>
               <Avatar name={name} size={20} />
               {name} <span>{i18n.number(count)}</span>
             </button>
@@ -126,10 +134,11 @@ export default function SchedulePage() {
         view={view}
         day={day}
         items={items}
-        people={people}
+        hidden={hidden}
+        people={only === undefined ? people : people.filter(({ id }) => id === only)}
         moving={moving}
         now={loaded.now}
-        dayHref={(of) => hrefOf('people', of)}
+        dayHref={(of) => hrefOf({ view: 'people', day: of, person: only })}
         empty={<Blank kind="empty" title={t('schedule.empty')} text={t('schedule.empty.text')} action={mayEdit && <LinkButton to={tourPlan.href()} text={t('tour.plan')} />} />}
       />
       {isSubscribing && (
@@ -141,16 +150,18 @@ export default function SchedulePage() {
   );
 }
 
-/** Rules of moves for the days that are shown, and the kinds of record that can be moved. A drop waits until the rules are there. */
+/** Rules of moves for the days that are shown, read once something is lifted, and the kinds of record that can be moved. A drop waits for them. */
 function useMoving(span: { readonly from: string; readonly to: string }, entries: readonly ScheduleEntry[], refresh: () => Promise<unknown>): Moving & { readonly records: ReadonlySet<string> } {
   const kernel = useKernel();
   const i18n = useI18n();
   const may = useMay();
   const wanted = useMemo(() => kernel.read(scheduleMoves).filter(({ needs }) => may(needs)), [kernel, may]);
+  const [isLifted, setLifted] = useState(false);
   const days = `${span.from} ${span.to}`;
   const [held, setHeld] = useState<{ readonly days: string; readonly rules: ReadonlyMap<string, Moving> }>();
   const open = held?.days === days ? held.rules : undefined;
   useEffect(() => {
+    if (!isLifted) return undefined;
     let isOver = false;
     const opening = wanted.map(async ({ record, load: loadMoves }) => [record, await (await loadMoves()).openMoves(kernel, { from: span.from, to: span.to })] as const);
     Promise.all(opening).then(
@@ -162,11 +173,12 @@ function useMoving(span: { readonly from: string; readonly to: string }, entries
       isOver = true;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- read anew with the entries
-  }, [kernel, wanted, days, entries]);
+  }, [kernel, wanted, days, entries, isLifted]);
   return useMemo(() => {
     const of = ({ id }: CalendarItem) => open?.get(id.slice(0, id.indexOf('/')));
     return {
       records: new Set(wanted.map(({ record }) => record)),
+      prepare: () => setLifted(true),
       judge: (item, place) => {
         const rules = of(item);
         return !open || rules ? rules?.judge(item, place) : { fits: false, why: i18n.t('schedule.noRules'), fixes: [] };
@@ -202,22 +214,12 @@ function itemOf(entry: ScheduleEntry, { t }: I18n, kinds: readonly RecordKind[],
   };
 }
 
-function peopleOf(entries: readonly ScheduleEntry[]): readonly (CalendarPerson & { readonly count: number })[] {
-  const people = new Map<number, CalendarPerson & { count: number }>();
-  for (const { person } of entries) {
-    if (!person) continue;
-    const known = people.get(person.id) ?? { ...person, count: 0 };
-    known.count += 1;
-    people.set(person.id, known);
-  }
-  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
 /** "19 tours · 3 move-ins · 3 lease ends ·" */
-function countsOf(entries: readonly ScheduleEntry[], { t, number }: I18n): string {
+function countsOf(counts: Schedule['kinds'], { t, number }: I18n): string {
   return ['tour', 'moveIn', 'leaseEnd']
-    .map((kind) => ({ kind, count: entries.filter((entry) => entry.kind === kind).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => `${t(`schedule.${kind}s`, { count, shown: number(count) })} ·`)
+    .flatMap((kind) => {
+      const count = counts[kind];
+      return count === undefined ? [] : [`${t(`schedule.${kind}s`, { count, shown: number(count) })} ·`];
+    })
     .join(' ');
 }

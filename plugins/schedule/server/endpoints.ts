@@ -8,7 +8,8 @@ import { sightFor } from '#server/records/sight-for.ts';
 import { attempts, type AttemptRule } from '#server/session/attempts.ts';
 import { endpoint, handlers } from '#server/slots.ts';
 import { viewTours } from '../../tour/index.ts';
-import { feedSchema, madeFeedSchema, scheduleQuery, scheduleSchema } from '../api.ts';
+import { feedSchema, madeFeedSchema, schedulePageQuery, scheduleQuery, scheduleSchema } from '../api.ts';
+import { pageOf } from '../page-of.ts';
 import { endFeed, findFeed, makeFeed, readFeed } from './feeds.ts';
 import { icsAnswer } from './ics-file.ts';
 import { readSchedule } from './read-schedule.ts';
@@ -26,9 +27,12 @@ export const scheduleEndpoints = [
     isKeepable: true,
     needs: viewTours,
     summary: 'Tours and days of leases on some New York days, of everybody or of one employee',
-    query: scheduleQuery,
+    query: schedulePageQuery,
     output: scheduleSchema,
-    handle: async (call) => ({ now: new Date().toISOString(), entries: await readSchedule(call.kernel, sightFor(call), { ...call.query, locale: call.locale }) }),
+    handle: async (call) => {
+      const { from, to, ...page } = call.query;
+      return { now: new Date().toISOString(), ...pageOf(await readSchedule(call.kernel, sightFor(call), { from, to, locale: call.locale }), page) };
+    },
   }),
   endpoint({
     method: 'GET',

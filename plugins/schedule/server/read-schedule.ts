@@ -13,6 +13,6 @@ export async function readSchedule(kernel: Kernel, on: Sight, wish: ScheduleWish
   if (wish.to < wish.from) throw ruleBroken({ to: 'rule.tooEarly' });
   if (daysTo(wish.from, wish.to) >= maxDays) throw ruleBroken({ to: 'rule.tooLate' });
   const all = await Promise.all(kernel.read(scheduleSources).map((source) => source.read(on, wish)));
-  const key = (entry: ScheduleEntry) => `${entry.day} ${entry.startsAt ?? ''} ${entry.id}`;
-  return all.flat().toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+  const keyed = all.flat().map((entry) => ({ entry, key: `${entry.day} ${entry.startsAt ?? ''} ${entry.id}` }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ entry }) => entry);
 }

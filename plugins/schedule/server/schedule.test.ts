@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfter, dayOf, momentsAt } from '#kit/records/new-york.ts';
+import type { Schedule } from '../api.ts';
 import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing } from '#server/records/write/writing.ts';
@@ -63,6 +64,12 @@ onEachEngine('the schedule', (_, place) => {
         ['renewal30', dayAfter(today, 30), 'Leah Stone'],
         ['leaseEnd', dayAfter(today, 60), 'Leah Stone'],
       ]);
+      const page = (await (await call('GET', `/schedule?from=${today}&to=${dayAfter(today, 60)}&perDay=1`)).json()) as Schedule;
+      expect([page.entries.length, page.hidden, page.kinds]).toEqual([3, { [today]: 1 }, { renewal60: 1, tour: 1, renewal30: 1, leaseEnd: 1 }]);
+      const [admin] = page.people;
+      expect(admin?.count).toBe(1);
+      const own = (await (await call('GET', `/schedule?from=${today}&to=${dayAfter(today, 60)}&person=${admin!.id}`)).json()) as Schedule;
+      expect([own.entries.map(({ kind }) => kind), own.kinds, own.people]).toEqual([['tour'], { tour: 1 }, page.people]);
       expect(entries[0]?.detail).toBe('2 Gold St 3A · $3,600');
       expect((await host.call('GET', `/api/schedule?from=${today}&to=${dayAfter(today, -1)}`, { token })).status).toBe(400);
       expect(await (await call('GET', `/schedule/ics?from=${today}&to=${today}`)).text()).toContain('SUMMARY:Tour: 최민준');

@@ -27,6 +27,14 @@ export const tourSchedule: ScheduleSource = {
       [startOfDay(from), startOfDay(to, 1), ...(person === undefined ? [] : [person])],
     );
     const now = Date.now();
+    // one look at the clocks for each hour: within it they show one day
+    const days = new Map<string, string>();
+    const dayAt = (moment: string): string => {
+      const hour = moment.slice(0, 13);
+      const day = days.get(hour) ?? dayOf(moment);
+      days.set(hour, day);
+      return day;
+    };
     return rows.map(({ id, client, address, startsAt, minutes, status, agent, name }) => ({
       id: `tour/${id}`,
       record: 'tour',
@@ -34,7 +42,7 @@ export const tourSchedule: ScheduleSource = {
       kind: 'tour',
       title: client,
       detail: address,
-      day: dayOf(startsAt),
+      day: dayAt(startsAt),
       startsAt,
       minutes,
       person: { id: agent, name },
