@@ -52,13 +52,19 @@ export const BoardCard = observer(function BoardCard(props: {
     end: (_, monitor) => (monitor.didDrop() ? board.drop() : board.cancel()),
   });
   const isFocused = model.focus === id;
-  const takesFocus = isFocused && model.grab;
   useLayoutEffect(() => {
-    if (!takesFocus) return;
+    if (model.focus !== id || !model.grab) return;
     model.stand(id, false);
     link.current?.focus({ preventScroll: true });
     link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [takesFocus, model, id]);
+  });
+  // A card that goes into another lane is drawn anew there: the focus goes along, and with it the keys of a lifted one.
+  useLayoutEffect(
+    () => () => {
+      if (link.current !== null && link.current === document.activeElement && model.cards.has(id)) model.stand(id, true);
+    },
+    [model, id],
+  );
   useEffect(() => {
     // Pages scroll under a finger that holds a card: only a listener of the card itself that is not passive may stop them.
     const node = link.current;

@@ -79,6 +79,29 @@ describe('the contract board', () => {
     await context.close();
   });
 
+  it('keeps the keys on a lifted card while an earlier move of it is refused, and another takes it elsewhere', async () => {
+    const name = `Client ${Date.now()}`;
+    const id = await make({ name });
+    const { page, context } = await signedInPage(browser, stage, { path: '/contract/board' });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/api/contract/${id}/move`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await card(page, name).focus();
+    for (const key of [' ', 'ArrowRight', 'Enter', ' ']) await page.keyboard.press(key);
+    await page.locator('.board[data-lifted]').waitFor();
+    await stage.api('POST', `/contract/${id}/move`, { from: stages.get('New'), to: stages.get('On hold') });
+    release();
+    await page.getByRole('alert').filter({ hasText: name }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.board:not([data-lifted])').waitFor();
+    await lane(page, 'On hold').getByText(name).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(name);
+    await context.close();
+  });
+
   it('is found on the list by its number, and its history puts a value back', async () => {
     const id = await make({ name: 'Grace Liu', budget: 420_000 });
     const { number } = (await stage.api<Made & { number: number }>('GET', `/contract/${id}`)).body;
