@@ -1,16 +1,17 @@
 import { Button } from '@blueprintjs/core';
 import { Plus, Reset } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { CallError, http as httpService } from '#core/http/http.ts';
-import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
+import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { BoardResponse } from '#kit/board/api.ts';
 import { useLiveRecords } from '#kit/live/use-live-records.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { configureStages } from '../area.ts';
 import type { StageRow } from '../entities.ts';
@@ -57,9 +58,14 @@ export default observer(function WorkflowList() {
     setCounts(now.counts);
     matrix.show(now.stages);
   };
-  useLiveRecords('workflow', () => {
+  const follow = () => {
     if (matrix.changes === 0) void renew().catch(() => undefined);
-  });
+  };
+  useLiveRecords('workflow', follow);
+  useEvent(recordsUndone, follow);
+  // the bar below the matrix goes, and the focus with it
+  const page = useRef<HTMLDivElement>(null);
+  const toCell = () => page.current?.querySelector<HTMLElement>('.matrix-cell[data-chosen]')?.focus();
 
   const save = async (): Promise<void> => {
     setSaving(true);
@@ -72,6 +78,7 @@ export default observer(function WorkflowList() {
       if (!(error instanceof CallError)) throw error;
     } finally {
       setSaving(false);
+      toCell();
     }
   };
 
@@ -79,7 +86,7 @@ export default observer(function WorkflowList() {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <Surface still>
-      <div className="workflow">
+      <div ref={page} className="workflow">
         <div className="workflow-list">
           <SurfaceHead
             title={i18n.t('contract.workflow.title')}
@@ -103,7 +110,10 @@ export default observer(function WorkflowList() {
             <footer className="workflow-bar">
               <strong>{i18n.t('contract.workflow.changes', { count: matrix.changes })}</strong>
               <span className="workflow-bar-actions">
-                <Button variant="minimal" text={i18n.t('common.discard')} onClick={() => matrix.discard()} />
+                <Button variant="minimal" text={i18n.t('common.discard')} onClick={() => {
+                  matrix.discard();
+                  toCell();
+                }} />
                 <Button intent="primary" loading={saving} text={i18n.t('contract.workflow.save')} onClick={() => void save()} />
               </span>
             </footer>
