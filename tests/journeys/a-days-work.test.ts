@@ -6,7 +6,7 @@ import { member } from './furnish.ts';
 import { movableClock, openMovingStage, type MovingStage } from './moving-stage.ts';
 import { sayIn, type Say } from './say.ts';
 import { alive, openBrowser, signedInPage, visit } from './stage.ts';
-import { mouse, type Hands } from './two-hands.ts';
+import { keysAlone, mouse, type Hands } from './two-hands.ts';
 
 interface Contract {
   readonly id: number;
@@ -189,4 +189,6 @@ describe('a day’s work', () => {
   }
 
   it.each(['en', 'kr', 'zh'] as const)('leads from a call to a signature, taken back and given again, in %s', (locale) => workDay(locale, mouse));
+
+  it('does so by keys alone', () => workDay('en', keysAlone));
 });

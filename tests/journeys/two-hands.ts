@@ -1,6 +1,7 @@
+import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright';
 
-/** A way to work a page. */
+/** Ways to work a page: with the mouse, or by keys alone. */
 export interface Hands {
   /** Presses a button, a link, or one of several choices. */
   press(target: Locator): Promise<void>;
@@ -28,5 +29,45 @@ export function mouse(page: Page): Hands {
       await option(page, name).click();
     },
     reach: (target) => target.focus(),
+  };
+}
+
+/** Most presses of Tab from one end of a page to the other. */
+const maxTabs = 250;
+
+/** Keys alone: Tab leads to what is wanted, and Enter presses it. */
+export function keysAlone(page: Page): Hands {
+  const isReached = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  const reach = async (target: Locator) => {
+    await target.waitFor();
+    for (let press = 0; press < maxTabs; press += 1) {
+      if (await isReached(target)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${String(target)}`);
+  };
+  return {
+    reach,
+    press: async (target) => {
+      await reach(target);
+      await page.keyboard.press('Enter');
+    },
+    type: async (field, text) => {
+      await reach(field);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+    },
+    day: async (field, day) => {
+      await reach(field);
+      // a date field of an English browser takes month, day and year one after the other
+      await page.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`);
+      await expect.poll(() => field.inputValue()).toBe(day);
+    },
+    pick: async (field, name) => {
+      await reach(field);
+      await page.keyboard.type(name);
+      await option(page, name).waitFor();
+      await page.keyboard.press('Enter');
+    },
   };
 }
