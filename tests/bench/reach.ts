@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { definePermission, type Reach } from '#core/access/permission.ts';
+import type { Reach } from '#core/access/permission.ts';
 import { readQuery } from '#kit/records/query.ts';
 import { callerRights } from '#server/access/caller-rights.ts';
 import { database } from '#server/database/database.ts';
@@ -46,8 +46,7 @@ export async function reach(note: (what: string, measured: string, budget: strin
     const range = (count: number) => Array.from({ length: count }, (_, at) => at + 11);
     const who = (reached: Reach, count: number): Caller => {
       const ids = range(count);
-      const permission = definePermission('customer/view', []);
-      const access = { roleList: ['bench'], rights: { [permission.id]: reached }, people: { own: { user: [11], employee: [11] }, department: { user: ids, employee: ids } } };
+      const access = { roleList: ['bench'], rights: { 'customer/view': reached, 'customer/contact': reached }, people: { own: { user: [11], employee: [11] }, department: { user: ids, employee: ids } } };
       return { ...callerRights(access), userIdx: 11, userId: 'bench', userName: 'Bench', userType: 'normal', sessionId: 'bench' };
     };
     const readers = { all: who('all', 1), own: who('own', 1), 'department of 8': who('department', 8), 'department of 100': who('department', 100) };
