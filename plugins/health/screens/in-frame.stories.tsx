@@ -29,5 +29,5 @@ const meta = {
 export default meta;
 
 export const Screens: FramedStory = {};
-export const InTrouble: FramedStory = { parameters: { framed: { answers: { 'GET /api/health': inTrouble }, screens: { health: ['/health', 'page'] } } } };
+export const InTrouble: FramedStory = inFrame({ answers: { 'GET /api/health': inTrouble }, screens: { health: ['/health', 'page'] } });
 export const EveryState: FramedStory = everyState;
