@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { guidePages } from '../shell/build/guide-pages.ts';
 import { pruneBlueprint } from '../shell/build/prune-blueprint.ts';
 import { writeTokens } from '../shell/build/write-tokens.ts';
+import { edits } from './edits.ts';
 
 const config: StorybookConfig = {
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx', '../{core,kit,shell,plugins}/**/*.stories.tsx'],
@@ -15,7 +17,7 @@ const config: StorybookConfig = {
   // here, not in the configuration above: the tests of stories read this alone
   viteFinal: (config) => ({
     ...config,
-    plugins: [...(config.plugins ?? []), guidePages()],
+    plugins: [...(config.plugins ?? []), guidePages(), edits(join(import.meta.dirname, '..'))],
     css: { ...config.css, postcss: { plugins: [writeTokens(), pruneBlueprint()] } },
   }),
   typescript: { reactDocgen: 'react-docgen' },

@@ -19,11 +19,12 @@ export function DocsPage() {
 }
 
 function Rules() {
-  const { title } = use(DocsContext).storyById();
-  const rules = advice[title];
+  const docs = use(DocsContext);
+  const story = docs.storyById();
+  const rules = advice[story.title];
   if (!rules) return null;
   return (
-    <div className="advice sb-unstyled">
+    <div className="advice sb-unstyled" data-theme={docs.getStoryContext(story).globals['theme']}>
       <List name="Do" texts={rules.dos} />
       <List name="Don’t" texts={rules.donts} />
     </div>

@@ -134,7 +134,7 @@ async function loadData(story: StoryKernel, kernel: Kernel): Promise<unknown> {
 /** Puts a story into its kernel, theme, language and a router, unless it brings the whole product itself. */
 export const inKernel: Decorator = (Story, context) => ((context.parameters as StoryKernel).framed ? <Story /> : around(Story, context));
 
-const around: Decorator = (Story, { loaded, parameters }) => {
+const around: Decorator = (Story, { loaded, parameters, viewMode, globals }) => {
   const { kernel, data, screen } = loaded as Started;
   const { path = '/', pattern, load } = standing(parameters as StoryKernel, screen);
   const router = useMemo(
@@ -145,7 +145,7 @@ const around: Decorator = (Story, { loaded, parameters }) => {
       ),
     [kernel, data, screen, path, pattern, load, Story],
   );
-  return (
+  const product = (
     <KernelProvider kernel={kernel}>
       <PortalProvider>
         <OverlaysProvider>
@@ -157,4 +157,6 @@ const around: Decorator = (Story, { loaded, parameters }) => {
       </PortalProvider>
     </KernelProvider>
   );
+  // a page of documentation shows stories of both themes at once
+  return viewMode === 'docs' ? <div className="in-docs" data-theme={globals['theme'] as ThemeName}>{product}</div> : product;
 };

@@ -1,46 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Fragment } from 'react';
-import { matchPath } from 'react-router-dom';
 import { expect, within } from 'storybook/test';
 import { screens } from '#core/slots.ts';
 import { useKernel } from '#core/react/react.tsx';
 import { areas } from '#plugins/index.ts';
-import { screenOf, screenStates, statesOf, type FramedScreens } from './screen-states.ts';
+import { screenStates } from './screen-states.ts';
+import { linkTo, linkToState, spaced, storyFiles, storyOf } from './story-index.ts';
 import './foundations/foundations.css';
 
-/** The sources of all stories of areas, read for their titles and names. */
-const sources = import.meta.glob<string>('../plugins/**/*.stories.tsx', { eager: true, query: '?raw', import: 'default' });
-
-interface StoryFile {
-  readonly area: string;
-  readonly title: string;
-  readonly names: readonly string[];
-}
-
-const files: readonly StoryFile[] = Object.entries(sources).map(([file, source]) => ({
-  area: /^\.\.\/plugins\/([^/]+)\//.exec(file)?.[1] ?? '',
-  title: /\btitle: '(Areas\/[^']+)'/.exec(source)?.[1] ?? file,
-  names: [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name),
-}));
-
-/** Parts of a story's address, as Storybook makes them: `NoMatch` under `Areas/Rent` is `areas-rent--no-match`. */
-const slug = (words: string): string => words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-const spaced = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2');
-const linkTo = (title: string, name: string): string => `?path=/story/${slug(title)}--${slug(spaced(name))}`;
-
-/** The stories that show an area in the frame: its screens, and the answers their states follow from. */
-const framed = Object.entries(
-  import.meta.glob<{ readonly title: string; readonly parameters: { readonly framed: FramedScreens } }>('../plugins/**/in-frame.stories.tsx', { eager: true, import: 'default' }),
-).map(([file, { title, parameters }]) => ({ area: /^\.\.\/plugins\/([^/]+)\//.exec(file)?.[1] ?? '', title, ...parameters }));
-
-/** A screen of the product with its story in the frame, where there is one. */
-function storyOf(pattern: string) {
-  for (const { title, framed: area } of framed) {
-    const name = Object.keys(area.screens).find((one) => matchPath(pattern, new URL(screenOf(area, one).path, location.origin).pathname));
-    if (name !== undefined) return { title, name, states: statesOf(area, name) };
-  }
-  return undefined;
-}
+const files = storyFiles.filter(({ area }) => area !== '');
 
 function ScreenTable() {
   const all = useKernel().read(screens).toSorted((one, other) => one.route.pattern.localeCompare(other.route.pattern));
@@ -77,7 +45,7 @@ function ScreenTable() {
                   screenStates.map((state) => (
                     <td key={state}>
                       {story.states.includes(state) ? (
-                        <a href={`${linkTo(story.title, 'Screens')}&args=screen:${story.name};state:${state.replaceAll(' ', '+')}`} target="_top">
+                        <a href={linkToState(story.title, story.name, state)} target="_top">
                           {state}
                         </a>
                       ) : (
@@ -128,6 +96,7 @@ function ScreenTable() {
             <th scope="col">Address</th>
             <th scope="col">Words of its title</th>
             <th scope="col">Seen by</th>
+            <th scope="col">Its story’s file</th>
           </tr>
         </thead>
         <tbody>
@@ -140,6 +109,9 @@ function ScreenTable() {
                 <code>{screen.titleKey}</code>
               </td>
               <td>{screen.open ? 'everybody' : (screen.needs?.id ?? 'everybody signed in')}</td>
+              <td>
+                <code className="type-small">{storyOf(screen.route.pattern)?.path}</code>
+              </td>
             </tr>
           ))}
         </tbody>

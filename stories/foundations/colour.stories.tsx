@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { contrast, contrastPairs } from '#kit/ui/contrast.ts';
 import file from '#kit/ui/tokens.json' with { type: 'json' };
 import { coloursOf, type TokenGroup } from '#kit/ui/tokens.ts';
+import { Editable } from '../edits/editable.tsx';
 import './foundations.css';
 
 const colours = coloursOf(file);
@@ -12,7 +13,7 @@ function Swatch({ token }: { readonly token: string }) {
 }
 
 /** Colours of a group, with their meanings. */
-function Meanings({ group }: { readonly group: TokenGroup }) {
+function Meanings({ of, group }: { readonly of: string; readonly group: TokenGroup }) {
   return (
     <table className="foundation-table">
       <tbody>
@@ -25,7 +26,7 @@ function Meanings({ group }: { readonly group: TokenGroup }) {
                   <Swatch token={name} /> {name}
                 </span>
               </th>
-              <td className="number">{typeof $value === 'string' ? $value : 'see-through'}</td>
+              <td className="number">{typeof $value === 'string' ? <Editable value={$value} label={`${name}, ${of}`} editOf={(value) => ({ of: 'token', group: of, name, value })} /> : 'see-through'}</td>
               <td>{$description}</td>
             </tr>
           ))}
@@ -40,12 +41,12 @@ function Colours({ theme }: { readonly theme: 'light' | 'dark' }) {
     <main className="foundation" data-theme={theme} style={{ color: 'var(--text)' }}>
       <h1 className="type-title">Colour, {theme}</h1>
       <p>
-        Colours are edited in <code>kit/ui/tokens.json</code>; pages, Blueprint’s parts and these tables follow at once.
+        A click on a value, a new one and Enter write it into <code>kit/ui/tokens.json</code>; pages, Blueprint’s parts and these tables follow at once.
       </p>
       <h2 className="type-section">Of this theme</h2>
-      <Meanings group={groups[theme]} />
+      <Meanings of={theme} group={groups[theme]} />
       <h2 className="type-section">Of both themes</h2>
-      <Meanings group={groups.base} />
+      <Meanings of="base" group={groups.base} />
       <h2 className="type-section">Contrast of what meets</h2>
       <table className="foundation-table number">
         <thead>

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { locales, type Locale } from '#core/i18n/locale.ts';
+import { Editable } from '../edits/editable.tsx';
 import './foundations.css';
 
 type Translated = Readonly<Record<string, string>>;
@@ -37,6 +38,7 @@ function EveryWord() {
       <p role="status" className="type-small">
         {found.length > shown ? `${shown} of ${found.length}` : found.length} of {words.length} words
       </p>
+      <p className="type-small">A click on a word, a new one and Enter write it into its file. Words that a noun makes are changed by a line of their own in that file.</p>
       <table className="foundation-table">
         <thead>
           <tr>
@@ -56,8 +58,8 @@ function EveryWord() {
                 <code>{key}</code>
               </th>
               {locales.map((locale, at) => (
-                <td key={locale} lang={locale === 'kr' ? 'ko' : locale}>
-                  {texts[at]}
+                <td key={locale}>
+                  <Editable value={texts[at]!} label={`${key}, ${locale}`} lang={locale === 'kr' ? 'ko' : locale} editOf={(value) => ({ of: 'word', file: `${folder}/${locale}.ts`, key, value })} />
                 </td>
               ))}
               <td>

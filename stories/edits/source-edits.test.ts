@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '#tests/support/sources.ts';
+import { edited, fileOf, tokenFile, widthsIn } from './source-edits.ts';
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** Lines that differ between two texts of as many lines. */
+const differing = (before: string, after: string): readonly string[] => {
+  const old = before.split('\n');
+  return after.split('\n').filter((line, at) => line !== old[at]);
+};
+
+describe('a change made in Storybook', () => {
+  it('of a colour changes one line of the tokens, in its own theme', () => {
+    const source = read(tokenFile);
+    expect(differing(source, edited(source, { of: 'token', group: 'base', name: 'primary', value: '#AB1234' }))).toEqual(['      "$value": "#ab1234",']);
+    const dark = edited(source, { of: 'token', group: 'dark', name: 'canvas', value: '#000000' });
+    const canvas = (text: string) => (JSON.parse(text) as Record<'light' | 'dark', { canvas: { $value: string } }>);
+    expect([canvas(dark).light.canvas.$value, canvas(dark).dark.canvas.$value]).toEqual([canvas(source).light.canvas.$value, '#000000']);
+    expect(() => edited(source, { of: 'token', group: 'base', name: 'primary', value: 'red' })).toThrow('A colour is written as');
+  });
+
+  it('of a word changes one line of one language, quotation marks included, and keeps its places', () => {
+    const file = 'kit/undo/translations/kr.ts';
+    const source = read(file);
+    expect(differing(source, edited(source, { of: 'word', file, key: 'kit.undo.undo', value: "되돌리기 'a'" }))).toEqual([String.raw`  'kit.undo.undo': '되돌리기 \'a\'',`]);
+    expect(() => edited(source, { of: 'word', file, key: 'kit.undo.done_other', value: '되돌림' })).toThrow('It keeps its places: {{shown}}');
+    expect(() => edited(source, { of: 'word', file, key: 'kit.nowhere', value: 'a' })).toThrow('does not stand in this file');
+  });
+
+  it('of a width changes one number of the list', () => {
+    const file = 'plugins/building/screens/building-list.tsx';
+    const source = read(file);
+    const after = edited(source, { of: 'width', file, column: 'year', value: '120' });
+    expect(differing(source, after)).toEqual([expect.stringContaining("field: 'year', width: 120")]);
+    expect(widthsIn(after).find(({ column }) => column === 'year')).toEqual({ column: 'year', width: 120 });
+    expect(() => edited(source, { of: 'width', file, column: 'year', value: '2000' })).toThrow('24 to 640');
+  });
+
+  it('is written nowhere but where such things stand', () => {
+    const word = { of: 'word', key: 'a', value: 'b' } as const;
+    expect(fileOf({ ...word, file: 'plugins/user/translations/kr.ts' })).toBe('plugins/user/translations/kr.ts');
+    for (const file of ['package.json', '../translations/kr.ts', 'plugins/../translations/kr.ts', '/etc/translations/kr.ts', 'server/main.ts']) {
+      expect([fileOf({ ...word, file }), fileOf({ of: 'width', file, column: 'a', value: '1' })]).toEqual([undefined, undefined]);
+    }
+  });
+});

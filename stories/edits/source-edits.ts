@@ -1,0 +1,60 @@
+/** A change that a page of Storybook asks for: a token, a word, or the width of a column. */
+export type Edit =
+  | { readonly of: 'token'; readonly group: string; readonly name: string; readonly value: string }
+  | { readonly of: 'word'; readonly file: string; readonly key: string; readonly value: string }
+  | { readonly of: 'width'; readonly file: string; readonly column: string; readonly value: string };
+
+export const tokenFile = 'kit/ui/tokens.json';
+
+/** Files that each kind of change may write. */
+const files: Readonly<Record<Exclude<Edit['of'], 'token'>, RegExp>> = {
+  word: /^(?:core|kit|plugins|shell)\/(?:[\w-]+\/)*translations\/(?:en|kr|zh)\.ts$/,
+  width: /^plugins\/\w+\/(?:[\w-]+\/)*[\w-]+\.tsx$/,
+};
+
+/** The file that a change writes, below the repository; undefined for one that no page may write. */
+export const fileOf = (edit: Edit): string | undefined => (edit.of === 'token' ? tokenFile : files[edit.of].test(edit.file) ? edit.file : undefined);
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Puts a text in the place of what a pattern finds in its named group `value`. Throws where that is not there, or twice. */
+function replaced(source: string, pattern: RegExp, text: string): string {
+  const found = [...source.matchAll(pattern)];
+  if (found.length !== 1) throw new Error(found.length === 0 ? 'It does not stand in this file as such' : 'It stands there more than once');
+  const [from, to] = found[0]!.indices!.groups!['value']!;
+  return source.slice(0, from) + text + source.slice(to);
+}
+
+function withToken(source: string, group: string, name: string, value: string): string {
+  if (!/^#[\da-f]{6}$/i.test(value)) throw new Error('A colour is written as #ec6932');
+  const start = source.search(new RegExp(`^  "${escaped(group)}": \\{`, 'm'));
+  const end = source.indexOf('\n  }', start);
+  const changed = replaced(source.slice(start, end), new RegExp(`^    "${escaped(name)}": \\{[^}]*?"\\$value": "(?<value>#[^"]*)"`, 'dgm'), value.toLowerCase());
+  return source.slice(0, start) + changed + source.slice(end);
+}
+
+function withWord(source: string, key: string, text: string): string {
+  if (text.trim() === '') throw new Error('A word says something');
+  const places = (one: string) => [...one.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place).toSorted().join();
+  const pattern = new RegExp(`^  '${escaped(key)}':\\s+(?<value>'(?:[^'\\\\\\n]|\\\\.)*')`, 'dgm');
+  const [before] = source.matchAll(pattern);
+  if (before && places(before.groups!['value']!) !== places(text)) throw new Error(`It keeps its places: ${places(before.groups!['value']!) || 'none'}`);
+  return replaced(source, pattern, quoted(text));
+}
+
+function withWidth(source: string, column: string, width: string): string {
+  const pixels = Number(width);
+  if (!Number.isInteger(pixels) || pixels < 24 || pixels > 640) throw new Error('A width is 24 to 640 pixels');
+  return replaced(source, new RegExp(`\\{ (?:field|id): '${escaped(column)}',[^\\n]*?width: (?<value>\\d+)`, 'dg'), String(pixels));
+}
+
+/** Text of a file after a change. Throws with words for the designer. */
+export function edited(source: string, edit: Edit): string {
+  if (edit.of === 'token') return withToken(source, edit.group, edit.name, edit.value);
+  return edit.of === 'word' ? withWord(source, edit.key, edit.value) : withWidth(source, edit.column, edit.value);
+}
+
+/** Columns of a list with their widths, as its file says them. */
+export const widthsIn = (source: string): readonly { readonly column: string; readonly width: number }[] =>
+  [...source.matchAll(/\{ (?:field|id): '(\w+)',[^\n]*?width: (\d+)/g)].map(([, column = '', width]) => ({ column, width: Number(width) }));
