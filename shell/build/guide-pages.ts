@@ -1,28 +1,39 @@
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
+import { writeSteps, type Say } from './guide-steps.ts';
+import { readGuideWords } from './guide-words.ts';
 
 /** Placeholder of a picture, whose address in the build is known only once the module is written. */
 const placeholder = (at: number): string => `{{picture ${at}}}`;
 
 /** Markdown as text to search in. */
 const plain = (text: string): string =>
-  text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*`_|]|---+/g, '').replaceAll(/\s+/g, ' ').trim();
+  text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/<\/?(?:strong|em|code|kbd)>/g, '').replaceAll(/[*`_|]|---+/g, '').replaceAll(/\s+/g, ' ').trim();
 
 /**
  * Makes a page of the guide importable: its title, its HTML, and its sections for the search. Links to other pages
  * become addresses of the product, pictures files of the build. Anchors are numbers, the same in every language.
  */
-export const guidePages = (): Plugin => ({
-  name: 'stoop:guide-pages',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/docs\/guide\/\w+\/[\w-]+\.md$/ },
-    handler: (source) => ({ code: guideModule(source), map: null }),
-  },
-});
+export const guidePages = (): Plugin => {
+  const words = new Map<string, Promise<Say>>();
+  return {
+    name: 'stoop:guide-pages',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/docs\/guide\/\w+\/[\w-]+\.md$/ },
+      handler: async (source, id) => {
+        const [, folder = '', locale = ''] = /^(.*)\/docs\/guide\/(\w+)\//.exec(id) ?? [];
+        const say = words.get(locale) ?? readGuideWords(folder, locale);
+        words.set(locale, say);
+        return { code: guideModule(source, await say), map: null };
+      },
+    },
+  };
+};
 
-/** Source of the module that stands for a page. */
-export function guideModule(source: string): string {
+/** Source of the module that stands for a page, with the product's words where it names them. */
+export function guideModule(page: string, say: Say): string {
+  const source = writeSteps(page, say);
   const pictures: string[] = [];
   let sections = 0;
   const marked = new Marked({
