@@ -43,7 +43,8 @@ function isProgram(path: string): boolean {
   }
 }
 
-const asNobody = (): SpawnOptions => (process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {});
+/** Options of a program that PostgreSQL refuses to run as root. */
+export const asNobody = (): SpawnOptions => (process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {});
 
 /** Programs that nobody may run: those found, else a copy of them in the folder. */
 async function runnable(bin: string, folder: string): Promise<string> {
