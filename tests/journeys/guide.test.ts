@@ -98,6 +98,8 @@ const beginning = (text: string): RegExp => new RegExp(`^${escaped(text)}`);
 /** Something of a name that may be pressed now. */
 const able = (page: Page, found: Locator): Locator => found.and(page.locator(':not([aria-disabled="true"])')).first();
 
+const twoFrames = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
 /** Presses what leads to another page, and waits until it stands. */
 async function follow(page: Page, link: Locator): Promise<void> {
   const before = page.url();
@@ -105,7 +107,7 @@ async function follow(page: Page, link: Locator): Promise<void> {
   await page.waitForURL((url) => url.href !== before);
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
   // its keys work from the frame after the one that draws it
-  await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  await twoFrames(page);
 }
 
 /** Hands of a reader: what each kind of step asks for. */
@@ -127,7 +129,9 @@ const hands: Readonly<Record<StepKind, (page: Page, step: GuideStep, name: strin
   key: async (page, { word }) => {
     await page.keyboard.press(word);
     // what closes gives the focus back, and only then another may take it
-    if (word === 'Escape') await page.getByRole('dialog').waitFor({ state: 'detached' });
+    if (word !== 'Escape') return;
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await twoFrames(page);
   },
   type: (page, { word }) => typeInto(page, word),
   words: (page, _, name) => typeInto(page, name),
