@@ -115,7 +115,10 @@ const hands: Readonly<Record<StepKind, (page: Page, step: GuideStep, name: strin
   link: (page, _, name) => follow(page, able(page, page.getByRole('link', { name: beginning(name) }).or(page.getByRole('button', { name, exact: true })))),
   item: (page, _, name) => page.getByRole('menuitem', { name: beginning(name) }).first().click(),
   option: (page, _, name) => follow(page, page.getByRole('option', { name: beginning(name) }).first()),
-  check: (page, _, name) => page.getByRole('checkbox', { name, exact: true }).or(page.getByRole('switch', { name, exact: true })).first().click({ force: true }),
+  check: async (page, _, name) => {
+    const box = page.getByRole('checkbox', { name, exact: true }).or(page.getByRole('switch', { name, exact: true })).first();
+    if (!(await box.isChecked())) await box.click({ force: true });
+  },
   field: (page, { typed = '' }, name) => field(page, name).first().fill(typed),
   day: async (page, _, name) => {
     await page.getByRole('main').getByLabel(name, { exact: true }).fill(soonDay);
