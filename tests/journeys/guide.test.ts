@@ -99,12 +99,12 @@ const able = (page: Page, found: Locator): Locator => found.and(page.locator(':n
 
 const twoFrames = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** Presses what leads to another page, and waits until it stands. */
-async function follow(page: Page, link: Locator): Promise<void> {
-  const before = page.url();
-  await link.click();
-  await page.waitForURL((url) => url.href !== before);
-  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+/** Does what leads to another page, and waits until that one stands: it has another title. */
+async function follow(page: Page, lead: () => Promise<unknown>): Promise<void> {
+  const title = () => page.getByRole('main').getByRole('heading', { level: 1 }).first().textContent();
+  const before = await title();
+  await lead();
+  await soon(title).not.toBe(before);
   // its keys work from the frame after the one that draws it
   await twoFrames(page);
 }
@@ -112,9 +112,9 @@ async function follow(page: Page, link: Locator): Promise<void> {
 /** Hands of a reader: what each kind of step asks for. */
 const hands: Readonly<Record<StepKind, (page: Page, step: GuideStep, name: string) => Promise<unknown>>> = {
   button: (page, _, name) => able(page, page.getByRole('button', { name, exact: true })).click(),
-  link: (page, _, name) => follow(page, able(page, page.getByRole('link', { name: beginning(name) }).or(page.getByRole('button', { name, exact: true })))),
+  link: (page, _, name) => follow(page, () => able(page, page.getByRole('link', { name: beginning(name) }).or(page.getByRole('button', { name, exact: true }))).click()),
   item: (page, _, name) => page.getByRole('menuitem', { name: beginning(name) }).first().click(),
-  option: (page, _, name) => follow(page, page.getByRole('option', { name: beginning(name) }).first()),
+  option: (page, _, name) => follow(page, () => page.getByRole('option', { name: beginning(name) }).first().click()),
   check: async (page, _, name) => {
     const box = page.getByRole('checkbox', { name, exact: true }).or(page.getByRole('switch', { name, exact: true })).first();
     if (!(await box.isChecked())) await box.click({ force: true });
@@ -137,7 +137,10 @@ const hands: Readonly<Record<StepKind, (page: Page, step: GuideStep, name: strin
     await page.waitForURL(/\brents=/);
   },
   key: async (page, { word }) => {
-    await page.keyboard.press(word);
+    const press = () => page.keyboard.press(word);
+    // a new record that is saved gets a page of its own
+    if (word === 'Control+s' && page.url().includes('/upload')) return follow(page, press);
+    await press();
     // what closes gives the focus back, and only then another may take it
     if (word !== 'Escape') return;
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -147,7 +150,7 @@ const hands: Readonly<Record<StepKind, (page: Page, step: GuideStep, name: strin
   words: (page, _, name) => typeInto(page, name),
   open: async (page, { word: name }) => {
     const isSearching = (await page.getByRole('dialog').count()) > 0;
-    await follow(page, page.getByRole(isSearching ? 'option' : 'link', { name: holding(name) }).first());
+    await follow(page, () => page.getByRole(isSearching ? 'option' : 'link', { name: holding(name) }).first().click());
   },
   file: async (page, { word }) => {
     await page.locator('input[type="file"]').setInputFiles({ name: word, mimeType: 'text/csv', buffer: Buffer.from(landlord) });
