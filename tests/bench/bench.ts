@@ -13,6 +13,7 @@ import { content } from './content.ts';
 import { isWithin, recordFigures, tableOf, type Figure, type Note } from './figures.ts';
 import { growth } from './growth.ts';
 import { homes } from './homes.ts';
+import { instances } from './instances.ts';
 import { map } from './map.ts';
 import { openBare, secondsOf, timed, timesOf, took, type Bare, type Bench } from './measure.ts';
 import { memory } from './memory.ts';
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   homes: ({ note }) => homes(note),
   reach: ({ note }) => reach(note),
   scores: ({ note }) => scores(note),
+  instances: ({ note }) => instances(note),
   content: ({ note }) => content(note),
   agency: ({ note }) => agency(note),
   map: ({ note }) => map(note),
