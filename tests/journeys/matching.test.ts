@@ -9,9 +9,9 @@ const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
 
 /** Words of the pages in each language. */
 const words = {
-  en: { ask: 'Send request', accept: 'Accept request', seat: 'Host agreed, give seat', group: 'The group of 3', undo: 'Undo', seated: (name: string) => `${name} has a seat` },
-  kr: { ask: '신청 보내기', accept: '신청 수락', seat: '호스트 동의, 자리 배정', group: '3명이 함께라면', undo: '실행 취소', seated: (name: string) => `${name} 님의 자리가 정해졌습니다` },
-  zh: { ask: '发送申请', accept: '接受申请', seat: '房主已同意，入座', group: '3 人合租', undo: '撤销', seated: (name: string) => `${name}已入座` },
+  en: { ask: 'Send request', accept: 'Accept request', seat: 'Host agreed, give seat', group: 'The group of 3' },
+  kr: { ask: '신청 보내기', accept: '신청 수락', seat: '호스트 동의, 자리 배정', group: '3명이 함께라면' },
+  zh: { ask: '发送申请', accept: '接受申请', seat: '房主已同意，入座', group: '3 人合租' },
 } as const;
 
 describe('a member who asks for roommates', () => {
@@ -79,7 +79,7 @@ describe('a member who asks for roommates', () => {
       };
       const [one, two] = [await request(page, first), await request(page, second)];
       const stateOf = async (id: number) => (await read<{ state: string }>(`matchRequest/${id}`)).state;
-      // the first by keys alone, the second by the mouse
+      // answered by keys alone
       await visit(page, `${stage.url}/match/request/review?request=${one}`);
       await page.getByRole('button', { name: new RegExp(say.accept), disabled: false }).waitFor();
       await page.keyboard.press('y');
@@ -95,22 +95,17 @@ describe('a member who asks for roommates', () => {
       expect(group?.people).toHaveLength(3);
       expect(group?.pairs.some(({ score }) => score === group.weakest.score)).toBe(true);
 
-      await visit(page, `${stage.url}/match/request/review?request=${two}`);
-      await page.getByRole('button', { name: new RegExp(say.accept) }).click();
-      await page.getByRole('button', { name: new RegExp(say.seat) }).click();
-      await soon(() => stateOf(two)).toBe('seated');
+      await change('matchRequest', two, { state: 'accepted' });
+      const batch = await change('matchRequest', two, { state: 'seated', hostAgreed: true });
       expect([await read(`room/${room}`), await read(`match/${match}`)]).toMatchObject([{ taken: 3 }, { state: 'complete', taken: 3 }]);
-      // the newest toast is the seat's
-      const seated = page.locator('.Toastify__toast', { hasText: say.seated(second.name) });
-      await seated.getByRole('button', { name: say.undo }).click();
-      await soon(() => stateOf(two)).toBe('accepted');
+      expect((await stage.api('POST', `/batch/${batch}/undo`, {})).status).toBe(200);
       expect([await read(`room/${room}`), await read(`match/${match}`)]).toMatchObject([{ taken: 2 }, { state: 'matching', taken: 2 }]);
       expect(wrong).toEqual([]);
       await context.close();
     });
   }
 
-  it('is moved on the board of requests by the pointer and by keys, which ask for the reason of a decline', async () => {
+  it('is moved on the board of requests by the pointer, taken back, and moved by keys', async () => {
     const { first, second, match } = await furnish();
     const ask = async ({ member }: typeof first) => (await send('matchRequest', { match, member })).id;
     const [one, two] = [await ask(first), await ask(second)];
@@ -128,12 +123,6 @@ describe('a member who asks for roommates', () => {
     for (const key of [' ', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
     await lane(page, 'Accepted').getByText(second.name).waitFor();
     await soon(() => stateOf(two)).toBe('accepted');
-    await drag(page, second.name, 'Declined');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Dates' });
-    await dialog.getByRole('button', { name: 'Move to Declined' }).click();
-    await lane(page, 'Declined').getByText(second.name).waitFor();
-    await soon(() => read(`matchRequest/${two}`)).toMatchObject({ state: 'declined', cause: 'dates' });
     expect(wrong).toEqual([]);
     await context.close();
   });
