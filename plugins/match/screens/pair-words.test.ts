@@ -26,7 +26,8 @@ describe('reasons of a pair', () => {
 
   it('are what speaks for them most, what to look at most, and what would help', () => {
     const voice = voiceIn({ en, kr, zh }, 'en');
-    const { strong, watch } = reasonsOf(voice, pair, 152_500);
+    const { strong, watch, reasonOf } = reasonsOf(voice, pair, 152_500);
+    expect(reasonOf('moveDate')).toEqual({ text: '12 days apart', facts: `${voice.day('2026-12-03', 'short')} · ${voice.day('2026-12-15', 'short')}` });
     expect(strong).toEqual(['Both budgets cover it']);
     expect(watch).toEqual(['2 of 3 areas in common', 'Apart on guests']);
     expect(changeText(voice, pair, pair.changes[1]!)).toBe('Move 6 days closer');

@@ -23,7 +23,7 @@ export function reasonsOf(i18n: Words, { people, topics, judgement, labels }: Ma
   const fits = new Map(judgement.parts.map(({ name, fit }) => [name, fit]));
   const areas = (ids: readonly number[]) => list(ids.flatMap((id) => labels[id] ?? []));
   const named = (apart: boolean) => list(topics.filter((one) => one.apart > 0 === apart).map(({ topic }) => t(`match.topic.${topic}`)));
-  const known = <T>(values: readonly (T | null)[], say: (value: T) => string) => values.filter((value) => value !== null).map(say).join(' · ');
+  const known = <T>(values: readonly (T | null)[], say: (value: T) => string) => values.filter((value) => value !== null).map((value) => say(value)).join(' · ');
   const shared = host.areas.filter((area) => other.areas.includes(area));
   const isAnywhere = host.isAnywhere || other.isAnywhere;
   const range = ({ budgetFrom, budgetTo }: typeof host) => known([budgetFrom, budgetTo], money).replace(' · ', ' – ');
@@ -31,7 +31,7 @@ export function reasonsOf(i18n: Words, { people, topics, judgement, labels }: Ma
   const facts: Readonly<Record<string, () => string>> = {
     budget: () => [...[host, other].map(range).filter(Boolean), ...(seatPrice === null ? [] : [t('match.candidates.seat', { price: money(seatPrice) })])].join(' · '),
     area: () => (isAnywhere ? t('match.fact.anywhere') : areas(shared)),
-    moveDate: () => known([host.moveFrom, other.moveFrom], day),
+    moveDate: () => known([host.moveFrom, other.moveFrom], (date) => day(date, 'short')),
     lifestyle: () => (named(false) === '' ? '' : t('match.fact.alike', { topics: named(false) })),
     stay: () => months.join(' · '),
   };
