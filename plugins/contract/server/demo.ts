@@ -1,6 +1,6 @@
 import type { Kernel } from '#core/kernel/index.ts';
 import type { Create } from '#kit/records/entity.ts';
-import { dayAfter, dayOf } from '#kit/records/new-york.ts';
+import { dayAfter, dayOf, momentsAt } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
@@ -16,6 +16,9 @@ const family = ['Kim', 'Lee', 'Park', 'Chen', 'Wang', 'Li', 'Nair', 'Bennett', '
 const given = ['Priya', 'Noah', 'Sofia', 'Omar', 'Amara', 'Leah', 'Diego', 'Lucas', 'Hana', 'Ben', 'Grace', 'Ivy', 'Mateo', 'June'] as const;
 const korean = ['박지훈', '최민준', '정유진', '이서연', '한지우', '강하은', '윤도현', '오세린', '서지우', '김나래', '문태오', '신아라'] as const;
 const chinese = ['李嘉怡', '陈浩然', '周子涵', '赵晨', '吴思远', '徐若曦', '何雅婷', '林雨桐', '黄子轩', '刘一诺'] as const;
+
+/** A time of the next four days at which homes are shown. */
+const tourTime = (today: string, at: number): string => momentsAt({ day: dayAfter(today, 1 + (at % 4)), minute: (10 + (at % 9)) * 60 })[0]!;
 
 /** Stages a contract has gone through, the last of them its present one. */
 type Way = readonly number[];
@@ -90,7 +93,7 @@ export const contractDemo: Demo = {
         assist: null,
         memo: made % 5 === 0 ? 'Both come to the tour. Asks whether the gym is included.' : null,
         ...(way.length > 1 && { building: home.building, rent: home.rent, room: home.room, address: home.address, unit: home.unit, roomType: home.roomType, price: home.price }),
-        ...(way.includes(stages.tour) && { tourSchedule: new Date(last === stages.tour ? now + random.whole(2, 90) * 3_600_000 : ended - day).toISOString() }),
+        ...(way.includes(stages.tour) && { tourSchedule: last === stages.tour ? tourTime(today, random.whole(2, 90)) : new Date(ended - day).toISOString() }),
         ...(late && { toured: 'done' as const }),
       };
       const { id } = await kernel.use(writing).run(system, { kind: 'demo', at: at(0) }, (batch) => batch.create('contract', values));
