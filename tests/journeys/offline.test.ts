@@ -183,7 +183,7 @@ describe('a browser without a network', () => {
     await context.close();
   });
 
-  it('tells each refusal in one place, where it is put over the other value, opened, or thrown away', async () => {
+  it('tells each refusal in one place, where it is opened in its form or thrown away', async () => {
     const [contested, deleted] = [ids[2]!, ids[3]!];
     const { page, context } = await keptPage(`/building/update/${contested}`);
     await visit(page, formOf(deleted));
@@ -211,6 +211,44 @@ describe('a browser without a network', () => {
     await bar(page).waitFor({ state: 'detached' });
     await page.locator('.form-offer').getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => year(page).inputValue()).toBe('1951');
+    await context.close();
+  });
+
+  it('puts a refused change over what somebody else wrote, and tries one again once its person may', async () => {
+    const userId = `hyun${Date.now()}`;
+    const hyun = await member(stage, { userId, roles: ['manager'] });
+    const id = ids[8]!;
+    await write(id, { year: 1931 });
+    const { page, context, wrong } = await keptPage(`/building/update/${id}`, userId);
+    const dialog = page.getByRole('dialog');
+    const refused = async () => {
+      await bar(page).getByText('1 change was not taken').waitFor();
+      await bar(page).getByRole('button', { name: 'Show' }).click();
+    };
+    await context.setOffline(true);
+    await setYear(page, 1955);
+    await write(id, { year: 1960 });
+    await context.setOffline(false);
+    await refused();
+    await dialog.getByText(/changed the same meanwhile: .*1960/).waitFor();
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect.poll(async () => (await read(id)).year).toBe(1955);
+    await bar(page).waitFor({ state: 'detached' });
+
+    await visit(page, formOf(id));
+    await isKept(page);
+    await context.setOffline(true);
+    await setYear(page, 1956);
+    await stage.api('PUT', `/user/${hyun}/role`, { roleList: ['viewer'] });
+    await context.setOffline(false);
+    await refused();
+    await dialog.getByText('You may no longer change this.').waitFor();
+    expect((await read(id)).year).toBe(1955);
+    await stage.api('PUT', `/user/${hyun}/role`, { roleList: ['manager'] });
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(async () => (await read(id)).year).toBe(1956);
+    await bar(page).waitFor({ state: 'detached' });
+    expect(wrong).toEqual([]);
     await context.close();
   });
 
