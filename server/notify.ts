@@ -1,6 +1,7 @@
 import { defineSlot } from '#core/kernel/index.ts';
 import type { Entity, FieldName } from '#kit/records/entity.ts';
-import type { Connection } from './database/database.ts';
+import type { Connection, Reads } from './database/database.ts';
+import { rowsOf } from './database/statement.ts';
 import type { Said } from './push/said.ts';
 import type { RecordChange } from './records/events.ts';
 
@@ -10,11 +11,15 @@ export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: numbe
 /** A further condition on the record as it stands after the change. */
 export type RowTest = (row: StoredRow, connection: Connection) => boolean | Promise<boolean>;
 
-/** A change of a record that people may be told of. */
+/** Ids of the records whose moment came after one and by another, both ISO 8601: time alone brings it. */
+export type Due = (on: Reads, after: string, until: string) => Promise<readonly number[]>;
+
+/** A change of a record that people may be told of, or a moment of it that comes. */
 export interface Occasion {
   readonly entity: Entity;
   readonly hits: (change: RecordChange) => boolean;
   readonly test?: RowTest | undefined;
+  readonly due?: Due;
 }
 
 /** A new record. */
@@ -30,6 +35,23 @@ export const changed = <E extends Entity>(entity: E, field: FieldName<E>, test?:
 /** A record that comes into a state. */
 export const comesInto = <E extends Entity>(entity: E, field: FieldName<E>, state: string): Occasion =>
   changed(entity, field, (row) => row[field] === state);
+
+/** A moment of a record that no change brings. */
+export const comesDue = (entity: Entity, due: Due): Occasion => ({ entity, hits: () => false, due });
+
+const hourMs = 3_600_000;
+
+/** A moment in a column, so many hours later, or earlier below zero, while a condition in SQL holds. */
+export const hoursAfter = <E extends Entity>(entity: E, field: FieldName<E>, hours: number, condition: string, values: readonly unknown[] = []): Occasion =>
+  comesDue(entity, async (on, after, until) => {
+    const [from, to] = [after, until].map((moment) => new Date(Date.parse(moment) - hours * hourMs).toISOString());
+    const rows = await rowsOf<{ readonly id: number }>(
+      on,
+      `select "id" from "${entity.name}" where "deletedAt" is null and "${field}" > ? and "${field}" <= ? and (${condition}) order by "id"`,
+      [from, to, ...values],
+    );
+    return rows.map(({ id }) => Number(id));
+  });
 
 /** Text of a notification, and the name of the person it is about. */
 export interface NotificationText {

@@ -3,10 +3,13 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import { outbox } from '#server/push/outbox.ts';
+import { everyMessage } from '#server/push/readable.ts';
 import { seededRandom } from '#server/random.ts';
 import { createFreshness } from '#server/records/read/freshness.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
+import { jobs } from '#server/slots.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, keptPicture, startTestHost, type TestHost } from '#tests/support/host.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
@@ -81,6 +84,16 @@ onEachEngine('ads', (_, place) => {
       expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 400, body: { fields: { state: 'ad.pausedFor.fees' } } });
       await put('ad', id, { fees: values().fees });
       expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 200, body: { state: 'live', publishedPrice: 410_000, publishedFee: 'noFee', price: 410_000 } });
+    });
+
+    it('tell their maker when they pause, and why', async () => {
+      const look = () => host.kernel.read(jobs).find(({ id }) => id === 'notification/due')!.run(host.kernel);
+      await look();
+      const id = await live();
+      await put('rent', ids.rent, { price: 420_000 });
+      await look();
+      const { rows } = await host.kernel.use(outbox).inbox({ userIdx: 1, readable: everyMessage }, { limit: 5 }, 'en');
+      expect(rows.map(({ title, body, link }) => [title, body, link])).toEqual([['The ad for 66 Rockwell Pl · 1B1B paused', 'The price told is not the rent’s any more', `/ad/update/${id}`]]);
     });
 
     it('go out in two languages when somebody decided to leave out the third, and then the feed leaves it out', async () => {

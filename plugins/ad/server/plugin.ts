@@ -10,6 +10,7 @@ import { adEndpoints } from './endpoints.ts';
 import { adKeeping } from './feed.ts';
 import { migrations } from './migrations.ts';
 import { pausedAdQueue } from './queue.ts';
+import { pausedTold } from './told.ts';
 import { adClock, truthLock } from './truth-lock.ts';
 
 const rooms = 'from "room" m where m."rent" = "ad"."rent" and m."deletedAt" is null';
@@ -39,5 +40,5 @@ export default serverArea(ads, {
   },
   demo: adDemo,
   ...adKeeping,
-  more: [queueSources(pausedAdQueue), afterChange(truthLock), jobs(adClock), ...adEndpoints],
+  more: [queueSources(pausedAdQueue), afterChange(truthLock), jobs(adClock), pausedTold, ...adEndpoints],
 });

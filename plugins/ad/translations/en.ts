@@ -4,6 +4,8 @@ import type { ad } from '../entity.ts';
 
 export default {
   ...english('ad', { one: 'ad', many: 'ads' }),
+  'ad.notify.paused': 'An ad disagrees with its rent',
+  'ad.message.paused': 'The ad for {{home}} paused',
   'ad.title': 'Title',
   'ad.rent': 'Rent',
   'ad.platform': 'Platform',

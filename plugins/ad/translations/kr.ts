@@ -4,6 +4,8 @@ import type en from './en.ts';
 
 export default {
   ...korean('ad', { one: '광고', counter: '개' }),
+  'ad.notify.paused': '광고가 렌트와 다름',
+  'ad.message.paused': '{{home}} 광고가 멈췄습니다',
   'ad.title': '제목',
   'ad.rent': '렌트',
   'ad.platform': '플랫폼',

@@ -4,6 +4,8 @@ import type en from './en.ts';
 
 export default {
   ...chinese('ad', { one: '广告', measure: '条' }),
+  'ad.notify.paused': '广告与房源不符',
+  'ad.message.paused': '{{home}} 的广告已暂停',
   'ad.title': '标题',
   'ad.rent': '房源',
   'ad.platform': '平台',

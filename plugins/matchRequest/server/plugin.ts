@@ -6,9 +6,10 @@ import { expiry } from './expire.ts';
 import { migrations } from './migrations.ts';
 import { matchCalledOff, seatFreed, seatTaken } from './seats.ts';
 import { requestQueue } from './queue.ts';
+import { waitingTold } from './told.ts';
 
 export default serverArea(matchRequests, {
   migrations,
   beforeChange: checkRequest,
-  more: [...requestQueue.map((one) => queueSources(one)), seatTaken, seatFreed, matchCalledOff, expiry],
+  more: [...requestQueue.map((one) => queueSources(one)), seatTaken, seatFreed, matchCalledOff, expiry, waitingTold],
 });

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Photo } from '#kit/records/field.ts';
 import { database } from '#server/database/database.ts';
-import { change } from '#server/database/statement.ts';
+import { change, rowsOf } from '#server/database/statement.ts';
+import { outbox } from '#server/push/outbox.ts';
+import { everyMessage } from '#server/push/readable.ts';
 import { Refusal } from '#server/refusal.ts';
 import { jobs } from '#server/slots.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
@@ -212,6 +214,27 @@ onEachEngine('seats of a match', (_open, place) => {
     const job = host.kernel.read(jobs).find(({ id }) => id === 'matchRequest/expire')!;
     await Promise.all([job.run(host.kernel), job.run(host.kernel)]);
     expect(await Promise.all(requests.map((id) => stateOf('matchRequest', id)))).toEqual(['expired', 'accepted', 'pending']);
+    await host.stop();
+  });
+
+  it('coordinators are told of a request that waits for seven days, not of one that was answered', async () => {
+    await begin();
+    const look = () => host.kernel.read(jobs).find(({ id }) => id === 'notification/due')!.run(host.kernel);
+    await look();
+    const { coordinator, request } = await run(async (batch) => {
+      const [one, who] = [await matchOf(batch, 5), await member(batch)];
+      const [role] = await rowsOf<{ id: number }>(batch.connection, `select "id" from "role" where "code" = 'matchCoordinator'`);
+      await batch.create('employee', { name: 'Coordinator', member: who, roles: [role!.id] });
+      const [waiting, answered] = [await asked(batch, one), await asked(batch, one)];
+      await batch.update('matchRequest', answered, undefined, { state: 'accepted' });
+      return { coordinator: who, request: waiting };
+    });
+    const aWeekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString();
+    await host.kernel.use(database).write((connection) => change(connection, 'update "matchRequest" set "since" = ?', [aWeekAgo]));
+    await look();
+    await look();
+    const { rows } = await host.kernel.use(outbox).inbox({ userIdx: coordinator, readable: everyMessage }, { limit: 5 }, 'en');
+    expect(rows.map(({ title, link }) => [title, link])).toEqual([[expect.stringMatching(/^Member\w+ has waited 7 days for an answer$/), `/match/request/update/${request}`]]);
     await host.stop();
   });
 

@@ -4,6 +4,8 @@ import type { matchRequest } from '../entity.ts';
 
 export default {
   ...english('matchRequest', { one: 'match request', many: 'match requests' }),
+  'matchRequest.notify.waiting': 'A roommate request is 7 days old',
+  'matchRequest.message.waiting': '{{name}} has waited 7 days for an answer',
   'matchRequest.menu': 'Match requests',
   'matchRequest.search': 'Number',
   'matchRequest.empty.text': 'Members ask to join a match; both sides confirm before somebody has a seat.',

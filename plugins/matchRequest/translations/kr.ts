@@ -4,6 +4,8 @@ import type en from './en.ts';
 
 export default {
   ...korean('matchRequest', { one: '매칭 신청', counter: '건' }),
+  'matchRequest.notify.waiting': '7일 된 룸메이트 신청',
+  'matchRequest.message.waiting': '{{name}} 님이 7일째 답을 기다립니다',
   'matchRequest.menu': '매칭 신청',
   'matchRequest.search': '번호',
   'matchRequest.empty.text': '회원이 매칭에 참여를 신청하면 양쪽이 확인한 뒤 자리가 정해집니다.',

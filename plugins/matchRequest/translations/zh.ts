@@ -4,6 +4,8 @@ import type en from './en.ts';
 
 export default {
   ...chinese('matchRequest', { one: '合租申请', measure: '份' }),
+  'matchRequest.notify.waiting': '合租申请已过 7 天',
+  'matchRequest.message.waiting': '{{name}} 已等待答复 7 天',
   'matchRequest.menu': '合租申请',
   'matchRequest.search': '编号',
   'matchRequest.empty.text': '会员申请加入合租，双方确认后才占用名额。',

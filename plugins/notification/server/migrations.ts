@@ -26,5 +26,15 @@ const conditions: Migration = {
   },
 };
 
+/** Until when the moments of a notification were looked at. */
+const due: Migration = {
+  id: 'notification/003-due',
+  makes: ['notificationDue'],
+  up: async (connection) => {
+    await table(connection, 'notificationDue', { event: 'text', until: 'moment' });
+    await change(connection, 'create unique index "notificationDue_event" on "notificationDue" ("event")');
+  },
+};
+
 /** Every step of the tables of notification rules, oldest first. */
-export const migrations: readonly Migration[] = [rules, conditions];
+export const migrations: readonly Migration[] = [rules, conditions, due];

@@ -1,8 +1,10 @@
 import { afterChange } from '#server/records/after-change.ts';
 import { serverArea } from '#server/server-area.ts';
+import { jobs } from '#server/slots.ts';
 import { notificationRules } from '../area.ts';
 import { notificationEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
+import { dueTold } from './tell-due.ts';
 import { tellPeople } from './tell.ts';
 
-export default serverArea(notificationRules, { migrations, more: [afterChange(tellPeople), ...notificationEndpoints] });
+export default serverArea(notificationRules, { migrations, more: [afterChange(tellPeople), jobs(dueTold), ...notificationEndpoints] });

@@ -33,7 +33,8 @@ export const tellPeople: AfterChange = {
   },
 };
 
-async function tellOf(batch: Batch, cause: Cause, { on, text, link }: Notification, rule: Omit<StoredRule, 'id' | 'version'>, id: number): Promise<void> {
+/** Tells of one record those whom a rule names, as each of them wishes to be told. */
+export async function tellOf(batch: Batch, cause: Pick<Cause, 'by' | 'read'>, { on, text, link }: Notification, rule: Omit<StoredRule, 'id' | 'version'>, id: number): Promise<void> {
   const { connection } = batch;
   const row = await rowOf(connection, on.entity.name, id);
   if (!row || !((await on.test?.(row, connection)) ?? true)) return;

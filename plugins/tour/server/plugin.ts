@@ -15,6 +15,7 @@ import { todayTile } from './tile.ts';
 import { stopBeforeValidate, stopsFollow } from './stop-agents.ts';
 import { tourSchedule } from './schedule-source.ts';
 import { tourQueue } from './queue.ts';
+import { unconfirmedTold } from './told.ts';
 
 export default serverArea(tours, {
   migrations,
@@ -29,6 +30,7 @@ export default serverArea(tours, {
     afterChange(stopsFollow),
     scheduleSources(tourSchedule),
     tileSources(todayTile),
+    unconfirmedTold,
     ...tourEndpoints,
   ],
 });

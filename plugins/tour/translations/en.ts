@@ -4,6 +4,8 @@ import type { tour, tourStop } from '../entities.ts';
 
 export default {
   ...english('tour', { one: 'tour', many: 'tours' }),
+  'tour.notify.unconfirmed': 'A tour is not confirmed 6 hours before',
+  'tour.message.unconfirmed': 'Not confirmed yet: the tour with {{client}}',
   'tour.client': 'Client',
   'tour.startsAt': 'Starts',
   'tour.minutes': 'Minutes',

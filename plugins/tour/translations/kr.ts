@@ -4,6 +4,8 @@ import type en from './en.ts';
 
 export default {
   ...korean('tour', { one: '투어', counter: '건' }),
+  'tour.notify.unconfirmed': '6시간 전까지 확정되지 않은 투어',
+  'tour.message.unconfirmed': '{{client}} 님 투어가 아직 확정되지 않았습니다',
   'tour.client': '고객 이름',
   'tour.startsAt': '시작',
   'tour.minutes': '분',

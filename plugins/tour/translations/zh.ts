@@ -4,6 +4,8 @@ import type en from './en.ts';
 
 export default {
   ...chinese('tour', { one: '看房', measure: '次' }),
+  'tour.notify.unconfirmed': '看房前 6 小时仍未确认',
+  'tour.message.unconfirmed': '与 {{client}} 的看房尚未确认',
   'tour.client': '客户姓名',
   'tour.startsAt': '开始',
   'tour.minutes': '分钟',

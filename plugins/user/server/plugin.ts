@@ -18,7 +18,7 @@ import { checkMemberChange, keepAnAdministrator } from './check-member-change.ts
 import { migrations } from './migrations.ts';
 import { memberPreparing } from './prepare-member.ts';
 import { membersWith, rolesOfApplicants } from './roles.ts';
-import { appliedTold } from './told.ts';
+import { appliedTold, waitingTold } from './told.ts';
 
 /**
  * SQL for the age in whole years by a column that holds a day. Days are read as text, whose parts compare alike
@@ -44,7 +44,7 @@ export default serverArea(users, {
     invitedBy: 'select max(i."createdBy") from "employee" e join "invitation" i on i."employee" = e."id" where e."member" = "user"."id"',
   },
   demo: userDemo,
-  more: [...userEndpoints, afterChange(rolesOfApplicants), queueSources(applicantQueue), appliedTold],
+  more: [...userEndpoints, afterChange(rolesOfApplicants), queueSources(applicantQueue), appliedTold, waitingTold],
   requires: { database, passwords, writing },
   provides: accounts,
   setup({ database, passwords, writing }, { on, emit, read }) {

@@ -1,4 +1,4 @@
-import { notify } from '#server/notify.ts';
+import { hoursAfter, notify } from '#server/notify.ts';
 import { saidIn } from '#server/push/said.ts';
 import { approveMembers, userUpdate } from '../area.ts';
 import { user } from '../entity.ts';
@@ -18,6 +18,20 @@ export const appliedTold = notify({
   text: ({ name }) => ({
     title: saidIn({ kr, en, zh }, 'user.message.applied', { name: String(name) }),
     body: saidIn({ kr, en, zh }, 'user.message.appliedText'),
+    about: String(name),
+  }),
+  link: (userIdx) => userUpdate.href({ userIdx }),
+});
+
+/** Those who may approve hear again of somebody who waits for them. */
+export const waitingTold = notify({
+  id: 'user/waiting',
+  on: hoursAfter(user, 'statusAt', 4, `"status" = 'applying'`),
+  to: [`right:${approveMembers.id}`],
+  mail: true,
+  text: ({ name }) => ({
+    title: saidIn({ kr, en, zh }, 'user.message.waiting', { name: String(name) }),
+    body: saidIn({ kr, en, zh }, 'user.message.waitingText'),
     about: String(name),
   }),
   link: (userIdx) => userUpdate.href({ userIdx }),
