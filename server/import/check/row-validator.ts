@@ -181,7 +181,7 @@ function addressesIn(rows: readonly RawRow[], targets: readonly ReadTarget[], { 
   });
 }
 
-/** A rules that makes the key of a text once: it is asked for it when a row is looked up, compared and kept. */
+/** Rules that make the key of a text once: it is asked for it when a row is looked up, compared and kept. */
 function rememberingKeys(rules: RowRules): RowRules {
   const remembering = ({ keyOf, ...one }: Uniqueness): Uniqueness => {
     const known = new Map<unknown, string | number | null>();
