@@ -23,6 +23,8 @@ export interface DictionarySpec {
   readonly categories: Readonly<Record<string, Entity>>;
   /** The screen's address. Its parameter, when it has one, is the word of a dictionary; without one the first is shown. */
   readonly route: Route;
+  /** Its title; the dictionary's own words unless said. */
+  readonly titleKey?: string;
   /** The right to change. */
   readonly write: Permission;
   readonly figures?: DictionaryFigures;
@@ -79,7 +81,7 @@ const OneDictionary = observer(function OneDictionary(props: {
   return (
     <Surface still>
       <SurfaceHead
-        title={i18n.t(entity.name)}
+        title={i18n.t(spec.titleKey ?? entity.name)}
         count={i18n.number(total)}
         actions={
           mayWrite && (

@@ -10,6 +10,7 @@ import type { Field, Names } from '../records/field.ts';
 import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Sparkline } from '../ui/sparkline.tsx';
 import type { Held } from '#kit/rows/row-source.ts';
 import { type DictionaryRow, nameOf } from './dictionary-rows.ts';
 import type { DictionaryFigures, Figures } from './figures.ts';
@@ -166,10 +167,15 @@ export function SkeletonRow(props: { readonly place: number; readonly columns: n
   );
 }
 
-/** A number, and its share where it is a part of another. */
-function FigureCell({ value, whole }: { readonly value: number | null | undefined; readonly whole: number | null | undefined }) {
-  const { number } = useI18n();
+/** A number, and its share where it is a part of another; a trend as a line. */
+function FigureCell({ value, whole }: { readonly value: Figures[string] | undefined; readonly whole: Figures[string] | undefined }) {
+  const { number, t } = useI18n();
   if (value === undefined || value === null) return '–';
+  if (typeof value !== 'number') {
+    const known = value.filter((one) => one !== null);
+    const label = t('kit.dictionary.trend', { from: number(known[0] ?? 0), to: number(known.at(-1) ?? 0) });
+    return known.length > 1 ? <Sparkline values={known} label={label} /> : '–';
+  }
   return (
     <>
       {number(value)}

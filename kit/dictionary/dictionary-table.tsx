@@ -89,9 +89,9 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                   )}
                 </th>
               ))}
-              {figures.map(({ name }) => (
+              {figures.map(({ name, labelKey: key }) => (
                 <th key={name} scope="col" className="dictionary-figure">
-                  {i18n.t(`${entity.name}.figure.${name}`)}
+                  {i18n.t(key ?? `${entity.name}.figure.${name}`)}
                 </th>
               ))}
               <th scope="col" className="dictionary-used">

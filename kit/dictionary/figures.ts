@@ -7,11 +7,19 @@ import type { Permission } from '#core/access/permission.ts';
 export interface DictionaryFigures {
   readonly path: string;
   readonly needs: Permission;
-  readonly columns: readonly { readonly name: string; readonly shareOf?: string }[];
+  readonly columns: readonly FigureColumn[];
 }
 
-/** Numbers of one value; null where there is nothing to measure. */
-export type Figures = Readonly<Record<string, number | null>>;
+/** A column of numbers; in a line may stand a row of them as a trend. */
+export interface FigureColumn {
+  readonly name: string;
+  readonly shareOf?: string;
+  /** Its words, where they are not those of the dictionary. */
+  readonly labelKey?: string;
+}
+
+/** Numbers of one value, or of each quarter in a trend; null where there is nothing to measure. */
+export type Figures = Readonly<Record<string, number | null | readonly (number | null)[]>>;
 
 export interface FiguresResponse {
   readonly rows: readonly (Figures & { readonly id: number })[];

@@ -17,6 +17,6 @@ export default area(reviews, {
   more: [
     queueActions({ area: 'review', load: () => import('./queue.ts') }),
     screens({ route: reviewTable, titleKey: 'review.table.title', parent: reviews.routes.list, needs: reviews.rights.view, load: async () => (await import('./screens/review-table.tsx')).page }),
-    screens({ route: reviewRegions, titleKey: 'review.regions.title', parent: reviews.routes.list, needs: reviews.rights.view, load: () => import('./screens/review-regions.tsx') }),
+    screens({ route: reviewRegions, titleKey: 'review.regions.title', parent: reviews.routes.list, needs: reviews.rights.view, load: () => import('./screens/review-regions.ts') }),
   ],
 });

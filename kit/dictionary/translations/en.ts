@@ -8,6 +8,7 @@ export default {
   'kit.dictionary.empty': 'Nothing here yet',
   'kit.dictionary.emptyText': 'Entries added here can be chosen in forms at once.',
   'kit.dictionary.noMatch': 'Nothing matches “{{text}}”',
+  'kit.dictionary.trend': 'from {{from}} to {{to}}',
   'kit.dictionary.total_one': '{{count}} entry',
   'kit.dictionary.total_other': '{{count}} entries',
   'kit.dictionary.sortHelp': 'Drag to sort, or Space and arrows on the handle',

@@ -11,6 +11,7 @@ export default {
   'kit.dictionary.empty': '아직 항목이 없습니다',
   'kit.dictionary.emptyText': '여기에 추가한 항목은 바로 입력 화면에서 고를 수 있습니다.',
   'kit.dictionary.noMatch': '‘{{text}}’에 맞는 항목이 없습니다',
+  'kit.dictionary.trend': '{{from}} → {{to}}',
   'kit.dictionary.total_other': '항목 {{count}}개',
   'kit.dictionary.sortHelp': '끌어서 정렬하거나 손잡이에서 스페이스와 화살표를 사용합니다',
   'kit.dictionary.used': '사용 횟수',

@@ -11,6 +11,7 @@ export default {
   'kit.dictionary.empty': '还没有条目',
   'kit.dictionary.emptyText': '在此添加的条目可立即在表单中选择。',
   'kit.dictionary.noMatch': '没有与“{{text}}”匹配的条目',
+  'kit.dictionary.trend': '从 {{from}} 到 {{to}}',
   'kit.dictionary.total_other': '共 {{count}} 个条目',
   'kit.dictionary.sortHelp': '拖动可排序，也可在手柄上按空格和方向键',
   'kit.dictionary.used': '使用次数',

@@ -25,6 +25,8 @@ export const reviewAnswers = (first = waiting) => {
       const rows = all.filter(({ id }) => !gone.has(id));
       return { rows: query.get('limit') === '0' ? [] : rows, total: rows.length, labels: reviewLabels };
     },
+    'GET /api/area': { rows: [{ id: 1, version: 1, createdAt: at, updatedAt: at, name: { en: 'Downtown Brooklyn', kr: '다운타운 브루클린', zh: '布鲁克林市中心' }, borough: 'brooklyn', active: true, sort: 10 }, { id: 2, version: 1, createdAt: at, updatedAt: at, name: { en: 'Hudson Yards', kr: '허드슨 야드', zh: '哈德逊城市广场' }, borough: 'manhattan', active: false, sort: 20 }], total: 2, labels: {} },
+    'GET /api/usage': { 1: 34, 2: 0 },
     'GET /api/review/fairness': { agency: decided, moderators: [{ id: 1, name: 'Yuna Choi', ...decided }, { id: 2, name: 'Daniel Reyes', low: 4, lowHidden: 1, high: 3, highHidden: 0 }], buildings: [] },
     'GET /api/review/averages': { rows: [{ id: 1, name: '66 Rockwell Pl', borough: 'brooklyn', count: 12, safety: 3.1, neighborhood: 3.4, transit: 4.8, overall: 3.77, trend: [3, 3.2, 3.5, null, 3.6, 3.7, 3.8, 3.77] }] },
     'PUT /api/review/*': async (request: Request) => {
