@@ -4,7 +4,7 @@ import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { cameraPhoto } from './dropping.ts';
 import { keptPhoto, member } from './furnish.ts';
-import { keysBy, nameInFocus } from './hands.ts';
+import { field, keysBy, nameInFocus, saveButton } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Review {
@@ -157,6 +157,31 @@ describe('content, ads and reviews, by keyboard alone', () => {
     expect(await read()).toMatchObject({ state: 'live', pausedFor: null });
     expect(wrong).toEqual([]);
     await context.close();
+  });
+
+  it('two people on one ad: the second change of one text is answered with both, and the chosen one stands', async () => {
+    const key = Date.now().toString(36);
+    const made = async (record: string, values: object) => (await stage.api<{ id: number }>('POST', `/${record}`, values)).body.id;
+    const platform = await made('platform', { name: { en: `Platform ${key}`, kr: '', zh: '' }, minPhotos: 1 });
+    const rent = await made('rent', { title: `2B2B ${key}`, building, price: 500_000, availableMoveDate: dayAfter(today, 20), photos: [await keptPhoto(stage, 200)] });
+    const id = await made('ad', { title: { en: `Home ${key}`, kr: '', zh: '' }, textEn: 'Quiet.', rent, platform, startsOn: today, endsOn: dayAfter(today, 9) });
+    const open = async () => {
+      const opened = await signedInPage(browser, stage, { path: `/ad/update/${id}` });
+      await opened.page.getByText(/\d blocking/).waitFor();
+      return opened;
+    };
+    const [one, other] = [await open(), await open()];
+    const answered = (page: Page, status: number) => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes(`/api/ad/${id}`) && answer.status() === status);
+    await field(other.page, 'Text in English').fill('Sunny, near the park.');
+    await field(one.page, 'Text in English').fill('Bright, near the train.');
+    await Promise.all([answered(one.page, 200), saveButton(one.page).click()]);
+    await Promise.all([answered(other.page, 409), saveButton(other.page).click()]);
+    const dialog = other.page.getByRole('dialog');
+    await dialog.getByText('Bright, near the train.').first().waitFor();
+    await dialog.locator('.conflict-side').filter({ hasText: 'Sunny' }).click();
+    await Promise.all([answered(other.page, 200), dialog.locator('.bp6-intent-primary').click()]);
+    await soon(async () => (await stage.api<{ textEn: string }>('GET', `/ad/${id}`)).body.textEn).toBe('Sunny, near the park.');
+    for (const { context } of [one, other]) await context.close();
   });
 
   it('a banner is moved to close a gap', async () => {

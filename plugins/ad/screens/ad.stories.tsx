@@ -58,6 +58,37 @@ export const Disagrees: Story = {
   },
 };
 
+/** Somebody else changed the same text meanwhile: both stand there, and one is chosen. */
+export const Conflict: Story = {
+  parameters: {
+    path: '/ad/update/1',
+    answers: {
+      ...answersOf(),
+      'PUT /api/ad/1': () =>
+        Response.json(
+          {
+            errorCode: 10009,
+            message: 'Someone else changed the same fields',
+            conflicts: { textEn: { theirs: 'Bright, near the train.', yours: 'Sunny, near the park.', base: draft.textEn } },
+            record: { ...draft, version: 4, textEn: 'Bright, near the train.', cost: 4500 },
+            by: { userIdx: 2, name: 'Kim Minseo' },
+            at: new Date(Date.now() - 180_000).toISOString(),
+          },
+          { status: 409 },
+        ),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const text = await canvas.findByLabelText('Text in English');
+    await userEvent.clear(text);
+    await userEvent.type(text, 'Sunny, near the park.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    const dialog = await within(document.body).findByRole('dialog');
+    await expect(await within(dialog).findByText(/Bright, near the train/)).toBeVisible();
+  },
+};
+
 export const List: Story = {
   parameters: { path: '/ad/list' },
   play: async ({ canvasElement }) => {
