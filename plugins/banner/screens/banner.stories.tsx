@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
-import { bannerAnswers as answers, bannerOf, inDays } from '#tests/support/plugins/banner.ts';
+import { bannerAnswers as answers, bannerOf, bannerOrder, inDays } from '#tests/support/plugins/banner.ts';
 import banner from '../plugin.ts';
 
 const meta = { title: 'Areas/Banner', parameters: { plugins: [banner], answers }, render: openScreen } satisfies Meta;
@@ -25,6 +25,23 @@ export const Timeline: Story = {
     await expect(canvas.queryByText('Fall move-in')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Show 1 ended' }));
     await expect(canvas.getByText('Fall move-in')).toBeVisible();
+  },
+};
+
+/** The order of the site, changed by a grip: Space lifts the banner, an arrow moves it, Space drops it. */
+export const Sorted: Story = {
+  parameters: { path: '/contents/banner/timeline', answers: { ...answers, ...bannerOrder() } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const grip = await canvas.findByRole('button', { name: /^Move No fee homes/ });
+    grip.focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(grip).toHaveAttribute('aria-pressed', 'true'));
+    await userEvent.keyboard('{ArrowUp}');
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(canvas.getByText('“No fee homes” is number 1')).toBeVisible());
+    const desktop = canvas.getByRole('region', { name: 'Desktop, top of the home page' });
+    await waitFor(() => expect(within(desktop).getAllByRole('link')[0]).toHaveTextContent(/^No fee homes/));
   },
 };
 

@@ -1,9 +1,10 @@
-import { Desktop, MobilePhone } from '@blueprintjs/icons';
+import { Desktop, DragHandleVertical, MobilePhone } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { locales } from '#core/i18n/locale.ts';
 import { useI18n } from '#core/react/react.tsx';
+import { DragScope, sortKeys, useSortable, useSorting, type Sorting } from '#kit/drag/sorting.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
@@ -30,6 +31,7 @@ export const TimelineDevice = observer(function TimelineDevice(props: DeviceProp
   const i18n = useI18n();
   const { t } = i18n;
   const rows = model.rowsOf(device);
+  const sorting = useSorting(rows, ({ id }) => String(id), (from, to) => void onReorder(from, to));
   const gaps = model.gaps(device).length;
   return (
     <section aria-label={t(`banner.place.${device}`)}>
@@ -44,20 +46,11 @@ export const TimelineDevice = observer(function TimelineDevice(props: DeviceProp
           <span className="timeline-muted">{t('banner.gaps.none')}</span>
         )}
       </header>
-      {rows.map((banner, at) => (
-        <div key={banner.id} className="timeline-row" data-lifted={model.draft?.id === banner.id || undefined}>
-          <div className="timeline-name">
-            <Picture of={banner.image[0]} size="thumb" width={40} height={28} />
-            <Link to={banners.hrefOf(banner.id)}>
-              <strong className="cut">{banner.name}</strong>
-              <span className="timeline-muted">{languagesOf(banner).join(' · ') || t('banner.state.draft')}</span>
-            </Link>
-          </div>
-          <div className="timeline-track">
-            <Bar {...props} banner={banner} onSort={(by) => at + by >= 0 && at + by < rows.length && void onReorder(at, at + by)} />
-          </div>
-        </div>
-      ))}
+      <DragScope>
+        {sorting.shown.map((banner, at) => (
+          <Row key={banner.id} {...props} banner={banner} sorting={sorting} onSort={(by) => at + by >= 0 && at + by < rows.length && void onReorder(at, at + by)} />
+        ))}
+      </DragScope>
       <div className="timeline-coverage">
         <p className="timeline-muted">
           {t('banner.coverage')}
@@ -86,6 +79,34 @@ export const TimelineDevice = observer(function TimelineDevice(props: DeviceProp
         </div>
       </div>
     </section>
+  );
+});
+
+/** A banner with its period; its grip puts it elsewhere in the order of the site. */
+const Row = observer(function Row(props: DeviceProps & { readonly banner: BannerRow; readonly sorting: Sorting<BannerRow>; readonly onSort: (by: 1 | -1) => void }) {
+  const { model, banner, sorting, mayEdit } = props;
+  const { t } = useI18n();
+  const key = String(banner.id);
+  const { place, grip } = useSortable(sorting, key);
+  const isLifted = sorting.lifted === key;
+  return (
+    <div ref={place} className="timeline-row" data-lifted={isLifted || model.draft?.id === banner.id || undefined}>
+      <div className="timeline-name">
+        {mayEdit && (
+          <button type="button" ref={grip} className="timeline-grip" aria-label={t('kit.dictionary.move', { name: banner.name })} aria-pressed={isLifted} onKeyDown={sortKeys(sorting, key, false)} onBlur={() => isLifted && sorting.drop()}>
+            <DragHandleVertical size={14} />
+          </button>
+        )}
+        <Picture of={banner.image[0]} size="thumb" width={40} height={28} />
+        <Link to={banners.hrefOf(banner.id)}>
+          <strong className="cut">{banner.name}</strong>
+          <span className="timeline-muted">{languagesOf(banner).join(' · ') || t('banner.state.draft')}</span>
+        </Link>
+      </div>
+      <div className="timeline-track">
+        <Bar {...props} />
+      </div>
+    </div>
   );
 });
 

@@ -17,6 +17,20 @@ const rows: readonly BannerRow[] = [
   bannerOf(5, 'Fall move-in', { startsAt: inDays(-40), endsAt: inDays(-10), state: 'ended' }),
 ];
 const list = { rows, total: rows.length, labels: {} };
+
+/** A server that keeps the order of banners. */
+export const bannerOrder = () => {
+  let held = rows;
+  return {
+    'GET /api/banner': () => ({ rows: held, total: held.length, labels: {} }),
+    'POST /api/banner/sheet': async (request: Request) => {
+      const { rows: sent } = (await request.json()) as { readonly rows: readonly { readonly id: number; readonly patch: { readonly sort: number } }[] };
+      held = held.map((row) => ({ ...row, sort: sent.find(({ id }) => id === row.id)?.patch.sort ?? row.sort }));
+      return { batch: 8, rows: [] };
+    },
+  };
+};
+
 const picture = () => fetch('data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E');
 export const bannerAnswers = {
   'GET /api/banner': list,
