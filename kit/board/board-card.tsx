@@ -52,12 +52,13 @@ export const BoardCard = observer(function BoardCard(props: {
     end: (_, monitor) => (monitor.didDrop() ? board.drop() : board.cancel()),
   });
   const isFocused = model.focus === id;
+  const takesFocus = isFocused && model.grab;
   useLayoutEffect(() => {
-    if (model.focus !== id || !model.grab) return;
+    if (!takesFocus) return;
     model.stand(id, false);
     link.current?.focus({ preventScroll: true });
     link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
+  }, [takesFocus, model, id]);
   // A card that goes into another lane is drawn anew there: the focus goes along, and with it the keys of a lifted one.
   useLayoutEffect(
     () => () => {

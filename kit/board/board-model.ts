@@ -77,7 +77,7 @@ export class BoardModel {
     this.needs = needs;
     makeAutoObservable<this, 'needs' | 'pumping' | 'waiting'>(this, {
       cards: false, lists: false, tallies: false, wishes: false, needs: false, pumping: false, waiting: false,
-      labels: observableRef, lifted: observableRef, laneOf: false, listOf: false, tallyOf: false, spotOf: false, grab: false,
+      labels: observableRef, lifted: observableRef, laneOf: false, listOf: false, tallyOf: false, spotOf: false,
     });
     this.show(response);
   }

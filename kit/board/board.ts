@@ -228,6 +228,8 @@ export class Board {
     this.menuOf = undefined;
     const card = this.model.cards.get(id);
     if (card) this.request(card, { lane, index: 0 });
+    // the menu goes, and the card into another lane
+    if (card && !this.asking) this.model.stand(id, true);
   }
 
   /** Makes a move, asking first for what it takes; what nothing would help is refused with its reason. */
@@ -284,7 +286,6 @@ export class Board {
     if (!(error instanceof CallError)) throw error;
     if (isSilent(error)) return;
     this.refuse(card, lane, () => reasonOf(this, error));
-    if (this.model.focus === card.id) this.model.stand(card.id, true);
   }
 }
 

@@ -10,6 +10,7 @@ import { openForm, type AnyRecord, type FormModel } from '../form/form-model.ts'
 import { placed } from '../form/form-spec.ts';
 import type { Row, Entity, RecordResponse } from '../records/entity.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { useFocusBack } from '../ui/focus-back.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useBoard } from './board-context.ts';
 import type { Asking } from './board.ts';
@@ -24,6 +25,7 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
   const [form, setForm] = useState<FormModel>();
   const [record, setRecord] = useState<AnyRecord>();
   const card = model.cards.get(asking.id);
+  useFocusBack(() => model.stand(asking.id, true));
   useEffect(() => {
     const abort = new AbortController();
     http

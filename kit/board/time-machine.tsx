@@ -139,6 +139,8 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
       tabIndex={-1}
       aria-label={i18n.t('kit.board.past')}
       onKeyDown={(event) => {
+        // keys of the question that stands before the page are its own
+        if (!panel.current?.contains(event.target as Node)) return;
         if (event.key === 'ArrowLeft') go(event.shiftKey ? byDay(-1) : count - 1);
         else if (event.key === 'ArrowRight') go(event.shiftKey ? byDay(1) : count + 1);
         else if (event.key === ' ' && event.target === panel.current) setPlaying(!playing);

@@ -50,6 +50,7 @@ describe('the contract board', () => {
     await dialog.getByRole('button', { name: 'Move to On tour' }).click();
     await lane(page, 'On tour').getByText('Priya Nair').waitFor();
     await expect.poll(() => stageOf(id)).toBe('On tour');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Priya Nair');
     await context.close();
   });
 
@@ -76,6 +77,10 @@ describe('the contract board', () => {
     await page.getByRole('menuitem', { name: /^On hold/ }).waitFor();
     await page.keyboard.press('7');
     await expect.poll(() => stageOf(id)).toBe('On hold');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Sofia Alvarez');
+    await page.keyboard.press('ControlOrMeta+z');
+    await lane(page, 'Consulting').getByText('Sofia Alvarez').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Sofia Alvarez');
     await context.close();
   });
 
