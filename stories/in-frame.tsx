@@ -151,12 +151,22 @@ async function isWhole(opened: Opened, place: HTMLElement): Promise<void> {
   await settled(opened, place);
   await expect(place.querySelector('main .problem')).toBeNull();
   await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  await expect(primariesOf(place).slice(1)).toEqual([]);
+  await expect(cutHeads(place)).toEqual([]);
 }
+
+/** Words of the buttons that say what to do next: a screen has one, or none. Dialogs are screens of their own. */
+const primariesOf = (place: HTMLElement): readonly string[] =>
+  [...place.querySelectorAll('.bp6-button.bp6-intent-primary:not(.bp6-minimal)')].filter((one) => one.checkVisibility()).map(({ textContent }) => textContent ?? '');
 
 async function offersToTryAgain(opened: Opened, place: HTMLElement): Promise<void> {
   await settled(opened, place);
   await within(place).findAllByRole('button', { name: opened.kernel.use(i18n).t('common.tryAgain') });
 }
+
+/** Heads that a list is sorted by and whose name has no room. */
+const cutHeads = (place: HTMLElement): readonly string[] =>
+  [...place.querySelectorAll('.list-head-cell[data-sorted] .cut')].filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent ?? '');
 
 /** Breaches of the accessibility rules that hold for every story. */
 async function breaches(place: HTMLElement, { context, options }: { readonly context: { readonly exclude: string[] }; readonly options: axe.RunOptions }): Promise<readonly string[]> {
