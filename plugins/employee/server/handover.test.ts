@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
+import { someone } from '#tests/support/sample-records.ts';
 
 const password = 'a password of agents';
 
@@ -71,6 +72,23 @@ onEachEngine('an employee who leaves', (_, place) => {
     expect(body.handed).toBe(2);
     const assigneeOf = async (id: number | undefined) => (await call('GET', `contract/${id}`)).body.assignee;
     expect([await assigneeOf(open), await assigneeOf(lost)]).toEqual([heir.id, leaver.id]);
+  });
+
+  it('passes on what they made and nobody has, not what somebody else has', async () => {
+    const leaver = await hire('leaver01');
+    const heir = await hire('heir01');
+    const other = await hire('other01');
+    const [made, others] = await host.kernel.use(writing).run(someone(leaver.member, ['admin']), { kind: 'form' }, async (batch) => [
+      (await batch.create('customer', { name: 'Kim Minjun' })).id,
+      (await batch.create('customer', { name: 'Lee Seoyeon', assignee: other.id })).id,
+    ]);
+    expect((await call('GET', `employee/${leaver.id}/work`)).body.work).toContainEqual({ record: 'customer', field: 'assignee', count: 1 });
+    const { body } = await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id });
+    expect(body.handed).toBe(1);
+    const assigneeOf = async (id: number | undefined) => (await call('GET', `customer/${id}`)).body.assignee;
+    expect([await assigneeOf(made), await assigneeOf(others)]).toEqual([heir.id, other.id]);
+    expect((await call('POST', `batch/${body.batch}/undo`)).body).toMatchObject({ refused: [] });
+    expect(await assigneeOf(made)).toBeNull();
   });
 
   it('is somebody else, and passes on to somebody who works here', async () => {

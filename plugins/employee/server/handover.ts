@@ -11,23 +11,33 @@ export interface HandedField {
   readonly field: string;
   /** Condition of what is still worked on; the rest stays with whom it was. */
   readonly open: string;
+  /** Fields that are all empty where nobody but its maker has a record, which then passes on by this field, too. */
+  readonly nobodys: readonly string[];
 }
 
 /** Every such field of the product, as the areas mark them: `reference('employee', { handedOver: true })`. */
 export const handedFields = ({ shapes }: Registry): readonly HandedField[] =>
-  shapes.flatMap(({ entity, spec }) =>
-    Object.entries(entity.fields)
-      .filter(([, field]) => field.options.handedOver === true && targetOf(field) === 'employee')
-      .map(([field]) => ({ record: entity.name, field, open: spec.open ?? ('active' in entity.fields ? '"active"' : 'true') })),
-  );
+  shapes.flatMap(({ entity, spec }) => {
+    const handed = Object.entries(entity.fields).flatMap(([name, field]) => (field.options.handedOver === true && targetOf(field) === 'employee' ? [name] : []));
+    const others = entity.own.filter((name) => name !== 'createdBy');
+    const first = entity.own.includes('createdBy') ? others.find((name) => handed.includes(name)) : undefined;
+    const open = spec.open ?? ('active' in entity.fields ? '"active"' : 'true');
+    return handed.map((field) => ({ record: entity.name, field, open, nobodys: field === first ? others : [] }));
+  });
 
-const condition = ({ field, open }: HandedField): string => `${quoted(field)} = ? and "deletedAt" is null and (${open})`;
+/** Condition of the records that pass on by a field; its values are the employee, as often as it asks. */
+function condition({ field, open, nobodys }: HandedField): string {
+  const made = `"createdBy" = (select "member" from "employee" where "id" = ?) and ${nobodys.map((name) => `${quoted(name)} is null`).join(' and ')}`;
+  return `(${quoted(field)} = ?${nobodys.length > 0 ? ` or (${made})` : ''}) and "deletedAt" is null and (${open})`;
+}
+
+const asked = ({ nobodys }: HandedField, employee: number): readonly number[] => (nobodys.length > 0 ? [employee, employee] : [employee]);
 
 /** Open records of an employee by kind and field, as the reader sees them. */
 export async function workOf(on: Reads, registry: Registry, employee: number) {
   const counted: { readonly record: string; readonly field: string; readonly count: number }[] = [];
   for (const one of handedFields(registry)) {
-    const [row] = await rowsOf<{ readonly n: number }>(on, `select count(*) as "n" from ${quoted(one.record)} where ${condition(one)}`, [employee]);
+    const [row] = await rowsOf<{ readonly n: number }>(on, `select count(*) as "n" from ${quoted(one.record)} where ${condition(one)}`, asked(one, employee));
     counted.push({ record: one.record, field: one.field, count: Number(row?.n ?? 0) });
   }
   return counted;
@@ -60,7 +70,7 @@ export async function leave(batch: Batch, registry: Registry, id: number, by: nu
   }
   let handed = 0;
   for (const field of handedFields(registry)) {
-    const rows = await rowsOf<{ readonly id: number }>(connection, `select "id" from ${quoted(field.record)} where ${condition(field)} order by "id"`, [id]);
+    const rows = await rowsOf<{ readonly id: number }>(connection, `select "id" from ${quoted(field.record)} where ${condition(field)} order by "id"`, asked(field, id));
     if (rows.length === 0) continue;
     const successor = instead[`${field.record}.${field.field}`] ?? to;
     if (successor === null) throw ruleBroken({ to: 'rule.required' });
