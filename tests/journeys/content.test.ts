@@ -120,7 +120,7 @@ describe('content, ads and reviews, by keyboard alone', () => {
     await page.keyboard.type('Bright home');
     await until(page, /^Text in English/);
     await page.keyboard.type('Quiet, near the train.');
-    for (const [name, day] of [['From', today], ['Until', dayAfter(today, 30)]] as const) {
+    for (const [name, day] of [['First day', today], ['Last day', dayAfter(today, 30)]] as const) {
       await until(page, new RegExp(`^${name}`));
       await page.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`);
     }
