@@ -399,6 +399,7 @@ it('reads of records go through somebody’s sight: the database itself is for t
       "plugins/invitation/server/links.ts",
       "plugins/matchRequest/server/expire.ts",
       "plugins/notification/server/endpoints.ts",
+      "plugins/notification/server/tell-due.ts",
       "plugins/recommend/server/draw-page.ts",
       "plugins/recommend/server/pages.ts",
       "plugins/rent/server/share/page.ts",
