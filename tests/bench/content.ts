@@ -149,6 +149,14 @@ async function fill(host: TestHost): Promise<void> {
       };
     }),
   );
+  await write((connection) =>
+    change(
+      connection,
+      `insert into "reviewDecision" ("review", "moderator", "building", "day", "level", "found", "outcome")
+       select "id", "moderator", "building", substr(cast("since" as text), 1, 10), case when "safety" + "neighborhood" + "transit" <= 6 then 'low' else 'high' end, 'new', "state"
+       from "review" where "state" <> 'new' and ("safety" + "neighborhood" + "transit" <= 6 or "safety" + "neighborhood" + "transit" >= 12)`,
+    ),
+  );
   await write((connection) => change(connection, 'update "rent" set "photos" = ?', [photos]));
   await insert(
     'ad',

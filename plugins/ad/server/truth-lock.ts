@@ -8,7 +8,7 @@ import { places, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { RecordChange } from '#server/records/events.ts';
 import { found as foundIn } from '#server/records/read/containing.ts';
-import { readEntries } from '#server/records/write/journal.ts';
+import { valuesBefore } from '#server/records/write/journal.ts';
 import type { Update } from '#server/records/write/work.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import type { Job } from '#server/slots.ts';
@@ -35,23 +35,10 @@ async function idsWhere(connection: Connection, column: string, ids: readonly nu
   return found;
 }
 
-/** Values that a field had before it was changed, as the journal keeps them. */
-async function valuesBefore(connection: Connection, changes: readonly RecordChange[], field: string): Promise<readonly unknown[]> {
-  const changed = changes.filter(({ kind, fields }) => kind !== 'create' && fields.includes(field));
-  const found: unknown[] = [];
-  for (let from = 0; from < changed.length; from += chunkSize) {
-    const some = changed.slice(from, from + chunkSize);
-    const ids = [...new Set(some.map(({ id }) => id))];
-    const entries = await readEntries(connection, `j."record" = ? and j."recordId" in (${places(ids.length)})`, [some[0]?.record, ...ids]);
-    found.push(...entries.flatMap(({ recordId, version, changes: { [field]: values } }) => (values && some.some((one) => one.id === recordId && one.version === version) ? [values[0]] : [])));
-  }
-  return found;
-}
-
 /** Rents that records name by now, and named before they were changed. */
 async function rentsOf(connection: Connection, changes: readonly RecordChange[], record: 'room' | 'ad'): Promise<readonly number[]> {
   const changed = changes.filter((one) => one.record === record);
-  const found: unknown[] = [...(await valuesBefore(connection, changed, 'rent'))];
+  const found: unknown[] = [...(await valuesBefore(connection, changed, 'rent')).values()];
   for (let from = 0; from < changed.length; from += chunkSize) {
     const some = changed.slice(from, from + chunkSize);
     const rows = await rowsOf<{ rent: number | null }>(connection, `select distinct "rent" from "${record}" where "id" in (${places(some.length)})`, some.map(({ id }) => id));
@@ -84,7 +71,7 @@ async function concernedByWords(connection: Connection, changes: readonly Record
     if (ids.length === 0) continue;
     const before = await valuesBefore(connection, changes.filter((one) => one.record === record), 'name');
     const now = await rowsOf<Readonly<Record<string, string | null>>>(connection, `select "nameKr", "nameEn", "nameZh" from "${record}" where "id" in (${places(ids.length)})`, ids);
-    names.push(...[...before, ...now].flatMap((name) => wordsFor(Object.values(name ?? {}).filter((one) => typeof one === 'string'))));
+    names.push(...[...before.values(), ...now].flatMap((name) => wordsFor(Object.values(name ?? {}).filter((one) => typeof one === 'string'))));
   }
   const words = names.map((name) => fold(name)).filter((name) => name !== '');
   if (words.length === 0) return [];

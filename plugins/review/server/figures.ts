@@ -14,21 +14,19 @@ const quarters = 8;
 const nothing: Decided = { low: 0, lowHidden: 0, high: 0, highHidden: 0 };
 const decidedOf = ({ low, lowHidden, high, highHidden }: Decided): Decided => ({ low: Number(low), lowHidden: Number(lowHidden), high: Number(high), highHidden: Number(highHidden) });
 
-const decidedSums = ['low', 'lowHidden', 'high', 'highHidden'].map((name) => `sum(d."${name}") as "${name}"`).join(', ');
+const counted = (['low', 'high'] as const)
+  .map((level) => `sum(case when "level" = '${level}' then 1 else 0 end) as "${level}", sum(case when "level" = '${level}' and "outcome" = 'hidden' then 1 else 0 end) as "${level}Hidden"`)
+  .join(', ');
 
-/** Decisions of the last 90 days: of the agency, by moderator, and for the buildings with the most. */
+/** Decisions of the last 90 days: of the agency, by moderator (0 for nobody), and for the buildings with the most. */
 export async function readFairness(kernel: Kernel): Promise<FairnessResponse> {
   const { read } = kernel.use(database);
   const since = new Date(Date.now() - fairnessDays * 86_400_000).toISOString().slice(0, 10);
-  const among = (of: 'moderator' | 'building') => `where d."of" = '${of}' and d."day" >= ? group by d."id" having sum(d."low" + d."high") > 0`;
-  const moderators = await rowsOf<Decided & { id: number; name: string | null }>(
-    read,
-    `select d.*, u."name" from (select d."id", ${decidedSums} from "reviewDecided" d ${among('moderator')}) d left join "user" u on u."id" = d."id" order by d."id"`,
-    [since],
-  );
+  const among = (by: 'moderator' | 'building') => `select "${by}" as "id", ${counted} from "reviewDecision" where "day" >= ? group by "${by}"`;
+  const moderators = await rowsOf<Decided & { id: number; name: string | null }>(read, `select d.*, u."name" from (${among('moderator')}) d left join "user" u on u."id" = d."id" order by d."id"`, [since]);
   const buildings = await rowsOf<Decided & { id: number; name: string }>(
     read,
-    `select d.*, b."address" as "name" from (select d."id", ${decidedSums} from "reviewDecided" d ${among('building')} order by sum(d."low" + d."high") desc, d."id" limit ${maxBuildings}) d
+    `select d.*, b."address" as "name" from (${among('building')} order by count(*) desc, "building" limit ${maxBuildings}) d
      join "building" b on b."id" = d."id" order by d."low" + d."high" desc, d."id"`,
     [since],
   );

@@ -18,8 +18,6 @@ interface StoredReview {
   readonly writtenOn: string;
   readonly active: boolean | number;
   readonly state: string;
-  readonly since: string | Date | null;
-  readonly moderator: number | null;
 }
 
 const today = dayInNewYork(Date.now());
@@ -35,36 +33,27 @@ onEachEngine('kept sums of reviews', (_, place) => {
 
     const query = <R>(text: string) => rowsOf<R>(host.kernel.use(database).read, text);
 
-    /** Both tables as the reviews themselves make them. */
+    /** The sums as the reviews themselves make them. */
     async function counted() {
       const reviews = await query<StoredReview>(
-        `select r."building", b."area", r."safety", r."neighborhood", r."transit", cast(r."writtenOn" as text) as "writtenOn", r."active", r."state", r."since", r."moderator"
+        `select r."building", b."area", r."safety", r."neighborhood", r."transit", cast(r."writtenOn" as text) as "writtenOn", r."active", r."state"
          from "review" r join "building" b on b."id" = r."building" where r."deletedAt" is null`,
       );
       const sums = new Map<string, number[]>();
-      const add = (key: readonly unknown[], values: readonly number[]) => {
-        const before = sums.get(key.join(' ')) ?? values.map(() => 0);
-        sums.set(key.join(' '), before.map((sum, at) => sum + (values[at] ?? 0)));
-      };
-      for (const { building, area, safety, neighborhood, transit, writtenOn, active, state, since, moderator } of reviews) {
+      for (const { building, area, safety, neighborhood, transit, writtenOn, active, state } of reviews) {
         const quarter = Number(writtenOn.slice(0, 4)) * 4 + Math.floor((Number(writtenOn.slice(5, 7)) - 1) / 3);
-        if (active && state === 'shown') for (const key of [['building', building], ['area', area ?? 0]]) add([...key, quarter], [1, safety, neighborhood, transit]);
-        const total = safety + neighborhood + transit;
-        if (state === 'new' || since === null || (total > 6 && total < 12)) continue;
-        const isHidden = state === 'hidden' ? 1 : 0;
-        const values = total <= 6 ? [1, isHidden, 0, 0] : [0, 0, 1, isHidden];
-        for (const key of [['building', building], ['moderator', moderator ?? 0]]) add([...key, new Date(since).toISOString().slice(0, 10)], values);
+        if (!active || state !== 'shown') continue;
+        for (const key of [['building', building], ['area', area ?? 0]]) {
+          const before = sums.get([...key, quarter].join(' ')) ?? [0, 0, 0, 0];
+          sums.set([...key, quarter].join(' '), before.map((sum, at) => sum + ([1, safety, neighborhood, transit][at] ?? 0)));
+        }
       }
       return Object.fromEntries([...sums].toSorted());
     }
 
     async function kept() {
       const scores = await query<Record<string, number | string>>('select * from "reviewScore"');
-      const decided = await query<Record<string, number | string>>('select * from "reviewDecided"');
-      const all = [
-        ...scores.map((row) => [`${row['of']} ${row['id']} ${row['quarter']}`, ['count', 'safety', 'neighborhood', 'transit'].map((name) => Number(row[name]))] as const),
-        ...decided.map((row) => [`${row['of']} ${row['id']} ${row['day']}`, ['low', 'lowHidden', 'high', 'highHidden'].map((name) => Number(row[name]))] as const),
-      ];
+      const all = scores.map((row) => [`${row['of']} ${row['id']} ${row['quarter']}`, ['count', 'safety', 'neighborhood', 'transit'].map((name) => Number(row[name]))] as const);
       return Object.fromEntries(all.filter(([, values]) => values.some((value) => value !== 0)).toSorted());
     }
 
@@ -73,30 +62,29 @@ onEachEngine('kept sums of reviews', (_, place) => {
       const pick = <T>(all: readonly T[]): T => all[random.whole(0, all.length - 1)]!;
       const run = (work: (batch: Batch) => Promise<unknown>) =>
         host.kernel.use(writing).run({ system: true }, { kind: 'form', at: new Date(Date.now() - random.whole(0, 5) * 86_400_000) }, async (batch) => (await work(batch), batch.id));
-      const [people, areas, buildings] = [[] as number[], [] as number[], [] as number[]];
+      const [areas, buildings] = [[] as number[], [] as number[]];
       await run(async (batch) => {
         for (const name of ['Astoria', 'Gowanus']) areas.push((await batch.create('area', { name: { en: name, kr: '', zh: '' } })).id);
         for (const at of [1, 2, 3]) buildings.push((await batch.create('building', { address: `${at} Rockwell Pl`, borough: 'brooklyn', confirmedAddress: `${at} Rockwell Pl`, area: areas[at % 3] ?? null })).id);
       });
-      people.push(...(await query<{ id: number }>('select "id" from "user" order by "id" limit 2')).map(({ id }) => id));
       const rows = (count: number) =>
         Array.from({ length: count }, () => {
           const state = pick(['new', 'shown', 'hidden']);
-          return { author: 'Grace Liu', building: pick(buildings), safety: random.whole(1, 5), neighborhood: random.whole(1, 5), transit: random.whole(1, 5), text: 'Good value.', writtenOn: dayAfter(today, -random.whole(0, 900)), active: random.next() < 0.8, state, reason: state === 'hidden' ? pick(reasons) : null, moderator: state === 'new' ? null : pick([...people, null]) };
+          return { author: 'Grace Liu', building: pick(buildings), safety: random.whole(1, 5), neighborhood: random.whole(1, 5), transit: random.whole(1, 5), text: 'Good value.', writtenOn: dayAfter(today, -random.whole(0, 900)), active: random.next() < 0.8, state, reason: state === 'hidden' ? pick(reasons) : null };
         });
       const reviews: number[] = [];
       const batches: number[] = [];
       const steps: readonly ((batch: Batch) => Promise<unknown>)[] = [
         async (batch) => reviews.push(...(await batch.createMany('review', rows(random.whole(1, 6))))),
         (batch) => batch.updateMany('review', [pick(reviews), pick(reviews)].filter((id, at, all) => all.indexOf(id) === at).map((id) => ({ id, patch: { state: 'hidden', reason: pick(reasons) } }))),
-        (batch) => batch.update('review', pick(reviews), undefined, { state: 'shown', active: true, moderator: pick(people) }),
+        (batch) => batch.update('review', pick(reviews), undefined, { state: 'shown', active: true }),
         (batch) => batch.update('review', pick(reviews), undefined, { active: random.next() < 0.5 }),
         (batch) => batch.remove('review', pick(reviews), undefined),
         (batch) => batch.update('building', pick(buildings), undefined, { area: pick([...areas, null]) }),
         (batch) => batch.undo(pick(batches)),
       ];
       let moves = 0;
-      for (let step = 0; step < 120; step += 1) {
+      for (let step = 0; step < 200; step += 1) {
         // Some are refused: an inactive review is not shown, what was changed since is not taken back.
         const done = await run(reviews.length === 0 ? steps[0]! : pick(steps)).catch(() => undefined);
         if (done === undefined) continue;

@@ -17,7 +17,7 @@ const quarterOf: Readonly<Record<Engine, (day: string) => string>> = {
 };
 
 /** The day of a moment at Greenwich. */
-const dayOf: Readonly<Record<Engine, (moment: string) => string>> = {
+export const dayOf: Readonly<Record<Engine, (moment: string) => string>> = {
   sqlite: (moment) => `substr(${moment}, 1, 10)`,
   postgres: (moment) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`,
 };
@@ -31,22 +31,29 @@ const added = (table: string, key: readonly string[], columns: readonly string[]
 const addScores = added('reviewScore', ['of', 'id', 'quarter'], scores);
 const insertScores = 'insert into "reviewScore" ("of", "id", "quarter", "count", "safety", "neighborhood", "transit")';
 
-/** Statements that add a review to the sums, or take it away with a `sign` of -1; `row` is the name of its record. */
-function statements(engine: Engine, sign: 1 | -1, row: string): readonly string[] {
+/** Statements that add a review to sums, or take it away with a `sign` of -1; `row` is the name of its record. */
+type Statements = (engine: Engine, sign: 1 | -1, row: string) => readonly string[];
+
+export const scoreStatements: Statements = (engine, sign, row) => [
+  `${insertScores}
+      select k."of", k."id", ${quarterOf[engine](`${row}."writtenOn"`)}, ${sign}, ${sign} * ${row}."safety", ${sign} * ${row}."neighborhood", ${sign} * ${row}."transit"
+      from (select 'building' as "of", ${row}."building" as "id" union all select 'area', coalesce((select b."area" from "building" b where b."id" = ${row}."building"), 0)) k
+      where ${visible(row)} ${addScores}`,
+];
+
+/** As they were until decisions were kept by moderator and review. */
+const scoreAndDecidedStatements: Statements = (engine, sign, row) => {
   const total = `(${row}."safety" + ${row}."neighborhood" + ${row}."transit")`;
   const counted = (where: string) => `case when ${where} then ${sign} else 0 end`;
   const hidden = `${row}."state" = 'hidden'`;
   return [
-    `${insertScores}
-      select k."of", k."id", ${quarterOf[engine](`${row}."writtenOn"`)}, ${sign}, ${sign} * ${row}."safety", ${sign} * ${row}."neighborhood", ${sign} * ${row}."transit"
-      from (select 'building' as "of", ${row}."building" as "id" union all select 'area', coalesce((select b."area" from "building" b where b."id" = ${row}."building"), 0)) k
-      where ${visible(row)} ${addScores}`,
+    ...scoreStatements(engine, sign, row),
     `insert into "reviewDecided" ("of", "day", "id", "low", "lowHidden", "high", "highHidden")
       select k."of", ${dayOf[engine](`${row}."since"`)}, k."id", ${counted(`${total} <= 6`)}, ${counted(`${total} <= 6 and ${hidden}`)}, ${counted(`${total} >= 12`)}, ${counted(`${total} >= 12 and ${hidden}`)}
       from (select 'building' as "of", ${row}."building" as "id" union all select 'moderator', coalesce(${row}."moderator", 0)) k
       where ${decided(row)} and (${total} <= 6 or ${total} >= 12) ${added('reviewDecided', ['of', 'day', 'id'], shares)}`,
   ];
-}
+};
 
 /** Statements that move the scores of a building from its old region to its new one. */
 const moveRegion: readonly string[] = (['old', 'new'] as const).map((row) => {
@@ -65,7 +72,7 @@ async function makeTables(connection: Connection, engine: Engine): Promise<void>
   await change(connection, `create table "reviewDecided" ("of" text not null, "day" text not null, "id" ${id} not null, ${numbers(shares)}, primary key ("of", "day", "id"))${rest}`);
 }
 
-async function makeTriggers(connection: Connection, engine: Engine): Promise<void> {
+export async function makeTriggers(connection: Connection, engine: Engine, statements: Statements): Promise<void> {
   const [minus, plus] = [statements(engine, -1, 'old'), statements(engine, 1, 'new')];
   if (engine === 'sqlite') {
     const trigger = (name: string, on: string, steps: readonly string[], when = '') => change(connection, `create trigger "${name}" after ${on} for each row ${when} begin ${steps.join('; ')}; end`);
@@ -88,6 +95,14 @@ async function makeTriggers(connection: Connection, engine: Engine): Promise<voi
   await change(connection, `create trigger "review_sums" after insert or delete or update of ${followed} on "review" for each row execute function "review_sums"()`);
   await change(connection, `create function "review_sums_region"() returns trigger language plpgsql as $$ begin ${moveRegion.join('; ')}; return null; end $$`);
   await change(connection, `create trigger "review_sums_region" after update of "area" on "building" for each row when (old."area" is distinct from new."area") execute function "review_sums_region"()`);
+}
+
+export async function dropTriggers(connection: Connection, engine: Engine): Promise<void> {
+  const drops =
+    engine === 'sqlite'
+      ? ['insert', 'update', 'delete', 'region'].map((name) => `drop trigger "review_sums_${name}"`)
+      : ['drop trigger "review_sums" on "review"', 'drop trigger "review_sums_region" on "building"', 'drop function "review_sums"()', 'drop function "review_sums_region"()'];
+  for (const drop of drops) await change(connection, drop);
 }
 
 /** Counts what stands already. */
@@ -121,9 +136,9 @@ async function countAll(connection: Connection, engine: Engine): Promise<void> {
 }
 
 /**
- * Sums of shown reviews by building, by region (`area`, 0 for none) and quarter, and of decided ones by building and by
- * moderator (0 for nobody) and day, so that averages and meters of two hundred thousand reviews are read, not counted.
- * Triggers follow whoever writes.
+ * Sums of shown reviews by building, by region (`area`, 0 for none) and quarter, so that averages of two hundred thousand
+ * reviews are read, not counted. Triggers follow whoever writes. Sums of decided ones, which it made, too, went with a
+ * later step.
  */
 export const keptSums: Migration = {
   id: 'review/003-kept-sums',
@@ -133,6 +148,6 @@ export const keptSums: Migration = {
     const engine = engineOf(connection);
     await makeTables(connection, engine);
     await countAll(connection, engine);
-    await makeTriggers(connection, engine);
+    await makeTriggers(connection, engine, scoreAndDecidedStatements);
   },
 };

@@ -2,6 +2,7 @@ import { frozen } from '#server/database/frozen.ts';
 import { index } from '#server/database/schema.ts';
 import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
+import { decisions } from './decisions.ts';
 import { keptSums } from './kept-sums.ts';
 
 /** Reviews that wait to be shown or hidden, and shown ones whose reply does; of those asked to be deleted that is decided first. */
@@ -101,4 +102,5 @@ export const migrations: readonly Migration[] = [
       `alter table "review" add column "proof" text`,
     ],
   }),
+  decisions,
 ];

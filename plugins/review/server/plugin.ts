@@ -1,20 +1,20 @@
 import { afterChange } from '#server/records/after-change.ts';
-import { entered } from '#server/records/entered.ts';
 import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { reviews } from '../area.ts';
 import { reviewRules } from '../rules.ts';
-import { checkReviewChange, dateRequest } from './check-review-change.ts';
-import { creditModerator, verifyByContract } from './consequences.ts';
+import { checkReviewChange, noteRequest } from './check-review-change.ts';
+import { keepDecisions } from './decisions.ts';
 import { reviewDemo } from './demo.ts';
 import { reviewEndpoints } from './endpoints.ts';
 import { migrations, waiting } from './migrations.ts';
 import { reviewQueue } from './queue.ts';
+import { verifyByContract } from './verify-by-contract.ts';
 
 export default serverArea(reviews, {
   migrations,
   rules: reviewRules,
-  beforeValidate: dateRequest,
+  beforeValidate: noteRequest,
   beforeChange: checkReviewChange,
   compute: {
     shown: `("active" and "state" = 'shown')`,
@@ -35,5 +35,5 @@ export default serverArea(reviews, {
     },
   },
   demo: reviewDemo,
-  more: [...reviewQueue.map((one) => queueSources(one)), entered(creditModerator), afterChange(verifyByContract), ...reviewEndpoints],
+  more: [...reviewQueue.map((one) => queueSources(one)), afterChange(keepDecisions), afterChange(verifyByContract), ...reviewEndpoints],
 });

@@ -1,7 +1,8 @@
 import type { Connection, Reads } from '../../database/database.ts';
 import { insertRows } from '../../database/many-rows.ts';
 import { places, rowsOf } from '../../database/statement.ts';
-import type { BatchKind, ChangeKind, Person } from '../events.ts';
+import type { BatchKind, ChangeKind, Person, RecordChange } from '../events.ts';
+import { chunkSize } from '../read/load.ts';
 
 /** Values before and after a change, by field. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -97,4 +98,17 @@ export async function entriesSince(
     entries.filter(({ recordId, version }) => version > (sent.get(recordId) ?? 0)),
     ({ recordId }) => recordId,
   );
+}
+
+/** Values that a field had before these changes of records of one kind, by record: of one changed twice the first. */
+export async function valuesBefore(on: Reads, changes: readonly RecordChange[], field: string): Promise<ReadonlyMap<number, unknown>> {
+  const before = new Map<number, unknown>();
+  const changed = changes.filter(({ kind, fields }) => kind !== 'create' && fields.includes(field));
+  for (let from = 0; from < changed.length; from += chunkSize) {
+    const some = changed.slice(from, from + chunkSize);
+    const versions = new Set(some.map(({ id, version }) => `${id} ${version}`));
+    const entries = await readEntries(on, `j."record" = ? and j."recordId" in (${places(some.length)})`, [some[0]?.record, ...some.map(({ id }) => id)]);
+    for (const { recordId, version, changes: { [field]: values } } of entries) if (values && !before.has(recordId) && versions.has(`${recordId} ${version}`)) before.set(recordId, values[0]);
+  }
+  return before;
 }

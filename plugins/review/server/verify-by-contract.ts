@@ -1,16 +1,5 @@
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
-import type { Entered } from '#server/records/entered.ts';
-
-/** Notes beside a decision whose it was. */
-export const creditModerator: Entered = {
-  id: 'review/moderator',
-  of: 'review',
-  field: 'state',
-  run: async (batch, { id, state }, { by }) => {
-    if (by && state !== 'new') await batch.updateMany('review', [{ id, patch: { moderator: by.userIdx } }]);
-  },
-};
 
 /** Reviews whose lease is signed no more. */
 const unproven = (where: string): string => `

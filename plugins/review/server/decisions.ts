@@ -1,0 +1,77 @@
+import type { Connection } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engine.ts';
+import { change, places } from '#server/database/statement.ts';
+import type { AfterChange } from '#server/records/after-change.ts';
+import { chunkSize } from '#server/records/read/load.ts';
+import { valuesBefore } from '#server/records/write/journal.ts';
+import type { Migration } from '#server/slots.ts';
+import { dayOf, dropTriggers, makeTriggers, scoreStatements } from './kept-sums.ts';
+
+const total = '(r."safety" + r."neighborhood" + r."transit")';
+
+/**
+ * Adds decisions of the moderators that reviews name, low and high scores alone: how each found a review, and how they
+ * left it. Who decides again changes their decision.
+ */
+const add = (connection: Connection, found: string, where = '', values: readonly unknown[] = []): Promise<number> =>
+  change(
+    connection,
+    `insert into "reviewDecision" ("review", "moderator", "building", "day", "level", "found", "outcome")
+     select r."id", coalesce(r."moderator", 0), r."building", ${dayOf[engineOf(connection)]('r."since"')}, case when ${total} <= 6 then 'low' else 'high' end, cast(? as text), r."state"
+     from "review" r where r."deletedAt" is null and r."state" in ('shown', 'hidden') and r."since" is not null and (${total} <= 6 or ${total} >= 12) ${where}
+     on conflict ("review", "moderator") do update set "day" = excluded."day", "outcome" = excluded."outcome"`,
+    [found, ...values],
+  );
+
+/** Keeps decisions as they are when moderators decide, decide otherwise, or take a decision back. */
+export const keepDecisions: AfterChange = {
+  id: 'review/decisions',
+  of: ['review'],
+  run: async ({ connection }, { kind: why, by, changes }) => {
+    const decided = changes.filter(({ kind, fields }) => kind !== 'update' || fields.includes('state'));
+    for (let from = 0; from < decided.length; from += chunkSize) {
+      const some = decided.slice(from, from + chunkSize);
+      const ids = [...new Set(some.map(({ id }) => id))];
+      const among = `in (${places(ids.length)})`;
+      const deleted = some.filter(({ kind }) => kind === 'delete').map(({ id }) => id);
+      if (deleted.length > 0) await change(connection, `delete from "reviewDecision" where "review" in (${places(deleted.length)})`, deleted);
+      const before = await valuesBefore(connection, some.filter(({ kind }) => kind === 'update'), 'state');
+      // What is taken back is one's own: where the review is another's again, or nobody's, one decided nothing.
+      const own = why === 'undo' ? `and coalesce(r."moderator", 0) = ${by?.userIdx ?? 0}` : '';
+      if (why === 'undo') {
+        await change(
+          connection,
+          `delete from "reviewDecision" where "review" ${among} and "moderator" = ? and not exists (select 1 from "review" r where r."id" = "reviewDecision"."review" and r."state" <> 'new' ${own})`,
+          [...ids, by?.userIdx ?? 0],
+        );
+      }
+      for (const [found, reviews] of Map.groupBy(ids, (id) => String(before.get(id) ?? 'new'))) await add(connection, found, `and r."id" in (${places(reviews.length)}) ${own}`, reviews);
+      // Who leaves a review as they found it, after whatever, decided nothing.
+      await change(connection, `delete from "reviewDecision" where "review" ${among} and "found" = "outcome"`, ids);
+    }
+  },
+};
+
+/**
+ * Decisions of moderators, one of each about a review, in place of sums that told of the last one alone: of what stands
+ * already the last one is all that is known.
+ */
+export const decisions: Migration = {
+  id: 'review/010-decisions',
+  makes: ['reviewDecision'],
+  needs: ['review'],
+  up: async (connection) => {
+    const engine = engineOf(connection);
+    const [id, rest] = engine === 'postgres' ? ['bigint', ''] : ['integer', ' without rowid'];
+    await change(
+      connection,
+      `create table "reviewDecision" ("review" ${id} not null, "moderator" ${id} not null, "building" ${id} not null, "day" text not null, "level" text not null, "found" text not null, "outcome" text not null,
+         primary key ("review", "moderator"))${rest}`,
+    );
+    await change(connection, 'create index "reviewDecision_day" on "reviewDecision" ("day", "moderator", "building", "level", "outcome")');
+    await add(connection, 'new');
+    await dropTriggers(connection, engine);
+    await makeTriggers(connection, engine, scoreStatements);
+    await change(connection, 'drop table "reviewDecided"');
+  },
+};
