@@ -144,7 +144,7 @@ async function undoSteps(work: Work, shape: Shape, steps: readonly Step[], isOwn
   const right = shape.spec.remove ?? shape.spec.write;
   if (created.length + deleted.length > 0 && !shape.spec.isInternal && !('system' in who) && !who.may(right)) throw noPermission(right.id);
   return [
-    ...(created.length > 0 ? await undoCreated(work, shape, created) : []),
+    ...(created.length > 0 ? await undoCreated(work, shape, created, isOwn) : []),
     ...(deleted.length > 0 ? await undoDeleted(work, shape, deleted) : []),
     ...(updated.length > 0 ? await undoUpdated(work, shape, updated, isOwn) : []),
   ];
@@ -171,10 +171,11 @@ function lostOf(shape: Shape, { changes, later }: Step, row: RecordRow): readonl
   });
 }
 
-async function undoCreated(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
+async function undoCreated(work: Work, shape: Shape, steps: readonly Step[], isOwn: boolean): Promise<RefusedUndo[]> {
   return undoWith(work, shape, steps, (step) => ({
     kind: 'delete',
     id: step.id,
+    back: { own: isOwn, dates: {} },
     values: (row) => (lostOf(shape, step, row).length > 0 ? null : {}),
   }));
 }
