@@ -36,7 +36,7 @@ export const keepDecisions: AfterChange = {
       const deleted = some.filter(({ kind }) => kind === 'delete').map(({ id }) => id);
       if (deleted.length > 0) await change(connection, `delete from "reviewDecision" where "review" in (${places(deleted.length)})`, deleted);
       const before = await valuesBefore(connection, some.filter(({ kind }) => kind === 'update'), 'state');
-      // What is taken back is one's own: where the review is another's again, or nobody's, one decided nothing.
+      // One takes back one’s own: where the review is another’s again, or nobody’s, one decided nothing.
       const own = why === 'undo' ? `and coalesce(r."moderator", 0) = ${by?.userIdx ?? 0}` : '';
       if (why === 'undo') {
         await change(
