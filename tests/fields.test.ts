@@ -57,9 +57,9 @@ describe('a record keeps the fields of the specification', () => {
   });
 
   it('of a customer', async () => {
-    const values = { workLocation: 'NYU', occupation: 'student', annualIncome: 6_400_000, guarantorKind: 'person', guarantorName: '최영호', guarantorIncome: 34_000_000, email: 'sora@example.com', language: 'kr' };
+    const values = { workLocation: 'NYU', occupation: 'student', annualIncome: 6_400_000, guarantorKind: 2, guarantorName: '최영호', guarantorIncome: 34_000_000, email: 'sora@example.com', language: 'kr' };
     const record = await savedRecord('customer', { name: '한소라', phone: '+1 646 555 0151' }, values);
-    expect(record).toMatchObject({ ...values, name: '한소라', phone: '+1 646 555 0151', number: 1, tourNumber: 0, lastCallAt: null });
+    expect(record).toMatchObject({ ...values, name: '한소라', phone: '+1 646 555 0151', number: 1, tourNumber: 0, lastCallAt: null, guarantee: 'person' });
     expect(missingFrom(record, ['id', 'platform', 'assignee', 'member', 'musts', 'nices', 'avoids', 'memo', 'nextActionOn'])).toEqual([]);
   });
 

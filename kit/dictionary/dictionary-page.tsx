@@ -28,6 +28,8 @@ export interface DictionarySpec {
   /** The right to change. */
   readonly write: Permission;
   readonly figures?: DictionaryFigures;
+  /** Ids of values that are never deleted. */
+  readonly keeps?: readonly number[];
   /** Importers by the word of the dictionary they fill: shown at its address with `?from=file`. */
   readonly importers?: Readonly<Record<string, () => Promise<ScreenModule>>>;
 }
@@ -132,7 +134,7 @@ const OneDictionary = observer(function OneDictionary(props: {
           />
         )
       ) : (
-        <DictionaryTable entity={entity} rows={rows} figures={figures?.columns ?? noFigures} mayWrite={mayWrite} adding={adding} onAdded={setAdding} />
+        <DictionaryTable entity={entity} rows={rows} figures={figures?.columns ?? noFigures} keeps={spec.keeps} mayWrite={mayWrite} adding={adding} onAdded={setAdding} />
       )}
       <SurfaceFoot
         start={i18n.t('kit.dictionary.total', { count: total })}

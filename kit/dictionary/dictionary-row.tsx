@@ -30,6 +30,8 @@ interface RowProps {
   /** Undefined while unknown. */
   readonly numbers: Figures | undefined;
   readonly mayWrite: boolean;
+  /** Never deleted: a rule depends on it. */
+  readonly isKept: boolean;
   /** Present where the rows are put in order by hand. */
   readonly sorting: Sorting<Held<DictionaryRow>> | undefined;
   readonly onEdit: () => void;
@@ -136,6 +138,7 @@ function RowCells(
               aria-label={i18n.t('kit.dictionary.delete', { name })}
               title={i18n.t('kit.delete.delete')}
               onClick={props.onDelete}
+              {...whyNot(props.isKept && i18n.t('kit.dictionary.kept'))}
             />
           </>
         )}

@@ -31,6 +31,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
   readonly entity: Entity;
   readonly rows: DictionaryRows;
   readonly figures: DictionaryFigures['columns'];
+  readonly keeps: readonly number[] | undefined;
   readonly mayWrite: boolean;
   readonly adding: boolean;
   readonly onAdded: (more: boolean) => void;
@@ -146,6 +147,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                   figures={figures}
                   numbers={rows.figures?.get(row.id)}
                   mayWrite={mayWrite}
+                  isKept={props.keeps?.includes(row.id) === true}
                   sorting={byHand ? sorting : undefined}
                   onEdit={() => {
                     props.onAdded(false);

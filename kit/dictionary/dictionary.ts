@@ -20,6 +20,8 @@ export interface DictionaryArea {
   readonly write: Permission;
   /** Numbers beside each value. */
   readonly figures?: DictionaryFigures;
+  /** Values that rules depend on by their id: renamed and switched off, never deleted. The server refuses it, too. */
+  readonly keeps?: readonly number[];
 }
 
 /**
@@ -27,7 +29,7 @@ export interface DictionaryArea {
  * right, its place in forms. The area adds its words; its server half answers the record and brings the table.
  */
 export function dictionary(entity: Entity, options: DictionaryArea): readonly Contribution[] {
-  const { route, icon, write, figures } = options;
+  const { route, icon, write, figures, keeps } = options;
   const titleKey = `${entity.name}.menu`;
   const needs = options.read ? { needs: options.read } : {};
   return [
@@ -38,7 +40,7 @@ export function dictionary(entity: Entity, options: DictionaryArea): readonly Co
       ...needs,
       load: async () => {
         const { dictionaryScreen } = await import('./dictionary-screen.tsx');
-        const { Page, load } = dictionaryScreen({ categories: { [entity.name]: entity }, route, write, ...(figures && { figures }) });
+        const { Page, load } = dictionaryScreen({ categories: { [entity.name]: entity }, route, write, ...(figures && { figures }), ...(keeps && { keeps }) });
         return { default: Page, load };
       },
     }),

@@ -1,3 +1,4 @@
+import { definePermission } from '#core/access/permission.ts';
 import { defineRoute } from '#core/route.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { contract } from './entities.ts';
@@ -33,4 +34,6 @@ export const { view: viewContracts, contact: seeContractContacts, export: export
 export const contractBoard = defineRoute('/contract/board');
 export const contractRenewals = defineRoute('/contract/renewal/list');
 export const contractCommission = defineRoute('/contract/commission');
+export const lostReasonList = defineRoute('/contract/reason/list');
+export const configureLostReasons = definePermission('lostReason/configure', ['manager']);
 export const workflowList = defineRoute('/contract/workflow/list');

@@ -44,8 +44,11 @@ export interface StageRow extends Row<typeof workflow> {}
 /** Answers of a tenant who was asked about a renewal. */
 export const renewals = ['asked', 'renews', 'leaves'] as const;
 
-/** Reasons why somebody did not become a tenant. `other` needs a note. */
-export const lostReasons = ['budget', 'foundElsewhere', 'timing', 'notApproved', 'noAnswer', 'other'] as const;
+/** A reason why somebody did not become a tenant. */
+export const lostReason = defineDictionary('lostReason');
+
+/** Id of the reason that needs a note, the last of those an agency starts with. It may be renamed, and stays. */
+export const otherReason = 6;
 
 /**
  * A client on the way to a lease. `place` and `enteredAt` are its place in its stage and since when it is there;
@@ -85,7 +88,7 @@ export const contract = defineEntity(
     /** Percent of the commission that the assist gets; the rest is the assignee's. */
     assistShare: integer({ initial: 30, min: 0, max: 100 }),
     renewal: choice(renewals),
-    lostReason: choice(lostReasons),
+    lostReason: reference(lostReason),
     lostNote: text({ max: 500 }),
     assignee: reference('employee', { handedOver: true }),
     /** A second employee, who shares the commission. */

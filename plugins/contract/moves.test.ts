@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StageKind } from './entities.ts';
+import { otherReason, type StageKind } from './entities.ts';
 import { moveOf, type Moving, type Stage } from './moves.ts';
 
 const nothing: Moving = {
@@ -8,7 +8,7 @@ const nothing: Moving = {
 };
 const everything: Moving = {
   phone: '+12125550101', email: 'a@example.com', tourSchedule: '2026-12-01T15:00:00.000Z', address: '2 Gold St', unit: '12B', room: 1, roomType: 1,
-  leaseStartDate: '2026-12-01', leaseEndDate: '2027-11-30', totalPrice: 4_200_000, feePayer: 'client', feeAcknowledged: true, lostReason: 'budget', lostNote: null, toured: 'done',
+  leaseStartDate: '2026-12-01', leaseEndDate: '2027-11-30', totalPrice: 4_200_000, feePayer: 'client', feeAcknowledged: true, lostReason: 1, lostNote: null, toured: 'done',
 };
 const kinds: readonly StageKind[] = ['open', 'tour', 'application', 'won', 'hold', 'lost'];
 const stageOf = (kind: StageKind, more: Partial<Stage> = {}): Stage => ({ id: kinds.indexOf(kind) + 1, kind, active: true, moves: [], ...more });
@@ -35,7 +35,7 @@ describe('moves between stages', () => {
       { condition: 'toured', fields: ['toured'] },
     ]);
     expect(to('open', 'tour', { ...nothing, email: 'a@example.com' }).missing).toEqual([{ condition: 'contact', fields: ['tourSchedule'] }]);
-    expect(to('open', 'lost', { ...nothing, lostReason: 'other' }).missing).toEqual([{ condition: 'reason', fields: ['lostNote'] }]);
+    expect(to('open', 'lost', { ...nothing, lostReason: otherReason }).missing).toEqual([{ condition: 'reason', fields: ['lostNote'] }]);
   });
 
   test('a fee the landlord does not pay is acknowledged before signing', () => {

@@ -1,5 +1,5 @@
 import type { Draft } from '#kit/records/entity.ts';
-import type { Condition, contract, StageKind, StageRow } from './entities.ts';
+import { otherReason, type Condition, type contract, type StageKind, type StageRow } from './entities.ts';
 
 /** A stage as the rules of moves read it. */
 export type Stage = Pick<StageRow, 'id' | 'kind' | 'active' | 'moves'>;
@@ -57,7 +57,7 @@ const wanted: Readonly<Record<Exclude<Condition, 'reopen'>, (draft: Moving) => r
     // The FARE Act: whoever the landlord does not pay for has to be told so.
     ...(draft.feePayer === 'client' && draft.feeAcknowledged !== true ? (['feeAcknowledged'] as const) : []),
   ],
-  reason: (draft) => [...empty(draft, 'lostReason'), ...(draft.lostReason === 'other' ? empty(draft, 'lostNote') : [])],
+  reason: (draft) => [...empty(draft, 'lostReason'), ...(draft.lostReason === otherReason ? empty(draft, 'lostNote') : [])],
   toured: (draft) => empty(draft, 'toured'),
 };
 

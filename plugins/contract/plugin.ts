@@ -1,9 +1,11 @@
-import { ColumnLayout, Document } from '@blueprintjs/icons';
+import { ColumnLayout, Disable, Document } from '@blueprintjs/icons';
 import { menu, screens, widgets } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
+import { dictionary } from '#kit/dictionary/dictionary.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { timelineItems } from '#kit/remarks/timeline-items.ts';
-import { contractBoard, contractCommission, contractList, contractRenewals, contracts, viewContracts } from './area.ts';
+import { configureLostReasons, contractBoard, contractCommission, contractList, contractRenewals, contracts, lostReasonList, viewContracts } from './area.ts';
+import { lostReason, otherReason } from './entities.ts';
 import { workflowParts } from './workflow/workflow-parts.ts';
 
 export default area(contracts, {
@@ -25,6 +27,7 @@ export default area(contracts, {
     screens({ route: contractRenewals, titleKey: 'contract.renewals.title', parent: contractList, needs: viewContracts, load: () => import('./reports/renewals.tsx') }),
     screens({ route: contractCommission, titleKey: 'contract.commission.title', parent: contractList, needs: viewContracts, load: () => import('./reports/commission.tsx') }),
     ...workflowParts,
+    ...dictionary(lostReason, { route: lostReasonList, icon: Disable, order: 31, read: viewContracts, write: configureLostReasons, keeps: [otherReason] }),
     menu({ group: 'deals', order: 10, route: contractBoard, labelKey: 'contract.board.title', icon: ColumnLayout, needs: viewContracts }),
   ],
 });

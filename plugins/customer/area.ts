@@ -1,5 +1,5 @@
 import { describeArea } from '#kit/area/describe-area.ts';
-import { customer } from './entity.ts';
+import { customer, guarantorKind } from './entity.ts';
 
 /** Customers: people who look for a home, and what they can rent. */
 export const customers = describeArea(customer, {
@@ -14,6 +14,7 @@ export const customers = describeArea(customer, {
     // to delete, and to make one of two
     remove: ['manager'],
   },
+  dictionaries: { guarantor: guarantorKind },
   counted: 'uploads',
   remarks: true,
   sameAs: ['phone', 'email', 'name', 'nativeName'],

@@ -1,4 +1,4 @@
-import { defineEntity, type Row } from '#kit/records/entity.ts';
+import { defineDictionary, defineEntity, type Row } from '#kit/records/entity.ts';
 import { choice, computed, flag, instant, integer, masked, money, numbered, phone, plainDate, reference, references, rows, text, type RowOf } from '#kit/records/field.ts';
 
 /** Papers that landlords in New York ask of an applicant, in the order they are asked for. */
@@ -13,6 +13,12 @@ const document = {
 } as const;
 
 const preferences = () => references('preference');
+
+/** Kinds of guarantee that the 40 and 80 times rules tell apart. */
+export const guarantees = ['none', 'person', 'company'] as const;
+
+/** A way to be guaranteed, as the agency calls it: a person, or one of the companies. */
+export const guarantorKind = defineDictionary('guarantorKind', { kind: choice(guarantees, { required: true, initial: 'company' }) });
 
 /**
  * Somebody who looks for a home. Budget is a month's rent; `moveDate` the last day that suits. A household is searched
@@ -40,7 +46,7 @@ export const customer = defineEntity(
     occupation: choice(['student', 'worker']),
     workLocation: text({ max: 200 }),
     annualIncome: money({ min: 0 }),
-    guarantorKind: choice(['none', 'person', 'company']),
+    guarantorKind: reference(guarantorKind),
     guarantorName: text({ max: 80 }),
     guarantorIncome: money({ min: 0 }),
     musts: preferences(),
@@ -54,6 +60,7 @@ export const customer = defineEntity(
     active: flag({ initial: true }),
     tourNumber: computed(integer()),
     lastCallAt: computed(instant()),
+    guarantee: computed(choice(guarantees)),
   },
   { title: 'name', identity: ['name', 'phone'], own: ['createdBy', 'assignee'] },
 );

@@ -3,7 +3,7 @@ import { affordabilityOf, askedFor, householdOf, leaseEndOf, openPapers, papersO
 
 const member = (values: Partial<Member>): Member => ({
   id: 1, name: 'Somebody', budget: null, moveDate: null, stayMonths: null, roomType: null, areas: [], annualIncome: null,
-  guarantorKind: null, guarantorName: null, guarantorIncome: null, musts: [], nices: [], avoids: [], feeWish: null, documents: [], ...values,
+  guarantee: null, guarantorName: null, guarantorIncome: null, musts: [], nices: [], avoids: [], feeWish: null, documents: [], ...values,
 });
 const paper = (values: object) => ({ kind: 'visa' as const, askedOn: null, receivedOn: null, expiresOn: null, note: null, ...values });
 
@@ -71,7 +71,7 @@ describe('a paper', () => {
 
   it('is asked of everybody, a tax return of whose guarantor is a person, a visa of who has one', () => {
     const members = [
-      member({ guarantorKind: 'person', documents: [paper({ kind: 'photoId', receivedOn: '2026-11-01' })] }),
+      member({ guarantee: 'person', documents: [paper({ kind: 'photoId', receivedOn: '2026-11-01' })] }),
       member({ id: 2, documents: [paper({ receivedOn: '2026-11-01' })] }),
     ];
     const { papers, ready, total } = papersOf(members, today);

@@ -4,7 +4,7 @@ import { documentKinds, type CustomerDocument, type CustomerRow } from './entity
 /** Fields by which the members of a household are searched for together. */
 export type Member = Pick<
   CustomerRow,
-  'id' | 'name' | 'budget' | 'moveDate' | 'stayMonths' | 'roomType' | 'areas' | 'annualIncome' | 'guarantorKind' | 'guarantorName' | 'guarantorIncome' | 'musts' | 'nices' | 'avoids' | 'feeWish' | 'documents'
+  'id' | 'name' | 'budget' | 'moveDate' | 'stayMonths' | 'roomType' | 'areas' | 'annualIncome' | 'guarantee' | 'guarantorName' | 'guarantorIncome' | 'musts' | 'nices' | 'avoids' | 'feeWish' | 'documents'
 >;
 
 /** A household as one search: budgets and incomes summed, of dates and stays the strictest. Money in cents. */
@@ -35,7 +35,7 @@ export function householdOf(members: readonly Member[]): Household {
   const of = <N extends keyof Member>(name: N): readonly Member[N][] => members.map((member) => member[name]);
   const wanted = of('areas').filter((areas) => areas.length > 0);
   const shared = unique(wanted).filter((area) => wanted.every((areas) => areas.includes(area)));
-  const guarantors = members.filter(({ guarantorKind }) => guarantorKind === 'person').map(({ guarantorIncome }) => guarantorIncome);
+  const guarantors = members.filter(({ guarantee }) => guarantee === 'person').map(({ guarantorIncome }) => guarantorIncome);
   const [musts, avoids] = [unique(of('musts')), unique(of('avoids'))];
   return {
     budget: sum(of('budget')),
@@ -45,7 +45,7 @@ export function householdOf(members: readonly Member[]): Household {
     areas: shared.length > 0 ? shared : unique(wanted),
     income: sum(of('annualIncome')),
     guarantorIncome: known(guarantors).toSorted((a, b) => b - a)[0] ?? null,
-    hasCompany: of('guarantorKind').includes('company'),
+    hasCompany: of('guarantee').includes('company'),
     musts,
     nices: unique(of('nices')).filter((id) => !musts.includes(id) && !avoids.includes(id)),
     avoids,
@@ -128,7 +128,7 @@ export function papersOf(members: readonly Member[], today: string): { readonly 
   const papers = documentKinds.map((kind): Paper => {
     const needed = members.flatMap((member) => {
       const paper = member.documents.findLast((one) => one.kind === kind);
-      const isNeeded = paper !== undefined || everybodys.has(kind) || (kind === 'guarantorTaxReturn' && member.guarantorKind === 'person');
+      const isNeeded = paper !== undefined || everybodys.has(kind) || (kind === 'guarantorTaxReturn' && member.guarantee === 'person');
       return isNeeded ? [[member.id, { paper, state: paperState(paper, today, leaseEnd) }] as const] : [];
     });
     return { kind, of: new Map(needed) };

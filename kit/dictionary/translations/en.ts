@@ -24,6 +24,7 @@ export default {
   'kit.dictionary.edit': 'Edit {{name}}',
   'kit.dictionary.editShort': 'Edit',
   'kit.dictionary.delete': 'Delete {{name}}',
+  'kit.dictionary.kept': 'A rule of the product depends on this entry: rename it or switch it off.',
   'kit.dictionary.move': 'Move {{name}}. Space lifts it, arrows move it.',
   'kit.dictionary.lifted': 'Place {{place}} of {{count}}. Space drops, Escape puts back.',
   'kit.dictionary.notLoaded': 'The entries did not load',

@@ -25,6 +25,7 @@ export default {
   'kit.dictionary.edit': '{{name}} 수정',
   'kit.dictionary.editShort': '수정',
   'kit.dictionary.delete': '{{name}} 삭제',
+  'kit.dictionary.kept': '제품 규칙이 이 항목을 사용합니다. 이름을 바꾸거나 꺼 두세요.',
   'kit.dictionary.move': '{{name}} 옮기기. 스페이스로 들고 화살표로 옮깁니다.',
   'kit.dictionary.lifted': '{{count}}곳 중 {{place}}번째. 스페이스로 놓고 Esc로 되돌립니다.',
   'kit.dictionary.notLoaded': '항목을 불러오지 못했습니다',

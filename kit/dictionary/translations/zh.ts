@@ -25,6 +25,7 @@ export default {
   'kit.dictionary.edit': '编辑 {{name}}',
   'kit.dictionary.editShort': '编辑',
   'kit.dictionary.delete': '删除 {{name}}',
+  'kit.dictionary.kept': '有规则依赖此项：可以改名或停用。',
   'kit.dictionary.move': '移动 {{name}}。按空格拿起，用方向键移动。',
   'kit.dictionary.lifted': '位置 {{place}}，共 {{count}} 个。按空格放下，按 Esc 还原。',
   'kit.dictionary.notLoaded': '条目未能加载',

@@ -339,7 +339,7 @@ onEachEngine('ads', (_, place) => {
         () => put('building', ids.building, { amenities: pick([[], [gym.id]]) }),
         () => put('platform', ids.platform, { minPhotos: pick([0, 1, 2]) }),
         () => put('ad', pick(some), { startsOn: dayAfter(today, pick([-1, 3])), endsOn: dayAfter(today, pick([2, 30])) }),
-        () => put('contract', contract.id, { workflow: stage(pick(['won', 'application', 'application'])), lostReason: 'timing' }),
+        () => put('contract', contract.id, { workflow: stage(pick(['won', 'application', 'application'])), lostReason: 3 }),
         // Somebody mends the home, then brings an ad out.
         () => put('rent', ids.rent, { price: 410_000, availableMoveDate: dayAfter(today, 20), photos: photo, active: true }),
         () => put('room', ids.room, { taken: 0, rent: ids.rent }),

@@ -36,7 +36,7 @@ onEachEngine('platforms', (_, place) => {
     const deal = (more: object) => ({ name: 'Grace Liu', workflow: stage('open'), ...more });
     // Signed after twelve days, with a lost contract beside it, and toured.
     await run(18, async (batch) => {
-      await batch.create('contract', deal({ customer: grace, workflow: stage('lost'), lostReason: 'timing' }));
+      await batch.create('contract', deal({ customer: grace, workflow: stage('lost'), lostReason: 3 }));
       const { id } = await batch.create('contract', deal({ customer: grace, workflow: stage('application'), address: '66 Rockwell Pl', unit: '1A' }));
       await batch.update('contract', id, undefined, { workflow: stage('won'), leaseStartDate: '2026-12-01', leaseEndDate: '2027-11-30', totalPrice: 100_00 });
       await batch.create('tour', { client: 'Grace Liu', customer: grace, startsAt: '2026-11-02T15:00:00.000Z', agent, building, status: 'done' });

@@ -196,7 +196,7 @@ onEachEngine('contracts', (_, place) => {
           const row = (await send('GET', `contract/${id}`)).body as Row;
           if (what === 0 && batches.length > 0) return outcome(await send('POST', `batch/${batches.pop()}/undo`));
           if (what === 1) return outcome(await send('PUT', `contract/${id}`, { memo: `seen ${after}` }, row.version));
-          const answer = await send('POST', `contract/${id}/move`, { from: row.workflow, to: stage(names[lane]!), after: ids[after], values: { lostReason: 'budget' } });
+          const answer = await send('POST', `contract/${id}/move`, { from: row.workflow, to: stage(names[lane]!), after: ids[after], values: { lostReason: 1 } });
           outcome(answer);
           const { batch } = answer.body as MovedResponse;
           if (answer.status === 200 && batch !== null) batches.push(batch);

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
-import { lostReasons, type contract } from '../entities.ts';
+import { otherReason, type contract } from '../entities.ts';
 import { readStages } from './stages.ts';
 
 const day = 86_400_000;
@@ -47,6 +47,7 @@ export const contractDemo: Demo = {
     const idsOf = async (sql: string) => (await rowsOf<{ id: number }>(read, sql)).map(({ id }) => id);
     const agents = await idsOf(`select e."id" from "employee" e join "employeeCategory" c on c."id" = e."category" where c."slug" = 'leasing' and e."deletedAt" is null order by e."id"`);
     const platforms = await idsOf('select "id" from "platform" where "deletedAt" is null order by "id"');
+    const reasons = (await idsOf('select "id" from "lostReason" where "deletedAt" is null order by "sort"')).filter((id) => id !== otherReason);
     const areas = await idsOf('select "id" from "area" where "deletedAt" is null order by "id" limit 40');
     const homes = await rowsOf<Home>(
       read,
@@ -102,7 +103,7 @@ export const contractDemo: Demo = {
         const patch = {
           workflow: stage,
           ...(stage === stages.signed && { leaseStartDate: start, leaseEndDate: dayAfter(start, 364), feePayer: 'landlord' }),
-          ...(stage === stages.lost && { lostReason: random.of(lostReasons.slice(0, 5)) }),
+          ...(stage === stages.lost && { lostReason: random.of(reasons) }),
         };
         await kernel.use(writing).run(system, { kind: 'demo', at: at(step) }, (batch) => batch.update('contract', id, undefined, patch));
       }

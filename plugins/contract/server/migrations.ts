@@ -3,6 +3,7 @@ import { index } from '#server/database/schema.ts';
 import type { Migration } from '#server/slots.ts';
 import { defaultStages } from './default-stages.ts';
 import { leaseTable } from './lease-table.ts';
+import { lostReasons } from './lost-reasons.ts';
 import { stepTable } from './step-table.ts';
 
 /** Every step of the tables of contracts, oldest first. */
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
     needs: ['contract'],
     up: (connection) => index(connection, 'contract', ['createdAt', 'platform', 'assignee', 'deletedAt']),
   },
+  ...lostReasons,
 ];

@@ -4,8 +4,8 @@ import { scheduleSources } from '#server/schedule/schedule-sources.ts';
 import { queueSources, tileSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { jobs, records } from '#server/slots.ts';
-import { configureStages, contracts } from '../area.ts';
-import { workflow } from '../entities.ts';
+import { configureLostReasons, configureStages, contracts } from '../area.ts';
+import { lostReason, workflow } from '../entities.ts';
 import { contractAutofill, contractRules } from '../rules.ts';
 import { contractBoardEndpoints } from './board.ts';
 import { contractBeforeValidate } from './before-validate.ts';
@@ -16,6 +16,7 @@ import { disableStageEndpoint } from './disable-stage.ts';
 import { contractDemo } from './demo.ts';
 import { leaseEnds } from './lease-ends.ts';
 import { leasesAfterChange } from './leases.ts';
+import { keepOtherReason } from './lost-reasons.ts';
 import { contractMessages } from './messages.ts';
 import { renewalsEndpoint } from './renewals.ts';
 import { leaseSchedule } from './schedule-source.ts';
@@ -45,6 +46,8 @@ export default serverArea(contracts, {
     ...contractQueue.map((one) => queueSources(one)),
     permissions(configureStages),
     records({ entity: workflow, read: 'signedIn', write: configureStages }),
+    permissions(configureLostReasons),
+    records({ entity: lostReason, read: 'signedIn', write: configureLostReasons, beforeChange: keepOtherReason }),
     ...contractBoardEndpoints,
     afterChange(leasesAfterChange),
     afterChange(stepsAfterChange),

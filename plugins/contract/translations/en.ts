@@ -1,8 +1,8 @@
 import { english } from '#kit/area/nouns/english.ts';
 import type { WordsOf } from '#kit/records/words.ts';
-import type { contract, workflow } from '../entities.ts';
+import type { contract, lostReason, workflow } from '../entities.ts';
 
-type Demanded = WordsOf<typeof contract> & WordsOf<typeof workflow>;
+type Demanded = WordsOf<typeof contract> & WordsOf<typeof workflow> & WordsOf<typeof lostReason>;
 
 export default {
   ...english('contract', { one: 'contract', many: 'contracts' }),
@@ -53,12 +53,8 @@ export default {
   'contract.renewal.renews': 'Renews',
   'contract.renewal.leaves': 'Moves out',
   'contract.lostReason': 'Lost because',
-  'contract.lostReason.budget': 'Budget',
-  'contract.lostReason.foundElsewhere': 'Found a home elsewhere',
-  'contract.lostReason.timing': 'Timing',
-  'contract.lostReason.notApproved': 'Not approved',
-  'contract.lostReason.noAnswer': 'No answer',
-  'contract.lostReason.other': 'Other',
+  lostReason: 'Lost reasons',
+  'lostReason.menu': 'Lost reasons',
   'contract.lostNote': 'Note',
   'contract.assignee': 'Assignee',
   'contract.assist': 'Assist',

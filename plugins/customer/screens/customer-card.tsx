@@ -12,6 +12,7 @@ import type { customer, CustomerRow } from '../entity.ts';
 import { affordabilityOf, householdOf, papersOf, type Household } from '../household.ts';
 import { Papers } from './papers.tsx';
 import { RentLine } from './rent-line.tsx';
+import { useGuarantee } from './use-guarantee.ts';
 import { useHousehold } from './use-household.ts';
 import './customer-card.css';
 
@@ -20,14 +21,15 @@ export const CustomerCard = observer(function CustomerCard({ row, draft }: { rea
   const { t } = useI18n();
   const [today] = useState(() => dayInNewYork(Date.now()));
   const others = useHousehold({ id: row.id, household: draft.household, version: row.version });
-  const members = [{ ...row, ...draft, name: draft.name ?? row.name } as CustomerRow, ...others.rows].toSorted((a, b) => Number(a.household !== null) - Number(b.household !== null));
+  const guarantee = useGuarantee(row, draft.guarantorKind);
+  const members = [{ ...row, ...draft, guarantee, name: draft.name ?? row.name } as CustomerRow, ...others.rows].toSorted((a, b) => Number(a.household !== null) - Number(b.household !== null));
   const household = householdOf(members);
   const labelOf = (kind: string, id: number) => row.labels[kind]?.[id] ?? others.labels[kind]?.[id];
   const namesOf = (kind: string, ids: readonly number[]) => ids.flatMap((id) => labelOf(kind, id) ?? []);
   return (
     <section className="customer-card" aria-label={t('customer.card.aria')}>
       <Search household={household} rooms={namesOf('roomType', household.roomTypes)} areas={namesOf('area', household.areas)} isShared={members.length > 1} />
-      <Money members={members} household={household} own={row.id} />
+      <Money members={members} household={household} own={row.id} labelOf={labelOf} />
       <Papers members={members} own={row.id} {...papersOf(members, today)} today={today} />
       <div className="customer-panel customer-wishes">
         {(['musts', 'nices', 'avoids'] as const).map((name) => (
@@ -64,7 +66,13 @@ function Search(props: { readonly household: Household; readonly rooms: readonly
   );
 }
 
-function Money({ members, household, own }: { readonly members: readonly CustomerRow[]; readonly household: Household; readonly own: number }) {
+function Money(props: {
+  readonly members: readonly CustomerRow[];
+  readonly household: Household;
+  readonly own: number;
+  readonly labelOf: (kind: string, id: number) => string | undefined;
+}) {
+  const { members, household, own, labelOf } = props;
   const i18n = useI18n();
   const { t, money, number } = i18n;
   const id = useId();
@@ -73,8 +81,8 @@ function Money({ members, household, own }: { readonly members: readonly Custome
   const found = affordabilityOf(household, asked);
   const { answer, times, guarantorTimes } = found;
   const words = { times: number(times ?? 0, { maximumFractionDigits: 1 }), rent: asked === null ? '' : money(asked) };
-  const guarantor = members.find(({ guarantorKind, guarantorIncome }) => guarantorKind === 'person' && guarantorIncome === household.guarantorIncome);
-  const company = members.find(({ guarantorKind }) => guarantorKind === 'company');
+  const guarantor = members.find(({ guarantee, guarantorIncome }) => guarantee === 'person' && guarantorIncome === household.guarantorIncome);
+  const company = members.find(({ guarantee }) => guarantee === 'company');
   const covered = answer === 'guarantor' || answer === 'company';
   return (
     <div className="customer-panel" aria-labelledby={id} role="group">
@@ -125,7 +133,7 @@ function Money({ members, household, own }: { readonly members: readonly Custome
           <span className="customer-muted">{t('customer.card.guarantor')}</span>
           {guarantor && <strong>{guarantor.guarantorName}</strong>}
           {guarantor && guarantor.guarantorIncome !== null && <span>{t('customer.card.guarantorIncome', { income: money(guarantor.guarantorIncome), times: number(guarantorTimes ?? 0, { maximumFractionDigits: 1 }), rent: words.rent })}</span>}
-          {company && <strong>{company.guarantorName ?? t('customer.guarantorKind.company')}</strong>}
+          {company && <strong>{company.guarantorName ?? (company.guarantorKind !== null && labelOf('guarantorKind', company.guarantorKind))}</strong>}
         </footer>
       )}
     </div>

@@ -46,12 +46,14 @@ const households: readonly (readonly [number, number])[] = [
 const workplaces = ['Hanbit Trading, 1 Penn Plaza', 'NYU, 70 Washington Sq S', 'Parsons, 66 5th Ave', 'Columbia University', 'Goldmine Capital, 200 West St', 'Fordham, 113 W 60th St'] as const;
 /** Hours between two calls of new customers. */
 const hoursBetween = 29;
+/** Companies that guarantee tenants in New York. */
+const companies = ['Insurent', 'TheGuarantors', 'Rhino'] as const;
 const steps = ['Call back about the tour', 'Send three more rents', 'Ask for the bank statement', 'Confirm the move date'] as const;
 
 function valuesOf([name, nativeName, language, messenger]: Person, at: number, today: string, random: Random, ids: (record: string) => readonly number[]): Create<typeof customer> {
   // two who search together share the rent
   const budget = random.whole(22, 52) * (households.flat().includes(at) ? 5_000 : 10_000);
-  const guarantorKind = random.of(['none', 'person', 'person', 'company'] as const);
+  const guarantee = random.of(['none', 'person', 'person', 'company'] as const);
   const [musts, nices, avoids] = [2, 2, 1].map((count, place) => random.some(ids('preference').filter((_, index) => index % 3 === place), count)) as [readonly number[], readonly number[], readonly number[]];
   return {
     name,
@@ -70,8 +72,8 @@ function valuesOf([name, nativeName, language, messenger]: Person, at: number, t
     occupation: at % 3 === 1 ? 'student' : 'worker',
     workLocation: random.of(workplaces),
     annualIncome: Math.round((budget * random.whole(24, 52)) / 100_000) * 100_000,
-    guarantorKind,
-    ...(guarantorKind === 'person' && { guarantorName: language === 'zh' ? '王建国' : language === 'kr' ? '최영호' : 'Robert Whitfield', guarantorIncome: Math.round((budget * random.whole(70, 110)) / 100_000) * 100_000 }),
+    guarantorKind: ids(guarantee)[at % ids(guarantee).length]!,
+    ...(guarantee === 'person' && { guarantorName: language === 'zh' ? '王建国' : language === 'kr' ? '최영호' : 'Robert Whitfield', guarantorIncome: Math.round((budget * random.whole(70, 110)) / 100_000) * 100_000 }),
     musts,
     nices,
     avoids,
@@ -103,6 +105,10 @@ export const customerDemo: Demo = {
       const sql = `select "id" from ${quoted(record)} where "deletedAt" is null order by "id" limit 40`;
       ids.set(record, (await rowsOf<{ id: number }>(kernel.use(database).read, sql)).map(({ id }) => id));
     }
+    await kernel.use(writing).run({ system: true }, { kind: 'demo' }, (batch) =>
+      batch.createMany('guarantorKind', companies.map((name, at) => ({ name: { en: name, kr: name, zh: name }, kind: 'company', sort: (at + 4) * 10 }))));
+    const kinds = await rowsOf<{ id: number; kind: string }>(kernel.use(database).read, 'select "id", "kind" from "guarantorKind" where "deletedAt" is null order by "id"');
+    for (const [kind, some] of Map.groupBy(kinds, (one) => one.kind)) ids.set(kind, some.map(({ id }) => id));
     const today = dayOf(new Date().toISOString());
     const rows = people.map((person, at) => valuesOf(person, at, today, random, (record) => ids.get(record) ?? []));
     const run = <T>(at: Date, work: (batch: Batch) => Promise<T>) => kernel.use(writing).run({ system: true }, { kind: 'demo', at }, work);

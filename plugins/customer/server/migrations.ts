@@ -1,5 +1,6 @@
 import { frozen } from '#server/database/frozen.ts';
 import type { Migration } from '#server/slots.ts';
+import { guarantorKinds } from './guarantor-kinds.ts';
 import { paperTable } from './paper-table.ts';
 
 /** Written by `npm run new:migration customer`. What has run somewhere is never changed. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
     ],
   }),
   paperTable,
+  ...guarantorKinds,
 ];

@@ -16,6 +16,7 @@ export default serverArea(customers, {
   compute: {
     tourNumber: 'select count(*) from "tour" t where t."customer" = "customer"."id" and t."deletedAt" is null',
     lastCallAt: `select max(r."createdAt") from "remark" r where r."record" = 'customer' and r."recordId" = "customer"."id" and r."kind" = 'call' and r."deletedAt" is null`,
+    guarantee: { by: 'guarantorKind', of: 'guarantorKind', column: 'kind' },
   },
   importing: { names: customerColumns },
   demo: customerDemo,

@@ -1,6 +1,6 @@
 import { english } from '#kit/area/nouns/english.ts';
 import type { WordsOf } from '#kit/records/words.ts';
-import type { customer } from '../entity.ts';
+import type { customer, guarantorKind } from '../entity.ts';
 
 export default {
   ...english('customer', { one: 'customer', many: 'customers' }),
@@ -46,9 +46,6 @@ export default {
   'customer.workLocation': 'Work or school',
   'customer.annualIncome': 'Annual income',
   'customer.guarantorKind': 'Guarantor',
-  'customer.guarantorKind.none': 'None',
-  'customer.guarantorKind.person': 'Person',
-  'customer.guarantorKind.company': 'Company',
   'customer.guarantorName': 'Guarantor’s name',
   'customer.guarantorIncome': 'Guarantor’s income',
   'customer.musts': 'Must',
@@ -75,6 +72,15 @@ export default {
   'customer.active': 'Looking for a home',
   'customer.tourNumber': 'Tours',
   'customer.lastCallAt': 'Last call',
+  'customer.guarantee': 'Guarantee',
+  'customer.guarantee.none': 'None',
+  'customer.guarantee.person': 'Person',
+  'customer.guarantee.company': 'Company',
+  guarantorKind: 'Guarantor kinds',
+  'guarantorKind.kind': 'Counts as',
+  'guarantorKind.kind.none': 'None',
+  'guarantorKind.kind.person': 'Person',
+  'guarantorKind.kind.company': 'Company',
   'customer.createContract': 'Create contract',
   'customer.rule.preferenceTwice': 'Keep each preference in one of the three',
   'customer.rule.ownHousehold': 'Choose somebody else',
@@ -124,4 +130,4 @@ export default {
   'customer.queue.overdue.done': 'Step is done',
   'customer.queue.overdue.tomorrow': 'Tomorrow',
   'customer.queue.papers': 'A paper of {{name}} runs out',
-} as const satisfies WordsOf<typeof customer>;
+} as const satisfies WordsOf<typeof customer> & WordsOf<typeof guarantorKind>;

@@ -65,7 +65,7 @@ onEachEngine('an employee who leaves', (_, place) => {
       await batch.create('customer', { name: 'Kim Minjun', assignee: leaver.id });
       const first = await batch.create('contract', { name: 'Kim', workflow: stageOf('open'), assignee: leaver.id, phone: '+12125550101' });
       const second = await batch.create('contract', { name: 'Lee', workflow: stageOf('open'), assignee: leaver.id, phone: '+12125550102' });
-      await batch.update('contract', second.id, undefined, { workflow: stageOf('lost'), lostReason: 'budget' });
+      await batch.update('contract', second.id, undefined, { workflow: stageOf('lost'), lostReason: 1 });
       return [first.id, second.id];
     });
     const { body } = await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id });

@@ -34,9 +34,9 @@ interface StoredContract {
   readonly assignee: number | null;
 }
 
-type StoredCustomer = Pick<CustomerRow, 'id' | 'number' | 'name' | 'household' | 'budget' | 'moveDate' | 'stayMonths' | 'roomType' | 'workLocation' | 'annualIncome' | 'guarantorKind' | 'guarantorIncome' | 'language' | 'assignee' | 'feeWish'>;
+type StoredCustomer = Pick<CustomerRow, 'id' | 'number' | 'name' | 'household' | 'budget' | 'moveDate' | 'stayMonths' | 'roomType' | 'workLocation' | 'annualIncome' | 'guarantee' | 'guarantorIncome' | 'language' | 'assignee' | 'feeWish'>;
 
-const customerColumns = ['id', 'number', 'name', 'household', 'budget', 'moveDate', 'stayMonths', 'roomType', 'workLocation', 'annualIncome', 'guarantorKind', 'guarantorIncome', 'language', 'assignee', 'feeWish'];
+const customerColumns = ['id', 'number', 'name', 'household', 'budget', 'moveDate', 'stayMonths', 'roomType', 'workLocation', 'annualIncome', 'guarantorIncome', 'language', 'assignee', 'feeWish'];
 
 /** Areas, types of room and stations, read once for many people. */
 interface Books {
@@ -69,7 +69,7 @@ async function readCustomers(on: Reads, ids: readonly number[] | undefined): Pro
   const some = ids ? `and (c."id" in (${places(ids.length)}) or c."household" in (${places(ids.length)}) or c."id" in (select "household" from "customer" where "id" in (${places(ids.length)}) and "household" is not null)
     or c."household" in (select "household" from "customer" where "id" in (${places(ids.length)})))` : 'and c."active"';
   const columns = customerColumns.map((column) => `c."${column}"`).join(', ');
-  return rowsOf<StoredCustomer>(on, `select ${columns} from "customer" c where c."deletedAt" is null ${some} order by c."id"`, ids ? [...ids, ...ids, ...ids, ...ids] : []);
+  return rowsOf<StoredCustomer>(on, `select ${columns}, (select g."kind" from "guarantorKind" g where g."id" = c."guarantorKind") as "guarantee" from "customer" c where c."deletedAt" is null ${some} order by c."id"`, ids ? [...ids, ...ids, ...ids, ...ids] : []);
 }
 
 type Links = ReadonlyMap<number, readonly { readonly targetId: number }[]>;

@@ -191,7 +191,7 @@ onEachEngine('reviews', (_, place) => {
       expect(await read((await make({ author: 'Verity Lease', writtenOn: dayAfter(today, -200) })).id)).toMatchObject({ residentVerified: false, contract: null });
       await system((batch) => batch.update('contract', signed, undefined, { leaseStartDate: dayAfter(today, -80) }));
       expect(await read(after.id)).toMatchObject({ residentVerified: true });
-      await system((batch) => batch.update('contract', signed, undefined, { workflow: stage('lost'), lostReason: 'timing' }));
+      await system((batch) => batch.update('contract', signed, undefined, { workflow: stage('lost'), lostReason: 3 }));
       expect(await read(after.id)).toMatchObject({ residentVerified: false, contract: null });
     });
 

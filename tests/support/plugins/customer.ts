@@ -26,6 +26,7 @@ const row = (id: number, name: string, more: Partial<CustomerRow>): CustomerRow 
   platform: 1,
   tourNumber: 0,
   lastCallAt: null,
+  guarantee: null,
   ...more,
 });
 
@@ -33,7 +34,7 @@ const row = (id: number, name: string, more: Partial<CustomerRow>): CustomerRow 
 export const rows: readonly CustomerRow[] = [
   row(1, '최민준', {
     nativeName: 'Choi Minjun', phone: '010-5550-1234', email: 'minjun@example.com', language: 'kr', budget: 240_000, moveDate: '2026-12-20', stayMonths: 12, roomType: 2, areas: [2, 5],
-    occupation: 'worker', workLocation: 'Hanbit Trading, 1 Penn Plaza', annualIncome: 9_800_000, guarantorKind: 'person', guarantorName: '최영호', guarantorIncome: 34_000_000,
+    occupation: 'worker', workLocation: 'Hanbit Trading, 1 Penn Plaza', annualIncome: 9_800_000, guarantorKind: 2, guarantee: 'person', guarantorName: '최영호', guarantorIncome: 34_000_000,
     musts: [1, 2, 3], nices: [4, 5, 6], avoids: [7, 8], nextActionOn: '2026-11-19', nextAction: 'Confirm the tour',
     documents: [
       paper('photoId', { receivedOn: '2026-11-02', expiresOn: '2031-06-01' }),
