@@ -2,7 +2,7 @@ import { defineSlot } from '#core/kernel/index.ts';
 import type { Entity, FieldName } from '#kit/records/entity.ts';
 import type { Connection, Reads } from './database/database.ts';
 import { rowsOf } from './database/statement.ts';
-import type { Said } from './push/said.ts';
+import type { MessageText } from './push/message-text.ts';
 import type { RecordChange } from './records/events.ts';
 
 /** A record as its table holds it, by column. */
@@ -55,8 +55,8 @@ export const hoursAfter = <E extends Entity>(entity: E, field: FieldName<E>, hou
 
 /** Text of a notification, and the name of the person it is about. */
 export interface NotificationText {
-  readonly title: Said;
-  readonly body: Said;
+  readonly title: MessageText;
+  readonly body: MessageText;
   readonly about?: string | undefined;
 }
 

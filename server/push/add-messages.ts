@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { change, places, rowsOf } from '../database/statement.ts';
 import type { Carriage, OutgoingMessage } from './outbox.ts';
-import { textIn } from './said.ts';
+import { textIn } from './message-text.ts';
 
 /** Any number will do, as long as every instance takes the same. */
 const lockNumber = 5_703_912;

@@ -1,14 +1,14 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineEvent, defineService } from '#core/kernel/index.ts';
 import type { MessageReader } from './readable.ts';
-import type { Said } from './said.ts';
+import type { MessageText } from './message-text.ts';
 
 /** A message to a person: it leads to a record. */
 export interface OutgoingMessage {
   /** The `userIdx` of the reader. */
   readonly to: number;
-  readonly title: Said;
-  readonly body: Said;
+  readonly title: MessageText;
+  readonly body: MessageText;
   /** An address within the product, starting with one slash. */
   readonly link: string;
   /** The record it tells of: only whoever may read that record today reads the message. */

@@ -2,7 +2,7 @@ import type { Contribution } from '#core/kernel/index.ts';
 import type { Area } from '#kit/area/describe-area.ts';
 import { changedRemarkSchema, mentionableSchema, newRemarkSchema, remarksSchema, writtenRemarkSchema, type NewRemark } from '#kit/remarks/api.ts';
 import { z } from 'zod';
-import { saidIn } from '../push/said.ts';
+import { messageText } from '../push/message-text.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
 import { reading } from '../records/read/reading.ts';
 import { onceOf } from '../records/write/idempotency.ts';
@@ -51,7 +51,7 @@ export function remarkEndpoints(area: Area): readonly Contribution[] {
     if (mentions.some((id) => !colleagues.some(({ userIdx }) => userIdx === id))) throw ruleBroken({ mentions: 'rule.unknown' });
     const { userIdx, userName } = callerOf(call);
     const labels = await call.kernel.use(reading).labels(record, [recordId], call.locale, callerOf(call));
-    const title = saidIn({ kr, en, zh }, 'kit.remarks.message', { by: userName, about: labels.get(recordId) ?? '' });
+    const title = messageText({ kr, en, zh }, 'kit.remarks.message', { by: userName, about: labels.get(recordId) ?? '' });
     const body = text.length > maxQuoted ? `${[...text].slice(0, maxQuoted).join('')}…` : text;
     for (const to of mentions) {
       if (to !== userIdx && !known.includes(to)) await batch.message({ to, title, body, link: area.hrefOf(recordId), of: { record, id: recordId }, about: userName });

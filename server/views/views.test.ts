@@ -9,7 +9,7 @@ import { quietLog } from '../log.ts';
 import { dropDeleted } from './view-store.ts';
 import { viewsPlugin } from './views-plugin.ts';
 
-interface Said {
+interface CallParts {
   readonly body?: unknown;
   readonly version?: number;
   readonly key?: string;
@@ -30,7 +30,7 @@ onEachEngine('saved views', (open) => {
     base = kernel.use(database);
     ({ fetch } = createApp({ kernel, log: quietLog }));
   };
-  const call = async <T = View>(method: string, path: string, { body, version, key, as = admin }: Said = {}) => {
+  const call = async <T = View>(method: string, path: string, { body, version, key, as = admin }: CallParts = {}) => {
     const response = await fetch(
       new Request(`http://localhost/api${path}`, {
         method,

@@ -1,6 +1,6 @@
 import { rowsOf } from '#server/database/statement.ts';
 import { hoursAfter, notify } from '#server/notify.ts';
-import { saidIn } from '#server/push/said.ts';
+import { messageText } from '#server/push/message-text.ts';
 import { ads } from '../area.ts';
 import { ad } from '../entity.ts';
 import en from '../translations/en.ts';
@@ -19,7 +19,7 @@ export const pausedTold = notify({
       [row['rent']],
     );
     const why = String(row['pausedFor'] ?? 'claim') as 'claim';
-    return { title: saidIn({ kr, en, zh }, 'ad.message.paused', { home: home?.name ?? '' }), body: saidIn({ kr, en, zh }, `ad.pausedFor.${why}`) };
+    return { title: messageText({ kr, en, zh }, 'ad.message.paused', { home: home?.name ?? '' }), body: messageText({ kr, en, zh }, `ad.pausedFor.${why}`) };
   },
   link: (adId) => ads.routes.update.href({ adId }),
 });

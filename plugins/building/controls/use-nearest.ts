@@ -19,7 +19,7 @@ const debounceMs = 200;
 export const isStation = ({ values }: FormModel, { name, lines, minutes }: Station): boolean =>
   values.get('subwayName') === name && values.get('subwayLine') === lines && values.get('distance') === minutes;
 
-const saidIn = ({ values }: FormModel): string => JSON.stringify(['subwayName', 'subwayLine', 'distance'].map((name) => values.get(name) ?? null));
+const stationIn = ({ values }: FormModel): string => JSON.stringify(['subwayName', 'subwayLine', 'distance'].map((name) => values.get(name) ?? null));
 const nothing = JSON.stringify([null, null, null]);
 
 /**
@@ -33,16 +33,16 @@ export function useNearest(form: FormModel): Nearest {
   const place = latitude === null || longitude === null ? undefined : `${latitude} ${longitude}`;
   const [found, setFound] = useState<{ readonly place: string; readonly stations: readonly Station[] | undefined }>();
   /** The place the form's station belongs to, and the station that was worked out for it. */
-  const followed = useRef({ place, said: form.values.get('subwayByHand') === true ? nothing : saidIn(form) });
+  const followed = useRef({ place, station: form.values.get('subwayByHand') === true ? nothing : stationIn(form) });
 
   useEffect(() => {
     const moveTo = (stations: readonly Station[]) => {
-      const said = saidIn(form);
-      const follows = form.values.get('subwayByHand') !== true && (said === nothing || said === followed.current.said);
+      const station = stationIn(form);
+      const follows = form.values.get('subwayByHand') !== true && (station === nothing || station === followed.current.station);
       if (place === followed.current.place || !follows) return;
       const [nearest] = stations;
       form.fillIn({ subwayName: nearest?.name ?? null, subwayLine: nearest?.lines ?? null, distance: nearest?.minutes ?? null });
-      followed.current = { place, said: saidIn(form) };
+      followed.current = { place, station: stationIn(form) };
     };
     if (place === undefined) return undefined;
     const abort = new AbortController();

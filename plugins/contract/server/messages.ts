@@ -3,7 +3,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { changed, comesDue, created, notify, type Due, type StoredRow } from '#server/notify.ts';
-import { saidIn } from '#server/push/said.ts';
+import { messageText } from '#server/push/message-text.ts';
 import { contract } from '../entities.ts';
 import { contractUpdate } from '../area.ts';
 import en from '../translations/en.ts';
@@ -14,7 +14,7 @@ const textOf = (key: 'contract.message.registered' | 'contract.message.onTour') 
   const [by] = await rowsOf<{ readonly name: string }>(on, 'select "name" from "user" where "id" = ?', [row['updatedBy']]);
   const name = String(row['name']);
   const values = { card: `MS-${String(row['number'])} ${name}`, by: by?.name ?? 'Stoop' };
-  return { title: saidIn({ kr, en, zh }, key, values), body: saidIn({ kr, en, zh }, 'contract.message.by', values), about: name };
+  return { title: messageText({ kr, en, zh }, key, values), body: messageText({ kr, en, zh }, 'contract.message.by', values), about: name };
 };
 
 const link = (contractId: number): string => contractUpdate.href({ contractId });
@@ -65,8 +65,8 @@ const daysBetween = (from: number, to: number): string => String(Math.max(0, Mat
 
 /** Text that counts days. */
 const countingText = (key: 'contract.message.idle' | 'contract.message.leaseEnds', daysOf: (row: StoredRow) => string) => (row: StoredRow) => ({
-  title: saidIn({ kr, en, zh }, key, { card: cardOf(row) }),
-  body: saidIn({ kr, en, zh }, `${key}.text`, { days: daysOf(row) }),
+  title: messageText({ kr, en, zh }, key, { card: cardOf(row) }),
+  body: messageText({ kr, en, zh }, `${key}.text`, { days: daysOf(row) }),
   about: String(row['name']),
 });
 

@@ -1,5 +1,5 @@
 import { created, notify } from '#server/notify.ts';
-import { saidIn } from '#server/push/said.ts';
+import { messageText } from '#server/push/message-text.ts';
 import { employeeUpdate } from '../area.ts';
 import { employee } from '../entities/employee.ts';
 import en from '../translations/en.ts';
@@ -12,8 +12,8 @@ export const joinedTold = notify({
   on: created(employee, (row) => row['department'] !== null || row['manager'] !== null),
   to: ['member.department', 'manager'],
   text: ({ name }) => ({
-    title: saidIn({ kr, en, zh }, 'employee.message.joined', { name: String(name) }),
-    body: saidIn({ kr, en, zh }, 'employee.message.joinedText'),
+    title: messageText({ kr, en, zh }, 'employee.message.joined', { name: String(name) }),
+    body: messageText({ kr, en, zh }, 'employee.message.joinedText'),
     about: String(name),
   }),
   link: (employeeId) => employeeUpdate.href({ employeeId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saidIn, textIn } from '#server/push/said.ts';
+import { messageText, textIn } from '#server/push/message-text.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { mail } from '#server/mail/mail.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
@@ -33,7 +33,7 @@ export const invitationEndpoints = [
       const post = kernel.use(mail);
       const { name, email } = await openInvitation(kernel, made.token);
       const words = { name, by: caller.userName };
-      const say = (key: 'invitation.mail.subject' | 'invitation.mail.text') => textIn(locale, saidIn({ kr, en, zh }, key, words));
+      const say = (key: 'invitation.mail.subject' | 'invitation.mail.text') => textIn(locale, messageText({ kr, en, zh }, key, words));
       const sent = post.isConfigured && (await post.send({ to: email, subject: say('invitation.mail.subject'), text: `${say('invitation.mail.text')}\n\n${post.absolute(link) ?? ''}\n` }));
       return { link, mailed: sent === 'sent', expiresAt: made.expiresAt };
     },

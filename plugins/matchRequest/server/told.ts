@@ -1,6 +1,6 @@
 import { rowsOf } from '#server/database/statement.ts';
 import { hoursAfter, notify } from '#server/notify.ts';
-import { saidIn } from '#server/push/said.ts';
+import { messageText } from '#server/push/message-text.ts';
 import { matchRequests } from '../area.ts';
 import { matchRequest } from '../entity.ts';
 import en from '../translations/en.ts';
@@ -18,7 +18,7 @@ export const waitingTold = notify({
   text: async (row, on) => {
     const [member] = await rowsOf<{ readonly name: string }>(on, 'select "name" from "user" where "id" = ?', [row['member']]);
     const name = member?.name ?? '';
-    return { title: saidIn({ kr, en, zh }, 'matchRequest.message.waiting', { name }), body: `MR-${String(row['number'])}`, about: name };
+    return { title: messageText({ kr, en, zh }, 'matchRequest.message.waiting', { name }), body: `MR-${String(row['number'])}`, about: name };
   },
   link: (requestId) => matchRequests.routes.update.href({ requestId }),
 });

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { comesInto, notify, type StoredRow } from '#server/notify.ts';
-import { saidIn } from '#server/push/said.ts';
+import { messageText } from '#server/push/message-text.ts';
 import { recommends } from '../area.ts';
 import { recommend } from '../entity.ts';
 import en from '../translations/en.ts';
@@ -22,8 +22,8 @@ const textOf = (answer: (typeof answers)[number]) => async (row: StoredRow, on: 
   const values = { name, home: found?.home ?? '' };
   const reason = row['reason'];
   return {
-    title: saidIn({ kr, en, zh }, `recommend.message.${answer}`, values),
-    body: answer === 'dismissed' && typeof reason === 'string' ? saidIn({ kr, en, zh }, `recommend.reason.${reason as 'price'}`) : values.home,
+    title: messageText({ kr, en, zh }, `recommend.message.${answer}`, values),
+    body: answer === 'dismissed' && typeof reason === 'string' ? messageText({ kr, en, zh }, `recommend.reason.${reason as 'price'}`) : values.home,
     about: name,
   };
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
-import { saidIn } from '#server/push/said.ts';
+import { messageText } from '#server/push/message-text.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import type { Access } from '#server/access/caller-rights.ts';
 import { explainAccess, type Explanation } from '#server/access/explain.ts';
@@ -106,8 +106,8 @@ export const accessEndpoints = [
         await batch.note(user.name, account.userIdx, { viewed: [null, 'begun'] });
         await batch.message({
           to: account.userIdx,
-          title: saidIn({ kr, en, zh }, 'role.message.viewed', { name: caller.userName }),
-          body: saidIn({ kr, en, zh }, 'role.message.viewedText'),
+          title: messageText({ kr, en, zh }, 'role.message.viewed', { name: caller.userName }),
+          body: messageText({ kr, en, zh }, 'role.message.viewedText'),
           link: '/',
           about: caller.userName,
         });

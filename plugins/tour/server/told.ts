@@ -1,7 +1,7 @@
 import { timeText, wallTimeOf } from '#kit/records/new-york.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { hoursAfter, notify } from '#server/notify.ts';
-import { saidIn } from '#server/push/said.ts';
+import { messageText } from '#server/push/message-text.ts';
 import { tourUpdate } from '../area.ts';
 import { tour } from '../entities.ts';
 import en from '../translations/en.ts';
@@ -17,7 +17,7 @@ export const unconfirmedTold = notify({
     const [house] = await rowsOf<{ readonly address: string }>(on, 'select "address" from "building" where "id" = ?', [row['building']]);
     const client = String(row['client']);
     const time = timeText(wallTimeOf(new Date(String(row['startsAt'])).toISOString()).minute);
-    return { title: saidIn({ kr, en, zh }, 'tour.message.unconfirmed', { client }), body: `${time} · ${house?.address ?? ''}`, about: client };
+    return { title: messageText({ kr, en, zh }, 'tour.message.unconfirmed', { client }), body: `${time} · ${house?.address ?? ''}`, about: client };
   },
   link: (tourId) => tourUpdate.href({ tourId }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mail } from '#server/mail/mail.ts';
-import { saidIn, textIn } from '#server/push/said.ts';
+import { messageText, textIn } from '#server/push/message-text.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { attempts, perAddress } from '#server/session/attempts.ts';
 import { endpoint } from '#server/slots.ts';
@@ -26,7 +26,7 @@ export const passwordLinkEndpoints = [
       const link = `${userPassword.href()}#${made.token}`;
       const post = kernel.use(mail);
       const { name, email } = await memberOfLink(kernel, made.token);
-      const say = (key: 'user.link.mail.subject' | 'user.link.mail.text') => textIn(locale, saidIn({ kr, en, zh }, key, { name }));
+      const say = (key: 'user.link.mail.subject' | 'user.link.mail.text') => textIn(locale, messageText({ kr, en, zh }, key, { name }));
       const sent = post.isConfigured && (await post.send({ to: email, subject: say('user.link.mail.subject'), text: `${say('user.link.mail.text')}\n\n${post.absolute(link) ?? ''}\n` }));
       return { link, mailed: sent === 'sent', expiresAt: made.expiresAt };
     },

@@ -1,5 +1,5 @@
 import { hoursAfter, notify } from '#server/notify.ts';
-import { saidIn } from '#server/push/said.ts';
+import { messageText } from '#server/push/message-text.ts';
 import { approveMembers, userUpdate } from '../area.ts';
 import { user } from '../entity.ts';
 import en from '../translations/en.ts';
@@ -16,8 +16,8 @@ export const appliedTold = notify({
   },
   to: [`right:${approveMembers.id}`],
   text: ({ name }) => ({
-    title: saidIn({ kr, en, zh }, 'user.message.applied', { name: String(name) }),
-    body: saidIn({ kr, en, zh }, 'user.message.appliedText'),
+    title: messageText({ kr, en, zh }, 'user.message.applied', { name: String(name) }),
+    body: messageText({ kr, en, zh }, 'user.message.appliedText'),
     about: String(name),
   }),
   link: (userIdx) => userUpdate.href({ userIdx }),
@@ -30,8 +30,8 @@ export const waitingTold = notify({
   to: [`right:${approveMembers.id}`],
   mail: true,
   text: ({ name }) => ({
-    title: saidIn({ kr, en, zh }, 'user.message.waiting', { name: String(name) }),
-    body: saidIn({ kr, en, zh }, 'user.message.waitingText'),
+    title: messageText({ kr, en, zh }, 'user.message.waiting', { name: String(name) }),
+    body: messageText({ kr, en, zh }, 'user.message.waitingText'),
     about: String(name),
   }),
   link: (userIdx) => userUpdate.href({ userIdx }),

@@ -12,7 +12,7 @@ import { referredBy } from '#kit/import/target.ts';
 import type { Connection, Database } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { OutgoingMessage } from '../../push/outbox.ts';
-import { saidIn } from '../../push/said.ts';
+import { messageText } from '../../push/message-text.ts';
 import type { Registry } from '../../records/registry.ts';
 import type { Outcome } from '../../records/write/outcomes.ts';
 import type { Batch, Writing } from '../../records/write/writing.ts';
@@ -231,8 +231,8 @@ function messageOf({ name }: StoredImport, { userIdx }: Caller, { created, chang
   const numbers = { created: created.toLocaleString('en-US'), changed: changed.toLocaleString('en-US') };
   return {
     to: userIdx,
-    title: saidIn({ kr, en, zh }, 'kit.import.message.done', { name }),
-    body: saidIn({ kr, en, zh }, 'kit.import.message.doneText', numbers),
+    title: messageText({ kr, en, zh }, 'kit.import.message.done', { name }),
+    body: messageText({ kr, en, zh }, 'kit.import.message.doneText', numbers),
     link,
   };
 }

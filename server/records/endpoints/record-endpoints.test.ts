@@ -8,7 +8,7 @@ import { change } from '../../database/statement.ts';
 import { quietLog } from '../../log.ts';
 import { dayAfter, dayOf, mondayOf, monthOf, startOfDay } from '#kit/records/new-york.ts';
 
-interface Said {
+interface CallParts {
   readonly body?: unknown;
   readonly version?: number;
   readonly key?: string;
@@ -26,7 +26,7 @@ onEachEngine('the answers of records', (open) => {
   const call = async (
     method: string,
     path: string,
-    { body, version, key, roles = 'admin', language = 'en' }: Said = {},
+    { body, version, key, roles = 'admin', language = 'en' }: CallParts = {},
   ) => {
     const response = await fetch(
       new Request(`http://localhost/api${path}`, {
@@ -195,7 +195,7 @@ onEachEngine('the answers of records', (open) => {
 
   it('refuse what does not fit with its field', async () => {
     await begin();
-    const refused: readonly (readonly [string, string, Said, number, object?])[] = [
+    const refused: readonly (readonly [string, string, CallParts, number, object?])[] = [
       ['POST', '/heater', { body: {} }, 400, { address: 'rule.required' }],
       ['POST', '/heater', { body: { address: 'a', year: 'x' } }, 400, { year: 'rule.number' }],
       ['POST', '/heater', { body: { address: 'a', year: 3 } }, 400, { year: 'rule.tooSmall' }],

@@ -1,13 +1,13 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 
 /** A text as it is, or in each language of the product for readers to get theirs. */
-export type Said = string | Readonly<Record<Locale, string>>;
+export type MessageText = string | Readonly<Record<Locale, string>>;
 
 /**
  * The words behind a key in each language, with the values put into their `{{places}}`. Words that depend on a number
  * do not fit here: the languages differ in more than words then.
  */
-export function saidIn<K extends string>(
+export function messageText<K extends string>(
   words: Readonly<Record<Locale, Readonly<Record<K, string>>>>,
   key: K,
   values: Readonly<Record<string, string>> = {},
@@ -17,4 +17,4 @@ export function saidIn<K extends string>(
 }
 
 /** The text of one language. */
-export const textIn = (locale: Locale, text: Said): string => (typeof text === 'string' ? text : text[locale]);
+export const textIn = (locale: Locale, text: MessageText): string => (typeof text === 'string' ? text : text[locale]);
