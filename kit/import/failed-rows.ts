@@ -1,7 +1,7 @@
 import type { I18n } from '#core/i18n/i18n.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import { csvOf } from '#kit/export/csv.ts';
-import { reasonOf } from './says.ts';
+import { reasonOf } from './import-text.ts';
 import type { ImportFile } from './api.ts';
 import type { ImportRow } from './check/api.ts';
 

@@ -8,7 +8,7 @@ import { handOver } from '#kit/export/hand-over.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { useImport } from './import-context.tsx';
 import { ImportHead } from './import-head.tsx';
-import { failureText } from './says.ts';
+import { failureText } from './import-text.ts';
 import { largestFile } from './limits.ts';
 
 const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { useImport } from './import-context.tsx';
-import { failureText, saidText } from './says.ts';
+import { failureText, messageText } from './import-text.ts';
 import { Steps } from './steps.tsx';
 
 /** The head of every step: what is imported, from which file, how far one is, and what to do next. */
@@ -40,7 +40,7 @@ export const ImportHead = observer(function ImportHead({
       )}
       {file?.stopped && (
         <Callout tone="warning">
-          {saidText(file.stopped, i18n)}
+          {messageText(file.stopped, i18n)}
           {step === 'check' && (
             <>
               {' '}

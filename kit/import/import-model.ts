@@ -153,14 +153,14 @@ export class ImportModel {
     runInAction(() => (this.rechecking = false));
   }
 
-  /** Gives one answer to all rows that wait for it. They stay in sight while they are checked again. */
-  async answer(said: RowsDecision): Promise<void> {
+  /** Makes one decision for all rows that wait for it. They stay in sight while they are checked again. */
+  async decide(decision: RowsDecision): Promise<void> {
     this.rechecking = true;
     await this.corrections.arrived();
     const { meanings = {}, createMissing = [], keep = [] } = this.file?.settings ?? {};
-    const answer = await this.attempt(() => this.http.post<DecidedRows>(this.path('/answer'), said, { quiet: true }));
+    const answer = await this.attempt(() => this.http.post<DecidedRows>(this.path('/decision'), decision, { quiet: true }));
     if (answer) await this.watch();
-    const before = 'field' in said ? { meanings, createMissing, keep } : answer?.before;
+    const before = 'field' in decision ? { meanings, createMissing, keep } : answer?.before;
     // Steps before one that cannot be taken back are lost with it.
     if (answer && !before) this.corrections.forget();
     else if (answer && before) this.corrections.remember(before);
@@ -207,8 +207,8 @@ export class ImportModel {
   }
 
   /** Says something of the row of a line: what it is, whether it is wanted. The row stays where it is. */
-  decideRow(line: number, answer: RowDecision): Promise<boolean> {
-    return this.corrections.correct([{ line, ...answer }]);
+  decideRow(line: number, decision: RowDecision): Promise<boolean> {
+    return this.corrections.correct([{ line, ...decision }]);
   }
 
   /** Every row of some results, page by page: for the file of failed rows. */

@@ -98,7 +98,7 @@ it('undoes a decision for the whole file by its former settings, with the rows i
     get: async () => ({ lines: [], rows: [], total: 0, labels: {} }),
     post: async (path: string, body: unknown) => {
       sent.push(['POST', path, body]);
-      return path.endsWith('/answer') ? { ...checkedFile, settings: { ...checkedFile.settings, createMissing: ['maker'] } } : checkedFile;
+      return path.endsWith('/decision') ? { ...checkedFile, settings: { ...checkedFile.settings, createMissing: ['maker'] } } : checkedFile;
     },
     put: async (path: string, body: unknown) => {
       sent.push(['PUT', path, body]);
@@ -107,12 +107,12 @@ it('undoes a decision for the whole file by its former settings, with the rows i
     },
   };
   const model = new ImportModel(calls as never, 'lamp', checkedFile, false);
-  await model.answer({ answer: 'create', field: 'maker' });
+  await model.decide({ decision: 'create', field: 'maker' });
   const { meanings, createMissing, keep = [] } = checkedFile.settings;
   expect(model.corrections.lastStep).toEqual({ meanings, createMissing, keep });
   expect(await model.corrections.undo()).toBe(true);
   expect(sent).toEqual([
-    ['POST', `/import/${checkedFile.id}/answer`, { answer: 'create', field: 'maker' }],
+    ['POST', `/import/${checkedFile.id}/decision`, { decision: 'create', field: 'maker' }],
     ['PUT', `/import/${checkedFile.id}`, { meanings, createMissing, keep }],
     ['POST', `/import/${checkedFile.id}/check`, {}],
   ]);

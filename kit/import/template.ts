@@ -2,7 +2,7 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { csvOf } from '#kit/export/csv.ts';
-import { targetLabel, wordOf } from './says.ts';
+import { targetLabel, wordOf } from './import-text.ts';
 import { targetsOf, type ImportTarget } from './target.ts';
 
 /** Cells of the example row in a template, by target; a choice by its own word. */

@@ -127,9 +127,9 @@ export const importEndpoints = [
   }),
   endpoint({
     method: 'POST',
-    path: '/import/{id}/answer',
+    path: '/import/{id}/decision',
     needs: 'signedIn',
-    summary: 'Gives one answer to all rows that wait for it and starts checking them again',
+    summary: 'Makes one decision for all rows that wait for it and starts checking them again',
     body: rowsDecisionSchema,
     output: decidedRowsSchema,
     handle: (call) => call.kernel.use(imports).decide(call.params['id'] ?? '', call.body, whoOf(call)),

@@ -1,7 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type { ImportFile, ImportSettings } from '#kit/import/api.ts';
-import type { DecidedRows, CorrectedRows, ImportLines, ImportReasons, ImportRows, RowSaid, RowsDecision } from '#kit/import/check/api.ts';
+import type { DecidedRows, CorrectedRows, ImportLines, ImportReasons, ImportRows, LineDecision, RowsDecision } from '#kit/import/check/api.ts';
 import type { RowResult } from '#kit/import/limits.ts';
 import type { Caller } from '../slots.ts';
 import type { ReasonName } from './check/reasons.ts';
@@ -54,7 +54,7 @@ export interface Imports {
   /** The problems that rows share, the most frequent first. */
   reasons(id: string, who: Caller): Promise<ImportReasons>;
   /** Takes what a person says about rows, and checks them again with the rows they repeat. */
-  correct(id: string, said: readonly RowSaid[], who: Caller, locale: Locale): Promise<CorrectedRows>;
+  correct(id: string, said: readonly LineDecision[], who: Caller, locale: Locale): Promise<CorrectedRows>;
   /** Makes one decision for all rows that wait for it, starts checking the rows anew and answers at once. */
   decide(id: string, said: RowsDecision, who: Caller): Promise<DecidedRows>;
   /**

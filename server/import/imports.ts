@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Scope } from '#core/kernel/index.ts';
 import type { ImportFile, ImportSettings } from '#kit/import/api.ts';
-import type { RowSaid } from '#kit/import/check/api.ts';
+import type { LineDecision } from '#kit/import/check/api.ts';
 import { maxCorrected, rowResults } from '#kit/import/limits.ts';
 import { accessOf } from '../access/caller-rights.ts';
 import type { Database } from '../database/database.ts';
@@ -257,7 +257,7 @@ export function createImports(
 
     async decide(id, decision, who) {
       const one = checked(await own(id, who));
-      let before: readonly RowSaid[] = [];
+      let before: readonly LineDecision[] = [];
       if ('field' in decision) await this.settle(id, settingsBy(decision, one.settings), who);
       else {
         const decided = await decidedRows(database.read, one, decision);

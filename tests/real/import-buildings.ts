@@ -43,7 +43,7 @@ export async function importBuildings(stage: Stage, path: string): Promise<Impor
   const alike = { field: 'managementCompany', key: 'kit.import.row.alike' };
   const { body } = await stage.api<ImportReasons>('GET', `/import/${id}/reasons`);
   if (body.reasons.some(({ key }) => key === alike.key)) {
-    await done(await stage.api('POST', `/import/${id}/answer`, { reason: alike, answer: 'new' }));
+    await done(await stage.api('POST', `/import/${id}/decision`, { reason: alike, decision: 'new' }));
     checked = await settled(stage, id, 'checked');
   }
   const refused: Imported['refused'][number][] = [];

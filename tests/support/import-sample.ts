@@ -4,7 +4,7 @@ import { translations } from '#core/slots.ts';
 import { editHeaters, heaterList } from './form-sample.ts';
 import type { ImportSpec } from '#kit/import/import-context.tsx';
 import type { ImportColumn, ImportFile } from '#kit/import/api.ts';
-import type { CorrectedRows, ImportLines, ImportRow, ImportReasons, ImportRows, RowSaid } from '#kit/import/check/api.ts';
+import type { CorrectedRows, ImportLines, ImportRow, ImportReasons, ImportRows, LineDecision } from '#kit/import/check/api.ts';
 import type { RowResult } from '#kit/import/limits.ts';
 
 /** The words of imports. */
@@ -174,8 +174,8 @@ export const checkedFile: ImportFile = {
 /** The reasons why rows of a checked file stay out. */
 export const checkedReasons: ImportReasons = {
   reasons: [
-    { field: 'watts', key: 'rule.number', level: 'error', line: 5, rows: 24, cells: ['6O', '4x'], answers: ['set', 'empty', 'out'] },
-    { field: 'title', key: 'kit.import.row.differs', values: { line: 2 }, level: 'unsure', line: 4, rows: 12, cells: ['Lamp 4'], answers: ['last', 'out'] },
+    { field: 'watts', key: 'rule.number', level: 'error', line: 5, rows: 24, cells: ['6O', '4x'], decisions: ['set', 'empty', 'out'] },
+    { field: 'title', key: 'kit.import.row.differs', values: { line: 2 }, level: 'unsure', line: 4, rows: 12, cells: ['Lamp 4'], decisions: ['last', 'out'] },
   ],
 };
 
@@ -269,7 +269,7 @@ export function checkedRows(request: Request): ImportRows {
 
 /** Response to corrections: every row named becomes new, and can be undone. */
 export async function correctedRows(request: Request): Promise<CorrectedRows> {
-  const { rows } = (await request.json()) as { readonly rows: readonly RowSaid[] };
+  const { rows } = (await request.json()) as { readonly rows: readonly LineDecision[] };
   const { counts } = checkedFile;
   return {
     rows: rows.map(({ line, cells = {} }) => {

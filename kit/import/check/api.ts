@@ -48,13 +48,13 @@ export type ReasonDecision = z.infer<typeof reasonDecisionSchema>;
 export const rowsDecisionSchema = z.union([
   z.strictObject({
     reason: z.strictObject({ field: fieldName, key: z.string().max(100) }),
-    answer: reasonDecisionSchema,
+    decision: reasonDecisionSchema,
     text: cellText.exactOptional(),
   }),
-  z.strictObject({ asks: askSchema, answer: z.enum(['shift', 'same', 'new', 'out', 'last']) }),
-  z.strictObject({ answer: z.literal('create'), field: fieldName }),
-  z.strictObject({ answer: z.literal('keep'), field: fieldName, keep: z.boolean() }),
-  z.strictObject({ answer: z.literal('mean'), field: fieldName, cell: z.string().min(1).max(2000), means: z.string().max(2000) }),
+  z.strictObject({ asks: askSchema, decision: z.enum(['shift', 'same', 'new', 'out', 'last']) }),
+  z.strictObject({ decision: z.literal('create'), field: fieldName }),
+  z.strictObject({ decision: z.literal('keep'), field: fieldName, keep: z.boolean() }),
+  z.strictObject({ decision: z.literal('mean'), field: fieldName, cell: z.string().min(1).max(2000), means: z.string().max(2000) }),
 ]);
 
 /**
@@ -69,7 +69,7 @@ const reasonSchema = z.object({
   rows: count.meta({ description: 'Rows that have it' }),
   cells: z.array(z.string()).max(maxReasonCells).meta({ description: 'The first different cells that have it; none for rows as a whole' }),
   creates: count.meta({ description: 'Unknown records that can be made, where that solves it' }).exactOptional(),
-  answers: z.array(reasonDecisionSchema),
+  decisions: z.array(reasonDecisionSchema),
 });
 
 /** A problem that rows share, as the first of them has it. */
@@ -91,15 +91,15 @@ const rowDecision = {
     .exactOptional(),
   out: z.boolean().meta({ description: 'The row is not to be written' }).exactOptional(),
 };
-const rowSaidSchema = z.strictObject({ line: lineNumber, ...rowDecision });
+const lineDecisionSchema = z.strictObject({ line: lineNumber, ...rowDecision });
 
 /** A person's decision on the row of a line. */
-export type RowSaid = ValueOf<typeof rowSaidSchema>;
+export type LineDecision = ValueOf<typeof lineDecisionSchema>;
 
 /** The decision of a person on one row. */
-export type RowDecision = Omit<RowSaid, 'line'>;
+export type RowDecision = Omit<LineDecision, 'line'>;
 
-export const correctionsSchema = z.strictObject({ rows: z.array(rowSaidSchema).min(1).max(maxCorrected) });
+export const correctionsSchema = z.strictObject({ rows: z.array(lineDecisionSchema).min(1).max(maxCorrected) });
 
 const rowSchema = z.object({
   line: lineNumber,
@@ -130,11 +130,11 @@ export const importLinesSchema = z.object({ lines: z.array(count) });
 /** The lines of the rows of some results, in their order. */
 export type ImportLines = ValueOf<typeof importLinesSchema>;
 
-const saidBefore = z.array(rowSaidSchema);
+const decisionsBefore = z.array(lineDecisionSchema);
 
 export const correctedRowsSchema = z.object({
   rows: z.array(rowSchema).meta({ description: 'The rows named, and those whose result changed with them, as they stand now' }),
-  before: saidBefore.meta({ description: 'The decisions that undo it: those from before the call' }),
+  before: decisionsBefore.meta({ description: 'The decisions that undo it: those from before the call' }),
   file: importFileSchema,
   labels: labelsSchema,
 });
@@ -142,7 +142,7 @@ export const correctedRowsSchema = z.object({
 export type CorrectedRows = ValueOf<typeof correctedRowsSchema>;
 
 export const decidedRowsSchema = importFileSchema.extend({
-  before: saidBefore
+  before: decisionsBefore
     .meta({ description: 'The decisions that undo it, row by row; absent where it is about cells, or about more rows than one call takes' })
     .exactOptional(),
 });

@@ -11,7 +11,7 @@ import type { CheckColumn } from './check-columns.ts';
 import type { CheckGrid } from './check-grid.ts';
 import { useImport } from '../import-context.tsx';
 import { RowDecisions } from './row-decisions.tsx';
-import { problemText, reasonOf } from '../says.ts';
+import { problemText, reasonOf } from '../import-text.ts';
 import type { ImportRow } from './api.ts';
 import type { RowResult } from '../limits.ts';
 

@@ -5,7 +5,7 @@ import { landing } from '#kit/grid/landing.ts';
 import type { ImportModel } from '../import-model.ts';
 import type { CheckColumn } from './check-columns.ts';
 import { quietly } from './checked-rows.ts';
-import type { RowSaid } from './api.ts';
+import type { LineDecision } from './api.ts';
 import { maxCorrected } from '../limits.ts';
 
 /** Outcome of correcting a range. */
@@ -108,7 +108,7 @@ export class CheckGrid {
     const { rows, corrections } = this.model;
     const left = (range.bottom - range.top + 1) * (range.right - range.left + 1) > maxCorrected ? 'tooMany' : await this.load({ ...range, bottom: range.top });
     if (left) return { outside: 0, left };
-    const said: RowSaid[] = [];
+    const said: LineDecision[] = [];
     let outside = 0;
     for (let row = range.top; row <= range.bottom; row += 1) {
       const changed: Record<number, string> = {};

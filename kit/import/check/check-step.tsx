@@ -21,7 +21,7 @@ import { Progress } from '../file-step.tsx';
 import { useHeldFocus } from '../held-focus.ts';
 import { useImport } from '../import-context.tsx';
 import { ImportHead } from '../import-head.tsx';
-import { reasonText } from '../says.ts';
+import { reasonText } from '../import-text.ts';
 import { rowResults } from '../limits.ts';
 import { phases } from '../step.ts';
 import './check-step.css';

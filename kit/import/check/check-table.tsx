@@ -12,7 +12,7 @@ import type { CheckGrid, RangeCorrected } from './check-grid.ts';
 import { quietly } from './checked-rows.ts';
 import { useImport } from '../import-context.tsx';
 import { decideRow } from './row-decisions.tsx';
-import { targetLabel } from '../says.ts';
+import { targetLabel } from '../import-text.ts';
 import { maxCorrected } from '../limits.ts';
 import './check-table.css';
 

@@ -7,7 +7,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { useImport } from '../import-context.tsx';
 import type { ImportModel } from '../import-model.ts';
 import { isOfRows } from './row-corrections.ts';
-import { failureText } from '../says.ts';
+import { failureText } from '../import-text.ts';
 
 /** Progress of the corrections, else the button that undoes the last step. */
 export const Sending = observer(function Sending() {

@@ -27,7 +27,7 @@ export const Overwrites = observer(function Overwrites() {
             <Checkbox
               checked={!keep}
               disabled={rechecking || corrections.sending > 0}
-              onChange={() => void model.answer({ answer: 'keep', field: name, keep: !keep })}
+              onChange={() => void model.decide({ decision: 'keep', field: name, keep: !keep })}
               label={t(`kit.import.overwrites.${key}`, { field, count, shown: number(count), lowered: number(lowered) })}
             />
             <Button

@@ -10,7 +10,7 @@ import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { Status } from '#kit/ui/status.tsx';
 import { useImport } from '../import-context.tsx';
-import { reasonText } from '../says.ts';
+import { reasonText } from '../import-text.ts';
 import { isReason } from './checked-rows.ts';
 import type { ImportReason, ImportReasons, ReasonDecision } from './api.ts';
 import { whyNot } from '../../ui/why-not.tsx';
@@ -116,9 +116,9 @@ const Solve = observer(function Solve({
     setOpen(false);
     setTyping(false);
   };
-  const answer = (said: ReasonDecision, put?: string) => {
+  const decide = (decision: ReasonDecision, put?: string) => {
     close();
-    void model.answer({ reason: { field, key }, answer: said, ...(put !== undefined && { text: put }) });
+    void model.decide({ reason: { field, key }, decision: decision, ...(put !== undefined && { text: put }) });
   };
   return (
     <LatePopover
@@ -131,7 +131,7 @@ const Solve = observer(function Solve({
             className="import-reasons-set"
             onSubmit={(event) => {
               event.preventDefault();
-              if (text.trim() !== '') answer('set', text);
+              if (text.trim() !== '') decide('set', text);
             }}
           >
             <InputGroup
@@ -152,11 +152,11 @@ const Solve = observer(function Solve({
                   text={t('kit.import.create', { count: creates, shown: number(creates) })}
                   onClick={() => {
                     close();
-                    void model.answer({ answer: 'create', field });
+                    void model.decide({ decision: 'create', field });
                   }}
                 />
               )}
-              {reason.answers.map((one) => (
+              {reason.decisions.map((one) => (
                 <MenuItem
                   key={one}
                   shouldDismissPopover={one !== 'set'}
@@ -164,7 +164,7 @@ const Solve = observer(function Solve({
                     count: rows,
                     shown: number(rows),
                   })}
-                  onClick={() => (one === 'set' ? setTyping(true) : answer(one))}
+                  onClick={() => (one === 'set' ? setTyping(true) : decide(one))}
                 />
               ))}
             </Menu>

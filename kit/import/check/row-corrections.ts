@@ -1,10 +1,10 @@
 import { computed, observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { ImportChange } from '../api.ts';
-import type { CorrectedRows, RowDecision, RowSaid } from './api.ts';
+import type { CorrectedRows, RowDecision, LineDecision } from './api.ts';
 
 /** Correction of a cell until the server has it. `refused` waits to be sent again, or dropped. */
-export interface SaidCell {
+export interface CorrectedCell {
   readonly text: string | null;
   readonly state: 'pending' | 'refused';
   /** Corrections made together: one step to undo. */
@@ -12,12 +12,12 @@ export interface SaidCell {
 }
 
 /** Undo of a step: the corrections before it, or the settings of the file before it. */
-export type StepBack = readonly RowSaid[] | ImportChange;
+export type StepBack = readonly LineDecision[] | ImportChange;
 
-export const isOfRows = (step: StepBack): step is readonly RowSaid[] => Array.isArray(step);
+export const isOfRows = (step: StepBack): step is readonly LineDecision[] => Array.isArray(step);
 
 /** Key of a row's decision beside its cells. */
-const decisionOf = 'answer';
+const decisionOf = 'decision';
 
 /** Who hears what comes of it. */
 interface Hears {
@@ -31,14 +31,14 @@ interface Hears {
 
 /** Corrections on their way to the server: one step after another, each cell with its own end. Observable. */
 export class RowCorrections {
-  private readonly said = observable.map<string, SaidCell>([], { deep: false });
+  private readonly said = observable.map<string, CorrectedCell>([], { deep: false });
   private readonly state = observable<{ failure: CallError | undefined; steps: readonly StepBack[] }>({ failure: undefined, steps: [] }, {}, { deep: false });
   private readonly pending = computed(() => [...this.said.values()].filter(({ state }) => state === 'pending').length);
   private readonly http: Http;
   private readonly path: () => string;
   private readonly hears: Hears;
   /** Corrections that the server did not take. */
-  private refused: readonly RowSaid[] = [];
+  private refused: readonly LineDecision[] = [];
   private last: Promise<unknown> = Promise.resolve();
 
   /** `path` is where the import lies. */
@@ -49,7 +49,7 @@ export class RowCorrections {
   }
 
   /** Correction of a cell that the server does not have yet. */
-  cell(line: number, index: number): SaidCell | undefined {
+  cell(line: number, index: number): CorrectedCell | undefined {
     return this.said.get(`${line}/${index}`);
   }
 
@@ -79,7 +79,7 @@ export class RowCorrections {
   }
 
   /** Sends corrections of rows as one step; resolves with whether the server took them. */
-  correct(rows: readonly RowSaid[]): Promise<boolean> {
+  correct(rows: readonly LineDecision[]): Promise<boolean> {
     return this.queue(rows, (answer) => this.remember(answer.before));
   }
 
@@ -129,7 +129,7 @@ export class RowCorrections {
     this.drop();
   }
 
-  private queue(rows: readonly RowSaid[], done: (answer: CorrectedRows) => void): Promise<boolean> {
+  private queue(rows: readonly LineDecision[], done: (answer: CorrectedRows) => void): Promise<boolean> {
     const step = Symbol('step');
     const names = new Map(rows.flatMap((row) => namesOf(row)));
     // A decision made anew no longer waits to be sent again.
@@ -143,7 +143,7 @@ export class RowCorrections {
     return sent;
   }
 
-  private async send(rows: readonly RowSaid[], step: symbol, done: (answer: CorrectedRows) => void): Promise<boolean> {
+  private async send(rows: readonly LineDecision[], step: symbol, done: (answer: CorrectedRows) => void): Promise<boolean> {
     const mine = () => [...this.said].filter(([, cell]) => cell.step === step);
     try {
       const answer = await this.http.put<CorrectedRows>(`${this.path()}/rows`, { rows }, { quiet: true });
@@ -176,15 +176,15 @@ export class RowCorrections {
 }
 
 /** The cells a row is told, by name, and the rest under one name. */
-const namesOf = ({ line, cells, ...answer }: RowSaid): (readonly [string, string | null])[] => [
+const namesOf = ({ line, cells, ...decision }: LineDecision): (readonly [string, string | null])[] => [
   ...Object.entries(cells ?? {}).map(([index, text]) => [`${line}/${index}`, text] as const),
-  ...(Object.keys(answer).length > 0 ? [[`${line}/${decisionOf}`, null] as const] : []),
+  ...(Object.keys(decision).length > 0 ? [[`${line}/${decisionOf}`, null] as const] : []),
 ];
 
 /** A row's correction without the named cells; empty where nothing is left. */
-function without({ line, cells, ...answer }: RowSaid, names: ReadonlyMap<string, unknown>): readonly RowSaid[] {
+function without({ line, cells, ...decision }: LineDecision, names: ReadonlyMap<string, unknown>): readonly LineDecision[] {
   const left = Object.entries(cells ?? {}).filter(([index]) => !names.has(`${line}/${index}`));
-  const rest: RowDecision = names.has(`${line}/${decisionOf}`) ? {} : answer;
+  const rest: RowDecision = names.has(`${line}/${decisionOf}`) ? {} : decision;
   if (left.length === 0 && Object.keys(rest).length === 0) return [];
   return [{ line, ...rest, ...(left.length > 0 && { cells: Object.fromEntries(left) }) }];
 }

@@ -43,7 +43,7 @@ const asked = [
 ] as const;
 
 /** Decisions for all rows that ask the same. */
-const forAll: Readonly<Record<RowAsk, readonly Extract<RowsDecision, { asks: RowAsk }>['answer'][]>> = {
+const forAll: Readonly<Record<RowAsk, readonly Extract<RowsDecision, { asks: RowAsk }>['decision'][]>> = {
   shift: ['shift'],
   similar: ['same', 'new', 'out'],
   duplicateInFile: ['new', 'out'],
@@ -58,7 +58,7 @@ interface DecisionsProps {
 }
 
 /** The button beside a reason: decisions on the row, and on all rows that ask the same. */
-export const RowDecisions = observer(function RowAnswers({ record, place, grid }: DecisionsProps) {
+export const RowDecisions = observer(function RowDecisions({ record, place, grid }: DecisionsProps) {
   const { model } = useImport();
   const { t, number } = useI18n();
   const back = takenBack(record);
@@ -93,7 +93,7 @@ export const RowDecisions = observer(function RowAnswers({ record, place, grid }
   );
 });
 
-const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 'record'>) {
+const Decisions = observer(function Decisions({ record }: Pick<DecisionsProps, 'record'>) {
   const { entity, model } = useImport();
   const i18n = useI18n();
   const { t, number } = i18n;
@@ -106,7 +106,7 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
     if (event.key !== 'Escape') event.stopPropagation();
   };
   const one = (decision: RowDecision) => () => void model.decideRow(record.line, decision);
-  const all = (answer: RowsDecision) => () => void model.answer(answer);
+  const all = (decision: RowsDecision) => () => void model.decide(decision);
 
   const label = (offer: Extract<RowOffer, { is: 'same' | 'mean' }>): string => {
     const field = offer.is === 'mean' ? entity.fields[offer.field] : undefined;
@@ -155,7 +155,7 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
           key={`create ${field}`}
           text={text}
           label={t(labelKey(entity, field))}
-          onClick={all({ answer: 'create', field })}
+          onClick={all({ decision: 'create', field })}
         />
       );
     }
@@ -165,7 +165,7 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
         key={`${field} ${cell} ${means}`}
         text={t('kit.import.decision.mean', { cell, label: label(offer) })}
         label={[...detail(offer), t('kit.import.rows', { count: offer.rows, shown: number(offer.rows) })].join(' · ')}
-        onClick={all({ answer: 'mean', field, cell, means })}
+        onClick={all({ decision: 'mean', field, cell, means })}
       />
     );
   };
@@ -189,14 +189,14 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
         {many > 1 && <MenuDivider />}
         {many > 1 &&
           asks &&
-          forAll[asks].map((answer) => (
+          forAll[asks].map((decision) => (
             <MenuItem
-              key={answer}
-              text={t(`kit.import.decision.all.${asks === 'differs' && answer === 'out' ? 'first' : answer}`, {
+              key={decision}
+              text={t(`kit.import.decision.all.${asks === 'differs' && decision === 'out' ? 'first' : decision}`, {
                 count: many,
                 shown: number(many),
               })}
-              onClick={all({ asks, answer })}
+              onClick={all({ asks, decision })}
             />
           ))}
       </Menu>

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { useI18n } from '#core/react/react.tsx';
 import { useImport } from '../import-context.tsx';
-import { questionText, targetLabel } from '../says.ts';
+import { questionText, targetLabel } from '../import-text.ts';
 import { referredBy, type ImportTarget } from '../target.ts';
 import type { CellQuestion, ColumnReading } from '../api.ts';
 
@@ -22,12 +22,12 @@ export const CellQuestions = observer(function CellQuestions(props: {
   const given = settings?.meanings[target.name] ?? {};
   const mean = (meanings: Readonly<Record<string, string>>) =>
     void model.settle({ meanings: { ...settings?.meanings, [target.name]: meanings } });
-  const answer = ({ cells }: CellQuestion, meaningOf: (cell: CellQuestion['cells'][number]) => string) =>
+  const settle = ({ cells }: CellQuestion, meaningOf: (cell: CellQuestion['cells'][number]) => string) =>
     mean({ ...given, ...Object.fromEntries(cells.map((cell) => [cell.cell, meaningOf(cell)])) });
   const { questions = [] } = reading;
   // The meanings of choices, names and days stand in a list of their own.
-  const answers = reading.meanings || referredBy(target.field) !== undefined ? [] : Object.entries(given);
-  if (questions.length === 0 && answers.length === 0) return null;
+  const settled = reading.meanings || referredBy(target.field) !== undefined ? [] : Object.entries(given);
+  if (questions.length === 0 && settled.length === 0) return null;
   return (
     <section>
       <h2 className="type-section">{`${name} → ${targetLabel(entity, target.id, t)}`}</h2>
@@ -35,7 +35,7 @@ export const CellQuestions = observer(function CellQuestions(props: {
         <div key={question.asks} className="import-question" role="group" aria-label={questionText(question, target.field, i18n)}>
           <p>{questionText(question, target.field, i18n)}</p>
           <div>
-            <Button size="small" disabled={model.settling} onClick={() => answer(question, ({ means }) => means)}>
+            <Button size="small" disabled={model.settling} onClick={() => settle(question, ({ means }) => means)}>
               {t(question.asks === 'day' ? 'kit.import.ask.asNumbers' : 'kit.import.ask.asEmpty')}
             </Button>
             {kindOf(target.field).isFreeText && (
@@ -43,7 +43,7 @@ export const CellQuestions = observer(function CellQuestions(props: {
                 size="small"
                 variant="minimal"
                 disabled={model.settling}
-                onClick={() => answer(question, ({ cell }) => cell)}
+                onClick={() => settle(question, ({ cell }) => cell)}
               >
                 {t('kit.import.ask.asTheyAre')}
               </Button>
@@ -51,19 +51,19 @@ export const CellQuestions = observer(function CellQuestions(props: {
           </div>
         </div>
       ))}
-      {answers.length > 0 && (
+      {settled.length > 0 && (
         <ul className="import-meanings">
-          {answers.slice(0, shownAnswers).map(([cell, means]) => (
+          {settled.slice(0, maxSettled).map(([cell, means]) => (
             <li key={cell}>
-              <span className="cut" title={answerText(cell, means, t)}>
-                {answerText(cell, means, t)}
+              <span className="cut" title={settledText(cell, means, t)}>
+                {settledText(cell, means, t)}
               </span>
               <Button
                 size="small"
                 variant="minimal"
                 disabled={model.settling}
                 aria-label={t('kit.import.ask.backOf', { cell })}
-                onClick={() => mean(Object.fromEntries(answers.filter(([other]) => other !== cell)))}
+                onClick={() => mean(Object.fromEntries(settled.filter(([other]) => other !== cell)))}
               >
                 {t('kit.import.ask.back')}
               </Button>
@@ -71,17 +71,17 @@ export const CellQuestions = observer(function CellQuestions(props: {
           ))}
         </ul>
       )}
-      {answers.length > shownAnswers && (
-        <p className="import-panel-text">{t('kit.import.meanings.more', { count: answers.length - shownAnswers })}</p>
+      {settled.length > maxSettled && (
+        <p className="import-panel-text">{t('kit.import.meanings.more', { count: settled.length - maxSettled })}</p>
       )}
     </section>
   );
 });
 
-/** Answers shown before the rest is only counted. */
-const shownAnswers = 25;
+/** Settled questions shown before the rest is only counted. */
+const maxSettled = 25;
 
-function answerText(cell: string, means: string, t: I18n['t']): string {
+function settledText(cell: string, means: string, t: I18n['t']): string {
   if (means === '') return t('kit.import.ask.answeredEmpty', { cell });
   return t(means === cell ? 'kit.import.ask.answeredItself' : 'kit.import.ask.answered', { cell, means });
 }

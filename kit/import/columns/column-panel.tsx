@@ -12,7 +12,7 @@ import { ConstantFields } from './constant-fields.tsx';
 import { JoinedColumns } from './joined-columns.tsx';
 import { SimilarColumns } from './similar-columns.tsx';
 import { useImport } from '../import-context.tsx';
-import { targetLabel, wordOf } from '../says.ts';
+import { targetLabel, wordOf } from '../import-text.ts';
 import { referredBy, targetsOf, type ImportTarget } from '../target.ts';
 import type { CellMeaning, ColumnReading, ImportColumn, TargetReading } from '../api.ts';
 import { whyNot } from '../../ui/why-not.tsx';

@@ -12,7 +12,7 @@ import { ColumnPanel } from './column-panel.tsx';
 import { useHeldFocus } from '../held-focus.ts';
 import { useImport } from '../import-context.tsx';
 import { ImportHead, useFileFacts } from '../import-head.tsx';
-import { questionShortly, saidText, targetLabel } from '../says.ts';
+import { questionShortly, messageText, targetLabel } from '../import-text.ts';
 import { joinedBy, targetsOf } from '../target.ts';
 import type { ColumnReading, ImportColumn } from '../api.ts';
 import { whyNot } from '../../ui/why-not.tsx';
@@ -38,7 +38,7 @@ function readingText(entity: Entity, goal: string, { reading, also = [], maybe }
   if (maybe) return t('kit.import.read.maybe', { field: targetLabel(entity, maybe[0] ?? '', t) });
   const [question] = reading.questions ?? [];
   const target = question && targetsOf(entity).find(({ id }) => id === goal);
-  const text = question && target ? questionShortly(question, target.field, i18n) : saidText(reading.says, i18n);
+  const text = question && target ? questionShortly(question, target.field, i18n) : messageText(reading.says, i18n);
   const fields = also.map(({ target }) => targetLabel(entity, target, t)).join(', ');
   return fields === '' ? text : `${text}, ${t('kit.import.also.and', { fields })}`;
 }

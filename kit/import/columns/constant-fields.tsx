@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { noLabels } from '#kit/records/cells.ts';
 import { useImport } from '../import-context.tsx';
-import { saidText, targetLabel, wordOf } from '../says.ts';
+import { messageText, targetLabel, wordOf } from '../import-text.ts';
 import { targetsOf, type ImportTarget } from '../target.ts';
 
 /** Fields without a column and what they hold in every row; those that must be filled come first. */
@@ -60,7 +60,7 @@ export const ConstantFields = observer(function ConstantFields() {
             {reading?.state === 'attention' && (
               <span className="import-reading" data-state="attention">
                 <WarningSign size={12} />
-                <span>{saidText(reading.says, i18n)}</span>
+                <span>{messageText(reading.says, i18n)}</span>
               </span>
             )}
           </div>

@@ -3,7 +3,7 @@ import { ArrowUp } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useI18n } from '#core/react/react.tsx';
 import { useImport } from '../import-context.tsx';
-import { targetLabel } from '../says.ts';
+import { targetLabel } from '../import-text.ts';
 import { cellFor, mappedTargets, targetsOf } from '../target.ts';
 import type { ImportColumn } from '../api.ts';
 import { whyNot } from '../../ui/why-not.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useI18n } from '#core/react/react.tsx';
 import { useImport } from '../import-context.tsx';
-import { targetLabel } from '../says.ts';
+import { targetLabel } from '../import-text.ts';
 import type { ImportColumn } from '../api.ts';
 
 /** The question which of the columns that are named like a field is the field, with the first cells of each. */

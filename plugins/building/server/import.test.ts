@@ -124,7 +124,7 @@ onEachEngine('buildings from a file', (open) => {
     await correct(one.id, { 3: { out: true }, 4: { out: true } });
     expect(said(await rows(one.id, '?lines=3,5'))).toEqual(['3 | unsure | kit.import.row.out', '5 | new']);
     await correct(one.id, { 3: { out: false }, 4: { out: false } });
-    await call('POST', `/import/${one.id}/answer`, { asks: 'differs', answer: 'last' });
+    await call('POST', `/import/${one.id}/decision`, { asks: 'differs', decision: 'last' });
     const last = await ended(one.id);
     expect([last.counts, last.asks, last.leftOut]).toMatchObject([{ new: 2, error: 1, unsure: 3 }, { differs: 0 }, 3]);
     await applied(one.id);
@@ -156,9 +156,9 @@ onEachEngine('buildings from a file', (open) => {
       { is: 'mean', field: 'managementCompany', cell: 'Gantry Partners, Inc.', means: '#1', label: 'Gantry Partners', rows: 1 },
       { is: 'mean', field: 'managementCompany', cell: 'Gantry Partners, Inc.', means: 'Gantry Partners, Inc.', label: 'Gantry Partners, Inc.', rows: 1 },
     ]);
-    await call('POST', `/import/${one.id}/answer`, { answer: 'mean', field: 'managementCompany', cell: 'HALCYON REALTY, LLC', means: 'HALCYON REALTY, LLC' });
+    await call('POST', `/import/${one.id}/decision`, { decision: 'mean', field: 'managementCompany', cell: 'HALCYON REALTY, LLC', means: 'HALCYON REALTY, LLC' });
     expect((await ended(one.id)).counts).toMatchObject({ new: 3, unsure: 2 });
-    await call('POST', `/import/${one.id}/answer`, { reason: { field: 'managementCompany', key: 'kit.import.row.alike' }, answer: 'same' });
+    await call('POST', `/import/${one.id}/decision`, { reason: { field: 'managementCompany', key: 'kit.import.row.alike' }, decision: 'same' });
     expect((await ended(one.id)).counts).toEqual(counts({ new: 5 }));
     expect((await applied(one.id)).outcome).toMatchObject({ created: 5, made: { managementCompany: 3 } });
   });

@@ -62,7 +62,7 @@ onEachEngine('files of landlords', (open) => {
     for (const offer of [loft?.offers?.[1], ...(typo?.offers ?? [])]) {
       if (offer?.is !== 'mean') throw new Error('There is no suggestion');
       const { field, cell, means } = offer;
-      await call('POST', `/import/${one.id}/answer`, { answer: 'mean', field, cell, means });
+      await call('POST', `/import/${one.id}/decision`, { decision: 'mean', field, cell, means });
       await ended(one.id);
     }
     expect((await applied(one.id)).outcome).toMatchObject({ created: 4 });

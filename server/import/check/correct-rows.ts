@@ -1,4 +1,4 @@
-import type { RowSaid } from '#kit/import/check/api.ts';
+import type { LineDecision } from '#kit/import/check/api.ts';
 import type { Database } from '../../database/database.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
 import { rowsOfLines, type Correction, type StoredImport, type StoredRow } from '../import-store.ts';
@@ -15,14 +15,14 @@ export interface CorrectParts extends CheckParts {
 /** Corrected rows, checked again, and the corrections that undo it. */
 export interface Corrected {
   readonly rows: readonly StoredRow[];
-  readonly before: readonly RowSaid[];
+  readonly before: readonly LineDecision[];
 }
 
 /**
  * Takes what a person says of rows, all of it or nothing. Throws a `Refusal` 400 for cells or records that are not
  * there, 404 for lines, 409 when the import changed meanwhile.
  */
-export async function correctRows(parts: CorrectParts, one: StoredImport, said: readonly RowSaid[]): Promise<Corrected> {
+export async function correctRows(parts: CorrectParts, one: StoredImport, said: readonly LineDecision[]): Promise<Corrected> {
   const rows = new Map((await rowsOfLines(parts.database.read, one.id, said.map(({ line }) => line))).map((row) => [row.raw.line, row]));
   if (new Set(said.map(({ line }) => line)).size < said.length) throw ruleBroken({ rows: 'rule.repeated' });
   const ids = [...new Set(said.flatMap(({ same }) => same ?? []))];
@@ -44,11 +44,11 @@ export async function correctRows(parts: CorrectParts, one: StoredImport, said: 
 }
 
 /** The cells that are said to be otherwise than they stand. */
-const otherwise = (cells: NonNullable<RowSaid['cells']>, now: readonly string[]): NonNullable<RowSaid['cells']> =>
+const otherwise = (cells: NonNullable<LineDecision['cells']>, now: readonly string[]): NonNullable<LineDecision['cells']> =>
   Object.fromEntries(Object.entries(cells).filter(([index, text]) => text !== now[Number(index)]));
 
 /** Merges a new correction into an earlier one; a cell set to null returns to the text of the file. */
-function together(before: Correction | undefined, { cells, ...answer }: Omit<RowSaid, 'line'>): Correction {
+function together(before: Correction | undefined, { cells, ...answer }: Omit<LineDecision, 'line'>): Correction {
   const all = { ...before?.cells, ...cells };
   const left = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null));
   const { cells: _, ...rest } = { ...before, ...answer };
@@ -56,7 +56,7 @@ function together(before: Correction | undefined, { cells, ...answer }: Omit<Row
 }
 
 /** The correction that undoes another, given the one before it. */
-export function backOf({ line, cells, confirmed, same, out }: RowSaid, before: Correction = {}): RowSaid {
+export function backOf({ line, cells, confirmed, same, out }: LineDecision, before: Correction = {}): LineDecision {
   const texts = Object.keys(cells ?? {}).map((index) => [index, before.cells?.[Number(index)] ?? null] as const);
   return {
     line,

@@ -1,5 +1,5 @@
 import type { ImportSettings } from '#kit/import/api.ts';
-import type { RowSaid, RowsDecision } from '#kit/import/check/api.ts';
+import type { LineDecision, RowsDecision } from '#kit/import/check/api.ts';
 import type { Reader } from '../../database/database.ts';
 import { backOf } from './correct-rows.ts';
 import { alikeOf } from '../map/alike-labels.ts';
@@ -11,13 +11,13 @@ import { findRows, rowsOfLines, type Correction, type FileShape, type RowWish, t
 const batchSize = 1000;
 
 /** One decision for all rows that ask for it, or that have the same problem. */
-export type OneForAll = Exclude<RowsDecision, { answer: 'mean' | 'create' | 'keep' }>;
+export type OneForAll = Exclude<RowsDecision, { decision: 'mean' | 'create' | 'keep' }>;
 
 /** A decision about cells or records to be made, which holds for the whole file. */
-type ForCells = Extract<RowsDecision, { answer: 'mean' | 'create' | 'keep' }>;
+type ForCells = Extract<RowsDecision, { decision: 'mean' | 'create' | 'keep' }>;
 
 /** Correction per decision, if it applies: undefined where the row asks something else beside. */
-const said: Readonly<Record<Exclude<OneForAll['answer'], 'set' | 'empty'>, (row: StoredRow) => Correction | undefined>> = {
+const correctionBy: Readonly<Record<Exclude<OneForAll['decision'], 'set' | 'empty'>, (row: StoredRow) => Correction | undefined>> = {
   shift: ({ effect }) => effect.shift && { cells: Object.fromEntries(effect.shift.entries()) },
   same: ({ effect }) => effect.similar?.[0] && { same: effect.similar[0].id },
   new: ({ problems }) => (problems.every(({ level }) => level === 'unsure') ? { confirmed: true } : undefined),
@@ -29,8 +29,8 @@ const said: Readonly<Record<Exclude<OneForAll['answer'], 'set' | 'empty'>, (row:
 /** Settings after a decision on cells. */
 export function settingsBy(decision: ForCells, { meanings, createMissing, keep = [] }: ImportSettings): Partial<ImportSettings> {
   const { field } = decision;
-  if (decision.answer === 'keep') return { keep: [...keep.filter((one) => one !== field), ...(decision.keep ? [field] : [])] };
-  if (decision.answer === 'create') return { createMissing: [...createMissing, field] };
+  if (decision.decision === 'keep') return { keep: [...keep.filter((one) => one !== field), ...(decision.keep ? [field] : [])] };
+  if (decision.decision === 'create') return { createMissing: [...createMissing, field] };
   const { [field]: known = {}, ...others } = meanings;
   return { meanings: { ...others, [field]: { ...known, [decision.cell]: decision.means } } };
 }
@@ -39,7 +39,7 @@ export function settingsBy(decision: ForCells, { meanings, createMissing, keep =
 export interface DecidedCorrections {
   readonly corrections: Readonly<Record<number, Correction>>;
   /** The corrections that undo it. */
-  readonly before: readonly RowSaid[];
+  readonly before: readonly LineDecision[];
 }
 
 /** The corrections of an import once all rows that ask the same got one decision. */
@@ -48,29 +48,29 @@ export async function decidedRows(
   { id, corrections, settings, shape }: StoredImport,
   all: OneForAll,
 ): Promise<DecidedCorrections> {
-  const { answer } = all;
+  const { decision } = all;
   const decided: Record<number, Correction> = { ...corrections };
-  const before: RowSaid[] = [];
+  const before: LineDecision[] = [];
   const correct = (line: number, now: Correction) => {
     decided[line] = { ...corrections[line], ...now };
     before.push(backOf({ line, ...now }, corrections[line]));
   };
-  if (answer === 'last') for (const line of await earlierOut(read, id)) correct(line, { out: true });
+  if (decision === 'last') for (const line of await earlierOut(read, id)) correct(line, { out: true });
   else if ('asks' in all) {
     for await (const row of everyRow(read, id, { asks: all.asks })) {
-      const now = said[all.answer](row);
+      const now = correctionBy[all.decision](row);
       if (now) correct(row.raw.line, now);
     }
   } else {
     const { field } = all.reason;
     const columns = Object.entries(settings.mapping).flatMap(([index, target]) => (target?.split('.')[0] === field ? [Number(index)] : []));
-    const cells = Object.fromEntries(columns.map((index, place) => [index, answer === 'set' && place === 0 ? (all.text ?? '') : '']));
-    const isCell = answer === 'set' || answer === 'empty';
-    const isAlike = answer === 'same' && all.reason.key === 'kit.import.row.alike';
+    const cells = Object.fromEntries(columns.map((index, place) => [index, decision === 'set' && place === 0 ? (all.text ?? '') : '']));
+    const isCell = decision === 'set' || decision === 'empty';
+    const isAlike = decision === 'same' && all.reason.key === 'kit.import.row.alike';
     if (isCell && columns.length === 0) throw ruleBroken({ reason: 'rule.unknown' });
     for (const row of await rowsOfLines(read, id, await linesOfReason(read, id, all.reason))) {
       const own = isAlike ? alikeCells(row, columns, field, shape) : cells;
-      const now = isCell || isAlike ? { cells: { ...corrections[row.raw.line]?.cells, ...own } } : said[answer](row);
+      const now = isCell || isAlike ? { cells: { ...corrections[row.raw.line]?.cells, ...own } } : correctionBy[decision](row);
       if (now) correct(row.raw.line, now);
     }
   }

@@ -26,7 +26,7 @@ const questions: Readonly<Record<string, readonly ReasonDecision[]>> = {
 };
 
 /** Answers that solve a problem in all rows that have it. */
-function answersTo({ fields }: Entity, { field, key, level }: CellProblem, mapped: boolean): readonly ReasonDecision[] {
+function decisionsOn({ fields }: Entity, { field, key, level }: CellProblem, mapped: boolean): readonly ReasonDecision[] {
   const own = questions[key];
   const described = fields[field];
   const isCell = own === undefined && described !== undefined && mapped;
@@ -69,7 +69,7 @@ export async function readReasons(read: Reader, one: StoredImport, entity: Entit
         rows,
         cells: [...cells],
         ...(create && { creates: create.count }),
-        answers: answersTo(entity, problem, columns.has(problem.field)),
+        decisions: decisionsOn(entity, problem, columns.has(problem.field)),
       };
     });
 }

@@ -10,7 +10,7 @@ import { calledIn, housesOn, kinOf, duplicateRule } from './duplicates-in-file.t
 const batchSize = 250;
 
 /** A row that something was said of: as it stood, and as the file has it where it was corrected no more. */
-export interface SaidRow {
+export interface DecidedRow {
   readonly was: StoredRow;
   readonly raw: RawRow;
 }
@@ -24,7 +24,7 @@ export async function recheckRows(
   parts: CheckParts & { readonly database: Database },
   before: StoredImport,
   corrections: StoredImport['corrections'],
-  rows: readonly SaidRow[],
+  rows: readonly DecidedRow[],
 ): Promise<readonly StoredRow[] | undefined> {
   const one = { ...before, corrections };
   const { database, plan } = parts;

@@ -54,7 +54,7 @@ onEachEngine('rows that are almost the same', (open) => {
     const { check, call, correct, ended, rows } = await openHeaterImport(await open());
     const { id, counts: before } = await check(text);
     const asked = await rows(id);
-    const answered = await call<DecidedRows>('POST', `/import/${id}/answer`, { asks: 'duplicateInFile', answer });
+    const answered = await call<DecidedRows>('POST', `/import/${id}/decision`, { asks: 'duplicateInFile', decision: answer });
     const one = await ended(id);
     expect([one.counts, one.asks]).toEqual([counts(found), { similar: 0, duplicateInFile: 0, shift: 0, differs: 1 }]);
     const back = await correct(id, Object.fromEntries((answered.before ?? []).map(({ line, ...said }) => [line, said])));

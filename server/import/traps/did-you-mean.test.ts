@@ -32,9 +32,9 @@ onEachEngine('names that are almost known', (open) => {
     const [offer] = (await rows(one.id))[1]?.offers ?? [];
     expect(offer).toEqual({ is: 'mean', field: 'maker', cell: 'Halcyon Lihgts', rows: 2, means: '#1', label: 'Halcyon Lights' });
 
-    await call('POST', `/import/${one.id}/answer`, { answer: 'mean', field: 'maker', cell: 'Halcyon Lihgts', means: '#1' });
+    await call('POST', `/import/${one.id}/decision`, { decision: 'mean', field: 'maker', cell: 'Halcyon Lihgts', means: '#1' });
     expect((await ended(one.id)).counts).toEqual(counts({ new: 3, error: 2 }));
-    await call('POST', `/import/${one.id}/answer`, { answer: 'mean', field: 'maker', cell: 'Gantry, Inc.', means: '#2' });
+    await call('POST', `/import/${one.id}/decision`, { decision: 'mean', field: 'maker', cell: 'Gantry, Inc.', means: '#2' });
     expect((await ended(one.id)).counts).toEqual(counts({ new: 4, error: 1 }));
     expect(said(await rows(one.id, '?result=error'))).toEqual(['6 | error | maker rule.unknownLabel']);
     expect((await applied(one.id)).outcome).toMatchObject({ created: 4, made: {} });
@@ -50,7 +50,7 @@ onEachEngine('names that are almost known', (open) => {
     const one = await check('Where,Made by\n1 A Street,gantry\n');
     expect(said(await rows(one.id))).toEqual(['2 | error | maker rule.ambiguous']);
     expect((await rows(one.id))[0]?.offers?.map((offer) => offer.is === 'mean' && offer.means)).toEqual(['#2', '#4']);
-    await call('POST', `/import/${one.id}/answer`, { answer: 'mean', field: 'maker', cell: 'gantry', means: '#4' });
+    await call('POST', `/import/${one.id}/decision`, { decision: 'mean', field: 'maker', cell: 'gantry', means: '#4' });
     await ended(one.id);
     await applied(one.id);
     expect((await heaters()).map(({ maker }) => maker)).toEqual([4]);
@@ -70,12 +70,12 @@ onEachEngine('names that are almost known', (open) => {
     const one = await check(text);
     const [row] = await rows(one.id, '?lines=6');
     expect(row?.offers).toEqual([{ is: 'create', field: 'maker', count: 3 }]);
-    await call('POST', `/import/${one.id}/answer`, { answer: 'create', field: 'maker' });
+    await call('POST', `/import/${one.id}/decision`, { decision: 'create', field: 'maker' });
     const made = await ended(one.id);
     // "Gantry, Inc." may be the Gantry that is there.
     expect([made.counts, made.creates]).toEqual([counts({ new: 4, unsure: 1 }), { maker: 3 }]);
     expect(said(await rows(one.id, '?result=unsure'))).toEqual(['5 | unsure | maker kit.import.row.alike']);
-    expect((await send('POST', `/import/${one.id}/answer`, '{"answer":"create","field":"year"}')).status).toBe(400);
+    expect((await send('POST', `/import/${one.id}/decision`, '{"decision":"create","field":"year"}')).status).toBe(400);
   });
 
   it('are never made up: an id that nobody has stays unknown', async () => {
@@ -96,7 +96,7 @@ onEachEngine('days that are half said', (open) => {
     const offer = (await rows(one.id))[1]?.offers?.[0];
     expect(offer).toMatchObject({ is: 'mean', field: 'bought', cell: 'Dec 1', rows: 2, means: expect.stringMatching(/^\d{4}-12-01$/) });
     const means = offer?.is === 'mean' ? offer.means : '';
-    await call('POST', `/import/${one.id}/answer`, { answer: 'mean', field: 'bought', cell: 'Dec 1', means });
+    await call('POST', `/import/${one.id}/decision`, { decision: 'mean', field: 'bought', cell: 'Dec 1', means });
     expect((await ended(one.id)).counts).toEqual(counts({ new: 3, error: 1 }));
     await applied(one.id);
     expect((await heaters()).map(({ bought }) => bought)).toEqual(['2026-12-01', means, means]);

@@ -67,7 +67,7 @@ onEachEngine('possible duplicates', (open) => {
   ] as const)('are answered all at once: %s', async (answer, found, created) => {
     const { check, call, ended, applied } = await begin();
     const { id } = await check(text);
-    await call('POST', `/import/${id}/answer`, { asks: 'similar', answer });
+    await call('POST', `/import/${id}/decision`, { asks: 'similar', decision: answer });
     const one = await ended(id);
     expect([one.state, one.counts, one.asks]).toEqual(['checked', counts(found), { similar: 0, duplicateInFile: 0, shift: 0, differs: 0 }]);
     expectSum(one);

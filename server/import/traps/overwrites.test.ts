@@ -34,7 +34,7 @@ onEachEngine('values that a file would overwrite', (open) => {
     await bring(before);
     const { id } = await check(after);
     const keep = async (field: string, on: boolean) => {
-      await call('POST', `/import/${id}/answer`, { answer: 'keep', field, keep: on });
+      await call('POST', `/import/${id}/decision`, { decision: 'keep', field, keep: on });
       return ended(id);
     };
     const kept = await keep('weight', true);

@@ -13,7 +13,7 @@ onEachEngine('reasons why rows stay out', (open) => {
     const reasons = async () => (await stage.call<ImportReasons>('GET', `/import/${id}/reasons`)).reasons;
     const told = async () => (await reasons()).map(({ field, key, rows, line }) => [`${field} ${key}`, rows, line]);
     const solve = async (field: string, key: string, answer: string, text?: string): Promise<ImportFile> => {
-      await stage.call('POST', `/import/${id}/answer`, { reason: { field, key }, answer, ...(text !== undefined && { text }) });
+      await stage.call('POST', `/import/${id}/decision`, { reason: { field, key }, decision: answer, ...(text !== undefined && { text }) });
       return stage.ended(id);
     };
     return { ...stage, id, reasons, told, solve };
@@ -28,7 +28,7 @@ onEachEngine('reasons why rows stay out', (open) => {
       ['weight heater.doubt.heavy', 1, 7],
       ['address kit.import.row.differs', 1, 9],
     ]);
-    expect((await reasons()).map(({ answers, level }) => [level, ...answers])).toEqual([
+    expect((await reasons()).map(({ decisions, level }) => [level, ...decisions])).toEqual([
       ['error', 'set', 'empty', 'out'],
       ['error', 'set', 'empty', 'out'],
       ['error', 'set', 'out'],
@@ -43,8 +43,8 @@ onEachEngine('reasons why rows stay out', (open) => {
     const { check, call, ended } = await begin();
     const { id } = await check(['Where,Made by', ...['Acme', 'Bolt', 'Acme', 'Corona', 'Delta'].map((maker, place) => `${place + 1} B St,${maker}`)].join('\n'));
     const reasons = async () => (await call<ImportReasons>('GET', `/import/${id}/reasons`)).reasons;
-    expect(await reasons()).toMatchObject([{ field: 'maker', key: 'rule.unknownLabel', rows: 5, cells: ['Acme', 'Bolt', 'Corona'], creates: 4, answers: ['set', 'empty', 'out'] }]);
-    await call('POST', `/import/${id}/answer`, { answer: 'create', field: 'maker' });
+    expect(await reasons()).toMatchObject([{ field: 'maker', key: 'rule.unknownLabel', rows: 5, cells: ['Acme', 'Bolt', 'Corona'], creates: 4, decisions: ['set', 'empty', 'out'] }]);
+    await call('POST', `/import/${id}/decision`, { decision: 'create', field: 'maker' });
     expect((await ended(id)).counts).toEqual(counts({ new: 5 }));
     expect(await reasons()).toEqual([]);
   });
@@ -66,6 +66,6 @@ onEachEngine('reasons why rows stay out', (open) => {
       ['5 A St', 1999, 5000],
       ['6 A Street', 2000, 1],
     ]);
-    expect((await send('POST', `/import/${id}/answer`, '{"reason":{"field":"age","key":"x"},"answer":"set"}')).status).toBe(409);
+    expect((await send('POST', `/import/${id}/decision`, '{"reason":{"field":"age","key":"x"},"decision":"set"}')).status).toBe(409);
   });
 });

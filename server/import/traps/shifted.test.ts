@@ -33,7 +33,7 @@ onEachEngine('cells in the wrong columns', (open) => {
     expect(second?.offers).toEqual([{ is: 'shift', cells: ['2 A Street, rear', '2001', 'cold', '2', 'no', 'unquoted comma', ''] }]);
     expect(third?.offers).toEqual([{ is: 'shift', cells: ['3 A Street', '', 'warm', '3', 'yes', 'missing cell'] }]);
 
-    await call('POST', `/import/${one.id}/answer`, { asks: 'shift', answer: 'shift' });
+    await call('POST', `/import/${one.id}/decision`, { asks: 'shift', decision: 'shift' });
     const moved = await ended(one.id);
     expect([moved.counts, moved.asks]).toEqual([counts({ new: 4, unsure: 1, error: 2 }), { similar: 0, duplicateInFile: 0, shift: 0, differs: 0 }]);
     expect((await rows(one.id))[1]).toMatchObject({ line: 3, result: 'new', corrected: [0, 1, 2, 3, 4, 5, 6] });

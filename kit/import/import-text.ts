@@ -78,7 +78,7 @@ export function reasonOf(entity: Entity, { problems, same, inFile }: Pick<Import
 }
 
 /** The words of something said, numbers written as the reader writes them. */
-export const saidText = ({ key, values }: Message, { t, number }: Pick<I18n, 't' | 'number'>): string =>
+export const messageText = ({ key, values }: Message, { t, number }: Pick<I18n, 't' | 'number'>): string =>
   t(key, {
     ...values,
     ...Object.fromEntries(
