@@ -40,7 +40,7 @@ export const GridCell = memo(
     const column = columns[at];
     const held = grid.at(row);
     const edit = column && held ? edits.of(held.row.id, column.name) : undefined;
-    const level = edit?.state === 'refused' ? 'error' : edit?.state === 'conflict' ? 'unsure' : undefined;
+    const level = edit?.state === 'refused' ? 'error' : edit?.state === 'conflict' ? 'warning' : undefined;
     return (
       <div
         {...cellAttributes(row, at)}

@@ -65,14 +65,14 @@ const asking: ReadonlySet<string> = new Set(['kit.import.row.similar', 'kit.impo
 /** Problems of a whole row beside which those of its cells say nothing more. */
 const whole: ReadonlySet<string> = new Set(['kit.import.row.shiftedRight', 'kit.import.row.shiftedLeft', 'kit.import.row.out']);
 
-/** Everything that is wrong with a row, errors before doubts; else which record it is, where it is written otherwise. */
+/** Everything that is wrong with a row, errors before warnings; else which record it is, where it is written otherwise. */
 export function reasonOf(entity: Entity, { problems, same, inFile }: Pick<ImportRow, 'problems' | 'same' | 'inFile'>, i18n: Speech): string {
   const first = problems.find(({ key }) => whole.has(key));
   if (first) return problemText(entity, first, i18n);
   if (problems.length === 0 && inFile !== undefined) return i18n.t('kit.import.row.inFile', lineIn({ line: inFile }, i18n));
   if (problems.length === 0) return same === undefined ? '' : i18n.t('kit.import.row.same', { label: same });
   return [...problems]
-    .sort((a, b) => Number(a.level === 'unsure') - Number(b.level === 'unsure'))
+    .sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'))
     .map((problem) => problemText(entity, problem, i18n))
     .join(' · ');
 }

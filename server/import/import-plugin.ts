@@ -7,13 +7,13 @@ import { jobs, migrations } from '../slots.ts';
 import { importEndpoints } from './endpoints.ts';
 import { imports } from './import-service.ts';
 import { createImports } from './imports.ts';
-import { importDecisionsAndSources, importDecisionWords, importOverwrites, importTables } from './migration.ts';
+import { importDecisionsAndSources, importDecisionWords, importOverwrites, importTables, importWarnings } from './migration.ts';
 import { sweepImports } from './import-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Retention of a file and its rows, in milliseconds. The records written stay, and their undo lasts longer. */
-const kept = 7 * day;
+const keptMs = 7 * day;
 
 /** The import of files into any described record. */
 export const importPlugin = definePlugin({
@@ -25,11 +25,12 @@ export const importPlugin = definePlugin({
     migrations(importDecisionsAndSources),
     migrations(importOverwrites),
     migrations(importDecisionWords),
+    migrations(importWarnings),
     ...importEndpoints,
     jobs({
       id: 'import/sweep',
       every: day / 24,
-      run: (kernel) => sweepImports(kernel.use(database), new Date(Date.now() - kept).toISOString()),
+      run: (kernel) => sweepImports(kernel.use(database), new Date(Date.now() - keptMs).toISOString()),
     }),
   ],
   setup: (parts, scope) => {

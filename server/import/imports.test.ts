@@ -86,7 +86,7 @@ onEachEngine('imports', (open) => {
     expect(again.creates).toEqual({ maker: 1, valve: 2 });
     expect(said(await rows(id))).toEqual([
       '2 | new',
-      '3 | unsure | weight heater.doubt.heavy',
+      '3 | unsure | weight heater.warning.heavy',
       '4 | unsure | address kit.import.row.differs',
       '5 | error | year rule.number | tone rule.choice | weight rule.number | lit rule.flag',
       '6 | error | year rule.tooSmall',
@@ -186,7 +186,7 @@ onEachEngine('imports', (open) => {
     expect(said(await rows(id))).toEqual([
       '2 | new',
       '3 | unsure | address kit.import.row.differs',
-      '4 | unsure | weight heater.doubt.heavy',
+      '4 | unsure | weight heater.warning.heavy',
     ]);
     await correct(id, { 2: { cells: { 0: '1 A St' } }, 4: { confirmed: true } });
     expect((await rows(id)).map(({ result }) => result)).toEqual(['new', 'new', 'new']);

@@ -95,3 +95,12 @@ export const importDecisionWords: Migration = {
     }
   },
 };
+
+/** Problems that a person may confirm are warnings. */
+export const importWarnings: Migration = {
+  id: 'import/005-warnings',
+  up: async (connection) => {
+    const warnings = (column: string) => sql`replace(${sql.ref(column)}, ${'"level":"unsure"'}, ${'"level":"warning"'})`;
+    await connection.updateTable('importRow').set({ problems: warnings('problems') }).execute();
+  },
+};

@@ -175,7 +175,7 @@ export const checkedFile: ImportFile = {
 export const checkedReasons: ImportReasons = {
   reasons: [
     { field: 'watts', key: 'rule.number', level: 'error', line: 5, rows: 24, cells: ['6O', '4x'], decisions: ['set', 'empty', 'out'] },
-    { field: 'title', key: 'kit.import.row.differs', values: { line: 2 }, level: 'unsure', line: 4, rows: 12, cells: ['Lamp 4'], decisions: ['last', 'out'] },
+    { field: 'title', key: 'kit.import.row.differs', values: { line: 2 }, level: 'warning', line: 4, rows: 12, cells: ['Lamp 4'], decisions: ['last', 'out'] },
   ],
 };
 
@@ -188,7 +188,7 @@ export const askingFile: ImportFile = {
 };
 
 const asked = (place: number, more: Partial<ImportRow>): ImportRow => ({ ...checkedRow(place, 'unsure'), problems: [], ...more });
-const similar = { field: 'title', key: 'kit.import.row.similar', values: { label: 'Heater one' }, level: 'unsure' } as const;
+const similar = { field: 'title', key: 'kit.import.row.similar', values: { label: 'Heater one' }, level: 'warning' } as const;
 
 /** Rows with every question that can be asked, and every answer that was given. */
 export const askingRows = (): ImportRows => ({
@@ -208,13 +208,13 @@ export const askingRows = (): ImportRows => ({
         { is: 'create', field: 'maker', count: 2 },
       ],
     }),
-    asked(4, { problems: [{ field: '', key: 'kit.import.row.out', level: 'unsure' }, similar], out: true }),
+    asked(4, { problems: [{ field: '', key: 'kit.import.row.out', level: 'warning' }, similar], out: true }),
     asked(5, { result: 'change', same: 'Heater six', chosen: true, id: 6, changes: { year: [1949, 1955] } }),
     asked(6, { result: 'new', problems: [similar], confirmed: true }),
     asked(7, { result: 'same', same: 'HEATER 8', id: 8 }),
-    asked(8, { problems: [{ field: '', key: 'kit.import.row.tooFew', level: 'unsure' }] }),
+    asked(8, { problems: [{ field: '', key: 'kit.import.row.tooFew', level: 'warning' }] }),
     asked(9, {
-      problems: [{ field: 'title', key: 'kit.import.row.duplicateInFile', values: { line: 9, label: 'Heater 7' }, level: 'unsure' }],
+      problems: [{ field: 'title', key: 'kit.import.row.duplicateInFile', values: { line: 9, label: 'Heater 7' }, level: 'warning' }],
       offers: [{ is: 'duplicateInFile', line: 9, label: 'Heater 7' }],
     }),
   ],
@@ -248,7 +248,7 @@ export function checkedRow(place: number, result: RowResult = results[place % re
       cells: [`Heater ${place + 1}`, '19S0', 'glass', '태양 조명', ''],
       problems: [{ field: 'year', key: 'rule.number', level: 'error' }],
     };
-  if (result === 'unsure') return { ...row, problems: [{ field: '', key: 'kit.import.row.tooFew', level: 'unsure' }] };
+  if (result === 'unsure') return { ...row, problems: [{ field: '', key: 'kit.import.row.tooFew', level: 'warning' }] };
   return result === 'change' ? { ...row, id: place, changes: { year: [1949, Number(year)] } } : row;
 }
 

@@ -11,7 +11,7 @@ export const heaterImport = definePlugin({
       entity: heater,
       names: { address: ['where'], maker: ['made by'], year: ['연도'] },
       parts: { address: [['house', 'house number', 'no'], ['street', 'street name']] },
-      warnings: { weight: [(weight) => weight < 1000 || 'heater.doubt.heavy'] },
+      warnings: { weight: [(weight) => weight < 1000 || 'heater.warning.heavy'] },
     }),
   ],
 });

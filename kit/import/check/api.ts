@@ -10,7 +10,7 @@ const cellText = z.string().max(100_000);
 const problem = {
   ...messageSchema.shape,
   field: z.string().meta({ description: 'Empty for the row as a whole' }),
-  level: z.enum(['error', 'unsure']),
+  level: z.enum(['error', 'warning']),
   id: recordId.meta({ description: 'The record that stands in the way' }).exactOptional(),
 };
 const problemSchema = z.object(problem);

@@ -66,7 +66,7 @@ export const CheckCell = memo(
         data-level={
           said?.state === 'refused'
             ? 'error'
-            : problem && !said && !(problem.level === 'unsure' && row?.confirmed)
+            : problem && !said && !(problem.level === 'warning' && row?.confirmed)
               ? problem.level
               : undefined
         }

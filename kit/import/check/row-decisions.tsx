@@ -21,8 +21,8 @@ function takenBack({ out, chosen, confirmed }: ImportRow): RowDecision | undefin
   return confirmed ? { confirmed: false } : undefined;
 }
 
-const isDoubtful = ({ problems }: ImportRow): boolean =>
-  problems.length > 0 && problems.every(({ level }) => level === 'unsure');
+const isOnlyWarned = ({ problems }: ImportRow): boolean =>
+  problems.length > 0 && problems.every(({ level }) => level === 'warning');
 
 /** Does what the button of a row does: opens its decisions, confirms it, or takes back what was said. */
 export function decideRow(model: ImportModel, grid: CheckGrid, place: number): void {
@@ -31,7 +31,7 @@ export function decideRow(model: ImportModel, grid: CheckGrid, place: number): v
   const back = takenBack(row);
   if (back) void model.decideRow(row.line, back);
   else if (row.offers) grid.decide(place);
-  else if (isDoubtful(row)) void model.decideRow(row.line, { confirmed: true });
+  else if (isOnlyWarned(row)) void model.decideRow(row.line, { confirmed: true });
 }
 
 /** Which offer makes which question, the most telling first. */
@@ -85,7 +85,7 @@ export const RowDecisions = observer(function RowDecisions({ record, place, grid
       />
     );
   }
-  if (!back && !isDoubtful(record)) return null;
+  if (!back && !isOnlyWarned(record)) return null;
   return (
     <Button size="small" tabIndex={-1} disabled={waits} onClick={() => decideRow(model, grid, place)}>
       {t(back ? 'kit.import.decision.back' : 'kit.import.confirm')}

@@ -5,7 +5,7 @@ import type { MatchPair } from '../api.ts';
 type Words = Pick<I18n, 't' | 'number' | 'money' | 'day' | 'list'>;
 
 /** From this fit on a component speaks for a pair; below the other one somebody should look at it. */
-const [good, doubtful] = [0.9, 0.8];
+const [good, fair] = [0.9, 0.8];
 
 /** The most days between two windows that the score counts, as in `roommates.ts`. */
 const mostDays = 45;
@@ -35,21 +35,21 @@ export function reasonsOf(i18n: Words, { people, topics, judgement, labels }: Ma
     lifestyle: () => (named(false) === '' ? '' : t('match.fact.alike', { topics: named(false) })),
     stay: () => months.join(' · '),
   };
-  const doubts: Readonly<Record<string, (fit: number) => string>> = {
-    budget: () => t('match.doubt.budget'),
-    area: () => (shared.length === 0 ? t('match.doubt.area.none') : t('match.doubt.area', { shared: number(shared.length), all: number(Math.min(host.areas.length, other.areas.length)) })),
-    moveDate: (fit) => t('match.doubt.moveDate', { count: Math.round((1 - fit) * mostDays) }),
-    lifestyle: () => t('match.doubt.lifestyle', { topics: named(true) }),
-    stay: () => t('match.doubt.stay'),
-    rhythm: () => t('match.doubt.rhythm'),
-    age: () => t('match.doubt.age'),
+  const warnings: Readonly<Record<string, (fit: number) => string>> = {
+    budget: () => t('match.warning.budget'),
+    area: () => (shared.length === 0 ? t('match.warning.area.none') : t('match.warning.area', { shared: number(shared.length), all: number(Math.min(host.areas.length, other.areas.length)) })),
+    moveDate: (fit) => t('match.warning.moveDate', { count: Math.round((1 - fit) * mostDays) }),
+    lifestyle: () => t('match.warning.lifestyle', { topics: named(true) }),
+    stay: () => t('match.warning.stay'),
+    rhythm: () => t('match.warning.rhythm'),
+    age: () => t('match.warning.age'),
   };
   const textOf = (part: string): string => {
     const fit = fits.get(part) ?? 0;
-    if (fit < good) return doubts[part]?.(fit) ?? '';
+    if (fit < good) return warnings[part]?.(fit) ?? '';
     return t(`match.good.${part}${part === 'area' && isAnywhere ? '.anywhere' : ''}`, { areas: areas(shared) });
   };
-  const lost = judgement.parts.filter(({ fit }) => fit < doubtful).toSorted((one, next) => next.of - next.points - (one.of - one.points));
+  const lost = judgement.parts.filter(({ fit }) => fit < fair).toSorted((one, next) => next.of - next.points - (one.of - one.points));
   return {
     reasonOf: (part: string): Reason => ({ text: textOf(part), facts: facts[part]?.() ?? '' }),
     /** The most that speaks for a pair, and the most that somebody should look at: two of each. */

@@ -12,7 +12,7 @@ export const pasteAskSchema = z.strictObject({
   company: recordId.optional().meta({ description: 'The management company whose whole list it is' }),
   corrected: z.record(lineNumber, z.partialRecord(part, z.string().max(200))).optional().meta({ description: 'Parts that were corrected, by line' }),
   meant: z.record(z.string().max(200), recordId).optional().meta({ description: 'The buildings that texts stand for' }),
-  confirmed: z.array(recordId).optional().meta({ description: 'Lines whose doubts are answered with yes' }),
+  confirmed: z.array(recordId).optional().meta({ description: 'Lines whose warnings are confirmed' }),
 });
 
 /** The body of `POST /api/room/paste`: the rows to take over. */
@@ -33,7 +33,7 @@ const problem = z.object({
   part,
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  level: z.enum(['error', 'unsure']),
+  level: z.enum(['error', 'warning']),
 });
 
 const row = z.object({
@@ -76,7 +76,7 @@ export type Free = ValueOf<typeof free>;
 export type UnitFacts = ValueOf<typeof facts>;
 /** A fact of a unit by name. */
 export type FactName = keyof UnitFacts;
-/** Problem of a part, or a doubt that a person should confirm. */
+/** Problem of a part, or a warning that a person should confirm. */
 export type PasteProblem = ValueOf<typeof problem>;
 /** One unit of the difference: a line of the table, or a unit with us that the table no longer has. */
 export type PasteRow = ValueOf<typeof row>;

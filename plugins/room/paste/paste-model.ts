@@ -92,17 +92,17 @@ export class PasteModel {
   }
 
   isChosen(row: PasteRow): boolean {
-    return written.includes(row.result) && (this.isDoubted(row) ? this.withdrawn.has(row.key) : !this.out.has(row.key));
+    return written.includes(row.result) && (this.isWarned(row) ? this.withdrawn.has(row.key) : !this.out.has(row.key));
   }
 
   /** True when a unit is missing from a table that may be somebody else's: it stays as it is until a person says otherwise. */
-  isDoubted({ result, line }: PasteRow): boolean {
+  isWarned({ result, line }: PasteRow): boolean {
     return result === 'gone' && line === undefined && this.missesMost;
   }
 
   /** Units that stay as they are until a person says otherwise. */
-  get doubted(): readonly PasteRow[] {
-    return this.rows.filter((row) => this.isDoubted(row) && !this.withdrawn.has(row.key));
+  get warned(): readonly PasteRow[] {
+    return this.rows.filter((row) => this.isWarned(row) && !this.withdrawn.has(row.key));
   }
 
   canChoose({ result }: PasteRow): boolean {
@@ -161,9 +161,9 @@ export class PasteModel {
     this.review.inspectSoon();
   }
 
-  /** Takes a row in or out; a doubt is answered with yes by taking its row in. */
+  /** Takes a row in or out; a warning is confirmed by taking its row in. */
   choose(row: PasteRow, chosen: boolean): void {
-    if (this.isDoubted(row)) {
+    if (this.isWarned(row)) {
       if (chosen) this.withdrawn.add(row.key);
       else this.withdrawn.delete(row.key);
       return;
@@ -179,14 +179,14 @@ export class PasteModel {
     this.review.inspectSoon();
   }
 
-  /** Takes all that are shown in or out, but for units in doubt: those are taken in by themselves. */
+  /** Takes all that are shown in or out, but for units with warnings: those are taken in by themselves. */
   chooseAll(chosen: boolean): void {
-    for (const row of this.shown) if (row.result !== 'unsure' && this.canChoose(row) && !(chosen && this.isDoubted(row))) this.choose(row, chosen);
+    for (const row of this.shown) if (row.result !== 'unsure' && this.canChoose(row) && !(chosen && this.isWarned(row))) this.choose(row, chosen);
   }
 
-  /** Takes all units in doubt off the market. */
-  withdrawDoubted(): void {
-    for (const { key } of this.doubted) this.withdrawn.add(key);
+  /** Takes all units with warnings off the market. */
+  withdrawWarned(): void {
+    for (const { key } of this.warned) this.withdrawn.add(key);
   }
 
   /** Compares the text with what is with us now. Lines that change nothing are hidden at first, where others are not. */

@@ -16,7 +16,7 @@ import './paste-lines.css';
 export const PasteDifference = observer(function PasteDifference({ model, answer }: { readonly model: PasteModel; readonly answer: PasteResponse }) {
   const { t, number } = useI18n();
   const { counts, filter, shown, questions, conflicts } = model;
-  const open = shown.filter((row) => row.result !== 'unsure' && model.canChoose(row) && (!model.isDoubted(row) || model.isChosen(row)));
+  const open = shown.filter((row) => row.result !== 'unsure' && model.canChoose(row) && (!model.isWarned(row) || model.isChosen(row)));
   const taken = open.filter(model.isChosen).length;
   if (answer.rows.length === 0) return <Blank kind="empty" title={t('room.paste.empty')} text={t('room.paste.empty.text')} action={<Button text={t('room.paste.change')} onClick={model.change} />} />;
   return (
@@ -42,9 +42,9 @@ export const PasteDifference = observer(function PasteDifference({ model, answer
         <div className="paste-said">
           {model.missesMost && (
             <Callout tone="warning">
-              {t('room.paste.many')} {t('room.paste.manyStay', { count: model.doubted.length, shown: number(model.doubted.length) })}{' '}
-              {model.doubted.length > 0 && (
-                <Button size="small" {...whyNot(model.review.phase !== 'ready' && t('kit.why.ready'))} text={t('room.paste.withdraw', { count: model.doubted.length, shown: number(model.doubted.length) })} onClick={model.withdrawDoubted} />
+              {t('room.paste.many')} {t('room.paste.manyStay', { count: model.warned.length, shown: number(model.warned.length) })}{' '}
+              {model.warned.length > 0 && (
+                <Button size="small" {...whyNot(model.review.phase !== 'ready' && t('kit.why.ready'))} text={t('room.paste.withdraw', { count: model.warned.length, shown: number(model.warned.length) })} onClick={model.withdrawWarned} />
               )}
             </Callout>
           )}

@@ -105,17 +105,17 @@ function PartCell({ part, row, labels }: Pick<LineProps, 'row' | 'labels'> & { r
   return cell(value === '–' && problem ? raw : value, raw === '' ? undefined : raw);
 }
 
-/** Result of a line in words: errors before doubts. */
+/** Result of a line in words: errors before warnings. */
 const Reason = observer(function Reason({ model, row, labels }: LineProps) {
   const { t } = useI18n();
   const { result, changed } = row;
   if (model.conflicts.has(row.key)) return <Status shape="attention">{t('room.paste.is.conflict')}</Status>;
-  const wrong = row.problems.toSorted((a, b) => Number(a.level === 'unsure') - Number(b.level === 'unsure'));
+  const wrong = row.problems.toSorted((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
   const words = (): string => {
     const [likeliest] = row.maybe ?? [];
     const name = likeliest === undefined ? '' : (labels['building']?.[likeliest] ?? '');
     if (wrong.length > 0) return wrong.map(({ key, values }) => t(key, { ...values, name })).join(' · ');
-    if (model.isDoubted(row) && !model.isChosen(row)) return t('room.paste.is.stays');
+    if (model.isWarned(row) && !model.isChosen(row)) return t('room.paste.is.stays');
     if (model.canChoose(row) && !model.isChosen(row)) return t('room.paste.is.out');
     if (result === 'gone') return t(row.line === undefined ? 'room.paste.is.gone' : 'room.paste.is.off');
     if (result === 'new') return t('room.paste.is.new');

@@ -51,7 +51,7 @@ onEachEngine('corrections of an import', (open) => {
     const { check, correct, rows } = await openHeaterImport(await open());
     const { id } = await check('Where,Year,Weight\n1 A St,1999\n2 A St,1999,5000\n');
     const first = await rows(id);
-    expect(said(first)).toEqual(['2 | unsure | kit.import.row.tooFew', '3 | unsure | weight heater.doubt.heavy']);
+    expect(said(first)).toEqual(['2 | unsure | kit.import.row.tooFew', '3 | unsure | weight heater.warning.heavy']);
     const one = await correct(id, { 2: { cells: { 1: '2001' } }, 3: { confirmed: true } });
     const two = await correct(id, { 2: { cells: { 1: '2002', 2: '4' }, out: true }, 3: { out: true } });
     expect(two.before).toEqual([

@@ -20,7 +20,7 @@ type ForCells = Extract<RowsDecision, { decision: 'mean' | 'create' | 'keep' }>;
 const correctionBy: Readonly<Record<Exclude<OneForAll['decision'], 'set' | 'empty'>, (row: StoredRow) => Correction | undefined>> = {
   shift: ({ effect }) => effect.shift && { cells: Object.fromEntries(effect.shift.entries()) },
   same: ({ effect }) => effect.similar?.[0] && { same: effect.similar[0].id },
-  new: ({ problems }) => (problems.every(({ level }) => level === 'unsure') ? { confirmed: true } : undefined),
+  new: ({ problems }) => (problems.every(({ level }) => level === 'warning') ? { confirmed: true } : undefined),
   out: () => ({ out: true }),
   // It says it of other rows: see `earlierOut`.
   last: () => undefined,

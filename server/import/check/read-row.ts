@@ -31,7 +31,7 @@ export interface RowRead {
 const faults: Readonly<Record<RowFault, Omit<CellProblem, 'field'>>> = {
   quotes: { key: 'kit.import.row.quotes', level: 'error' },
   tooMany: { key: 'kit.import.row.tooMany', level: 'error' },
-  tooFew: { key: 'kit.import.row.tooFew', level: 'unsure' },
+  tooFew: { key: 'kit.import.row.tooFew', level: 'warning' },
 };
 
 /** Separators between several labels in one cell. */

@@ -31,7 +31,7 @@ function decisionsOn({ fields }: Entity, { field, key, level }: CellProblem, map
   const described = fields[field];
   const isCell = own === undefined && described !== undefined && mapped;
   return [
-    ...(own ?? (level === 'unsure' ? (['new'] as const) : [])),
+    ...(own ?? (level === 'warning' ? (['new'] as const) : [])),
     ...(isCell ? (['set'] as const) : []),
     ...(isCell && described.presence !== 'required' ? (['empty'] as const) : []),
     'out',

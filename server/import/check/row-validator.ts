@@ -93,8 +93,8 @@ export async function createRowValidator(
 
   const verdictOf = (raw: RawRow, said: Correction, read: RowRead, matched: MatchedRow, around: Surroundings): Verdict => {
     const verdict = validateRow(rules, read, matched, around, (said.confirmed ?? false) && !said.out);
-    const doubtful = verdict.result === 'error' || (verdict.result === 'unsure' && raw.fault !== undefined);
-    const shift = doubtful ? shiftOf(raw, width, file.delimiter ?? ',', fits) : undefined;
+    const mayBeShifted = verdict.result === 'error' || (verdict.result === 'unsure' && raw.fault !== undefined);
+    const shift = mayBeShifted ? shiftOf(raw, width, file.delimiter ?? ',', fits) : undefined;
     const moved = shift ? shifted(verdict, shift, file.columns) : verdict;
     return said.out ? leftOut(moved) : moved;
   };
@@ -224,18 +224,18 @@ function fitting({ entity, rules }: RowRules, targets: readonly ReadTarget[], bo
 
 /** A verdict that says first that the cells sit in the wrong columns, from which column on. */
 function shifted(verdict: Verdict, { from, by, cells }: Shift, columns: readonly string[]): Verdict {
-  const level = verdict.result === 'error' ? 'error' : 'unsure';
+  const isWrong = verdict.result === 'error';
   const place = by > 0 ? from - by : from;
   const problem = {
     field: '',
     key: by > 0 ? 'kit.import.row.shiftedRight' : 'kit.import.row.shiftedLeft',
     values: { column: columns[place] || String(place + 1), count: Math.abs(by) },
-    level,
+    level: isWrong ? 'error' : 'warning',
   } as const;
   const others = verdict.problems.filter(({ field }) => field !== '');
   return {
     ...verdict,
-    result: level,
+    result: isWrong ? 'error' : 'unsure',
     problems: [problem, ...others],
     effect: { ...verdict.effect, shift: cells },
   };
@@ -245,7 +245,7 @@ function shifted(verdict: Verdict, { from, by, cells }: Shift, columns: readonly
 const leftOut = (verdict: Verdict): Verdict => ({
   ...verdict,
   result: verdict.result === 'error' ? 'error' : 'unsure',
-  problems: [{ field: '', key: 'kit.import.row.out', level: 'unsure' }, ...verdict.problems],
+  problems: [{ field: '', key: 'kit.import.row.out', level: 'warning' }, ...verdict.problems],
 });
 
 /** A row with the cells that a person corrected. Whoever corrected it has looked at what was odd about it. */

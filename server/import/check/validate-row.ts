@@ -128,14 +128,14 @@ export function validateRow(rules: RowRules, read: RowRead, { keys, record, patc
   const differs = earlier ? differencesOf(rules, earlier, read.values, around) : [];
   const label = rules.entity.fields[rules.matchBy ?? ''] ? (rules.matchBy as string) : rules.entity.title;
   if (earlier && differs.length > 0 && !(confirmed && earlier.unique)) {
-    problems.push({ field: label, key: 'kit.import.row.differs', values: { line: earlier.line }, level: 'unsure' });
+    problems.push({ field: label, key: 'kit.import.row.differs', values: { line: earlier.line }, level: 'warning' });
   }
   problems.push(...heldInFile(rules, keys, around, earlier, confirmed && differs.length > 0), ...taken(rules, keys, around, record));
   const similar = record || earlier ? [] : around.similar(read.values);
   const [nearest] = similar;
   const duplicateInFile = record || earlier || nearest ? undefined : around.duplicate(keys);
   if (rules.matchBy !== null && !problems.some(({ field }) => field === rules.matchBy)) {
-    const said = { field: rules.matchBy, level: 'unsure' } as const;
+    const said = { field: rules.matchBy, level: 'warning' } as const;
     if (nearest) problems.push({ ...said, key: 'kit.import.row.similar', values: { label: nearest.label }, id: nearest.id });
     else if (duplicateInFile) problems.push({ ...said, key: 'kit.import.row.duplicateInFile', values: { ...duplicateInFile } });
   }
@@ -153,7 +153,7 @@ export function validateRow(rules: RowRules, read: RowRead, { keys, record, patc
   add(rules.statesOf(record as Values | undefined, draft), 'error');
   if (rules.warnings) {
     const asked = Object.keys(rules.warnings).filter((field) => !record || field in patch);
-    add(check(rules.entity, rules.warnings, draft, asked), 'unsure');
+    add(check(rules.entity, rules.warnings, draft, asked), 'warning');
   }
 
   const isAgain = earlier !== undefined && differs.length === 0;

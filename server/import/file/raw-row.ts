@@ -3,7 +3,7 @@ export interface RawRow {
   /** From 1; for a workbook the number of the sheet's row. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Makes the row as a whole doubtful or unreadable. */
+  /** Makes the row as a whole uncertain or unreadable. */
   readonly fault?: RowFault;
 }
 

@@ -89,7 +89,7 @@ export const alikeOf = (alike: AlikeLabels | undefined, field: string, label: st
 export function withAlike(read: RowRead, { cells }: RawRow, targets: readonly MappedTarget[], alike: AlikeLabels | undefined): RowRead {
   const asked = targets.flatMap((one): CellProblem[] => {
     const found = alikeOf(alike, one.target.name, cellFor(cells, one).trim());
-    return found ? [{ field: one.target.name, key: 'kit.import.row.alike', values: { label: found.label }, level: 'unsure' }] : [];
+    return found ? [{ field: one.target.name, key: 'kit.import.row.alike', values: { label: found.label }, level: 'warning' }] : [];
   });
   return asked.length === 0 ? read : { ...read, problems: [...read.problems, ...asked] };
 }

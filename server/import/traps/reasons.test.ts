@@ -25,15 +25,15 @@ onEachEngine('reasons why rows stay out', (open) => {
       ['year rule.tooSmall', 3, 3],
       ['weight rule.number', 2, 5],
       ['address rule.required', 1, 2],
-      ['weight heater.doubt.heavy', 1, 7],
+      ['weight heater.warning.heavy', 1, 7],
       ['address kit.import.row.differs', 1, 9],
     ]);
     expect((await reasons()).map(({ decisions, level }) => [level, ...decisions])).toEqual([
       ['error', 'set', 'empty', 'out'],
       ['error', 'set', 'empty', 'out'],
       ['error', 'set', 'out'],
-      ['unsure', 'new', 'set', 'empty', 'out'],
-      ['unsure', 'last', 'out'],
+      ['warning', 'new', 'set', 'empty', 'out'],
+      ['warning', 'last', 'out'],
     ]);
     expect((await reasons()).map(({ cells }) => cells)).toEqual([['1500', '1600'], ['x', 'y'], [], ['5000'], ['6 A Street']]);
     expect(await call<ImportLines>('GET', `/import/${id}/lines?field=year&key=rule.tooSmall`)).toEqual({ lines: [3, 4, 5] });
@@ -53,7 +53,7 @@ onEachEngine('reasons why rows stay out', (open) => {
     const { told, solve, applied, heaters, id, send } = await begin();
     expect((await solve('year', 'rule.tooSmall', 'empty')).counts).toEqual(counts({ new: 3, unsure: 2, error: 3 }));
     expect((await solve('weight', 'rule.number', 'set', '7')).counts).toEqual(counts({ new: 5, unsure: 2, error: 1 }));
-    expect((await solve('weight', 'heater.doubt.heavy', 'new')).counts).toEqual(counts({ new: 6, unsure: 1, error: 1 }));
+    expect((await solve('weight', 'heater.warning.heavy', 'new')).counts).toEqual(counts({ new: 6, unsure: 1, error: 1 }));
     expect((await solve('address', 'kit.import.row.differs', 'last')).counts).toEqual(counts({ new: 6, unsure: 1, error: 1 }));
     expect((await solve('address', 'rule.required', 'out')).leftOut).toBe(2);
     expect(await told()).toEqual([]);

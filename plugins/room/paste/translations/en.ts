@@ -90,8 +90,8 @@ export default {
   'room.paste.problem.free': 'Enter free months, such as “1 of 12”',
   'room.paste.problem.repeated': 'Line {{line}} speaks of the same unit',
   'room.paste.problem.differs': '{{unit}} is of the same rent and says otherwise',
-  'room.paste.doubt.building': 'Did you mean {{name}}? Tick, or answer above',
-  'room.paste.doubt.type': 'No type is called so. Tick to leave the type as it is',
-  'room.paste.doubt.let': 'All its places are taken with us. Tick to make it free again',
-  'room.paste.doubt.shared': 'Tick to change {{units}} too: one rent for all of them',
+  'room.paste.warning.building': 'Did you mean {{name}}? Tick, or answer above',
+  'room.paste.warning.type': 'No type is called so. Tick to leave the type as it is',
+  'room.paste.warning.let': 'All its places are taken with us. Tick to make it free again',
+  'room.paste.warning.shared': 'Tick to change {{units}} too: one rent for all of them',
 } as const;

@@ -81,8 +81,8 @@ export default {
   'room.paste.problem.free': '‘12개월 중 1개월’처럼 입력해 주세요',
   'room.paste.problem.repeated': '{{line}}번째 줄과 같은 호실입니다',
   'room.paste.problem.differs': '같은 렌트인데 내용이 다릅니다: {{unit}}',
-  'room.paste.doubt.building': '{{name}}인가요? 선택하거나 위에서 답해 주세요',
-  'room.paste.doubt.type': '이런 유형이 없습니다. 선택하면 유형은 그대로 둡니다',
-  'room.paste.doubt.let': '자리가 모두 찬 호실입니다. 선택하면 다시 비웁니다',
-  'room.paste.doubt.shared': '같은 렌트라 {{units}}도 함께 바뀝니다. 맞으면 선택해 주세요',
+  'room.paste.warning.building': '{{name}}인가요? 선택하거나 위에서 답해 주세요',
+  'room.paste.warning.type': '이런 유형이 없습니다. 선택하면 유형은 그대로 둡니다',
+  'room.paste.warning.let': '자리가 모두 찬 호실입니다. 선택하면 다시 비웁니다',
+  'room.paste.warning.shared': '같은 렌트라 {{units}}도 함께 바뀝니다. 맞으면 선택해 주세요',
 } as const satisfies WordsLike<typeof en>;

@@ -81,8 +81,8 @@ export default {
   'room.paste.problem.free': '请填写免租月数，例如“12 个月免 1 个月”',
   'room.paste.problem.repeated': '与第 {{line}} 行是同一房间',
   'room.paste.problem.differs': '与同一房源的 {{unit}} 不一致',
-  'room.paste.doubt.building': '是 {{name}} 吗？请勾选，或在上方回答',
-  'room.paste.doubt.type': '没有这个房型。勾选则保留原房型',
-  'room.paste.doubt.let': '该房间的床位已满。勾选则重新可租',
-  'room.paste.doubt.shared': '同一房源的 {{units}} 也会一起修改，确认请勾选',
+  'room.paste.warning.building': '是 {{name}} 吗？请勾选，或在上方回答',
+  'room.paste.warning.type': '没有这个房型。勾选则保留原房型',
+  'room.paste.warning.let': '该房间的床位已满。勾选则重新可租',
+  'room.paste.warning.shared': '同一房源的 {{units}} 也会一起修改，确认请勾选',
 } as const satisfies WordsLike<typeof en>;

@@ -15,7 +15,7 @@ import { readLine, typeFinder, type LineRead } from './read-line.ts';
 /** The most lines that are compared at once. */
 export const maxLines = 2000;
 
-/** Units that a doubt names before it counts the rest. */
+/** Units that a warning names before it counts the rest. */
 const maxNamed = 8;
 
 /** A row of the difference with what taking it over rests on. */
@@ -66,8 +66,8 @@ export async function comparePaste(on: Reads, registry: Registry, ask: PasteAsk,
     const door = building === undefined || one.read.unit === undefined ? undefined : `${building} ${unitKey(one.read.unit)}`;
     const before = door === undefined ? undefined : doors.get(door);
     if (door !== undefined && before === undefined) doors.set(door, line);
-    const doubts = ask.confirmed?.includes(line) ? 'answered' : 'open';
-    rows.push(rowOf(one, { house, building, known, before, doubts, today }));
+    const warnings = ask.confirmed?.includes(line) ? 'answered' : 'open';
+    rows.push(rowOf(one, { house, building, known, before, warnings, today }));
   }
   const speaksFor = new Set([...houses.scope, ...read.flatMap(({ house }) => (house.is === 'known' ? [house.id] : []))]);
   for (const known of units.all) {
@@ -92,27 +92,27 @@ interface Found {
   readonly known: KnownUnit | undefined;
   /** The earlier line about the same door. */
   readonly before: number | undefined;
-  readonly doubts: 'open' | 'answered';
+  readonly warnings: 'open' | 'answered';
   readonly today: string;
 }
 
 /** Judges one line. */
-function rowOf({ line, text, parts, read }: Line, { house, building, known, before, doubts, today }: Found): ComparedRow {
+function rowOf({ line, text, parts, read }: Line, { house, building, known, before, warnings, today }: Found): ComparedRow {
   const problems: PasteProblem[] = [];
   if (house.is === 'unknown') problems.push({ part: 'building', key: parts.building === '' ? 'room.paste.problem.noBuilding' : 'room.paste.problem.building', level: 'error' });
-  if (house.is === 'maybe') problems.push({ part: 'building', key: 'room.paste.doubt.building', level: 'unsure' });
+  if (house.is === 'maybe') problems.push({ part: 'building', key: 'room.paste.warning.building', level: 'warning' });
   problems.push(...read.problems);
   if (before !== undefined) problems.push({ part: 'unit', key: 'room.paste.problem.repeated', values: { line: before }, level: 'error' });
   const off = read.when?.is === 'off';
   const now = known?.facts;
   const told = parts.price.trim() !== '';
   if (!off && !told && (!known || (now?.price === null && (read.when !== undefined || read.free !== undefined)))) problems.push({ part: 'price', key: 'room.paste.problem.noPrice', level: 'error' });
-  if (!off && now?.let) problems.push({ part: 'available', key: 'room.paste.doubt.let', level: 'unsure' });
+  if (!off && now?.let) problems.push({ part: 'available', key: 'room.paste.warning.let', level: 'warning' });
 
   const after = off ? { ...(now ?? nothing), offered: false } : afterOf(read, now, today);
   const changed = facts.filter((name) => JSON.stringify(after[name]) !== JSON.stringify((now ?? nothing)[name]));
   const would: PasteResult = off ? (now?.offered && !now.let ? 'gone' : 'same') : known ? (changed.length > 0 ? 'change' : 'same') : 'new';
-  const open = problems.filter(({ level, part }) => level === 'unsure' && (doubts === 'open' || part === 'building'));
+  const open = problems.filter(({ level, part }) => level === 'warning' && (warnings === 'open' || part === 'building'));
   const result = problems.some(({ level }) => level === 'error') ? 'error' : open.length > 0 ? 'unsure' : would;
   const shown = would === 'same' ? [] : changed;
   const row: PasteRow = {
@@ -156,7 +156,7 @@ function shared(rows: readonly ComparedRow[], unitsOf: (rent: number) => readonl
   const told = new Map([...byRent].flatMap(([rent, together]) => [...toldOf(together, unitsOf(rent), confirmed)]));
   return rows.map((one) => {
     const problem = told.get(one);
-    return problem ? doubted(one, problem) : one;
+    return problem ? warned(one, problem) : one;
   });
 }
 
@@ -176,12 +176,12 @@ function toldOf(together: readonly ComparedRow[], units: readonly KnownUnit[], c
     const different = said[place] === said[0] ? other : first;
     if (different) told.set(one, { part: 'price', key: 'room.paste.problem.differs', values: { unit: different.row.unit }, level: 'error' });
     else if (silent.length > 0 && row.after && offer(row.after) !== offer(known?.facts as UnitFacts) && !confirmed.has(row.line ?? 0))
-      told.set(one, { part: 'price', key: 'room.paste.doubt.shared', values: { units: named }, level: 'unsure' });
+      told.set(one, { part: 'price', key: 'room.paste.warning.shared', values: { units: named }, level: 'warning' });
   }
   return told;
 }
 
-function doubted({ row, known }: ComparedRow, problem: PasteProblem): ComparedRow {
+function warned({ row, known }: ComparedRow, problem: PasteProblem): ComparedRow {
   const result = problem.level === 'error' ? 'error' : row.result === 'error' ? 'error' : 'unsure';
   return { row: { ...row, result, problems: [...row.problems, problem], seen: seenOf(result, known, row.changed) }, known };
 }

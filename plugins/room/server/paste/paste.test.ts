@@ -157,7 +157,7 @@ onEachEngine('a pasted availability table', (open) => {
     expect((await at.compare(lines(3100, 3200, 3100))).map(({ result }) => result)).toEqual(['error', 'error', 'error']);
     const asked = await at.compare(lines(3100, 3100));
     expect(asked.map(({ result }) => result)).toEqual(['unsure', 'unsure', 'gone']);
-    expect(asked[0]?.problems).toMatchObject([{ key: 'room.paste.doubt.shared', values: { units: '3A' } }]);
+    expect(asked[0]?.problems).toMatchObject([{ key: 'room.paste.warning.shared', values: { units: '3A' } }]);
     const outcome = await at.take(lines(3100, 3100, 3100), await at.compare(lines(3100, 3100, 3100)));
     expect(outcome.written.change).toBe(3);
     expect((await at.compare(lines(3100, 3100, 3100))).map(({ result }) => result)).toEqual(['same', 'same', 'same']);

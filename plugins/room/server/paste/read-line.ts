@@ -45,7 +45,7 @@ export function readLine(parts: Parts, typeOf: TypeOf, today: string): LineRead 
   const unit = readUnit(parts.unit);
   if (unit === undefined) problems.push({ part: 'unit', key: 'room.paste.problem.unit', level: 'error' });
   const roomType = parts.roomType.trim() === '' ? undefined : typeOf(parts.roomType);
-  if (parts.roomType.trim() !== '' && roomType === undefined) problems.push({ part: 'roomType', key: 'room.paste.doubt.type', level: 'unsure' });
+  if (parts.roomType.trim() !== '' && roomType === undefined) problems.push({ part: 'roomType', key: 'room.paste.warning.type', level: 'warning' });
   return {
     unit,
     roomType,
