@@ -10,7 +10,7 @@ import { countEndpoints } from './endpoints/counts.ts';
 import { createManyEndpoint } from './endpoints/create-many.ts';
 import { restoreEndpoint } from './endpoints/deleted.ts';
 import { changeLogTable, changeTriggers, dropSeenChanges } from './change-log.ts';
-import { forgetAnswers } from './write/idempotency.ts';
+import { forgetResponses } from './write/idempotency.ts';
 import { ownIndexes, recordMigrations } from './migrations.ts';
 import { createReading, reading } from './read/reading.ts';
 import { createRegistry, recordsRegistry } from './registry.ts';
@@ -75,7 +75,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
         migrations(tallyTable),
         migrations(changeLogTable),
         ...(contributed(others, records) as readonly RecordResource[]).map((spec) => migrations(changeTriggers(spec))),
-        jobs(forgetAnswers),
+        jobs(forgetResponses),
         jobs({ id: 'records/sum-tallies', every: 60 * 60 * 1000, run: (kernel) => sumTallies(kernel.use(database)) }),
         jobs({ id: 'records/prepare-reading', every: 10_000, run: (kernel) => kernel.use(reading).prepare() }),
         jobs({ id: 'records/drop-seen-changes', every: 10 * 60 * 1000, run: (kernel) => dropSeenChanges(kernel.use(database)) }),

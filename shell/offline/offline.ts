@@ -6,14 +6,14 @@ import { letAsk } from '#kit/offline/may-wait.ts';
 import type { WaitingWrite } from '#kit/offline/waiting-write.ts';
 import { WriteQueue, writerOf } from '#kit/offline/write-queue.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
-import { forgetAnswers, openAnswers, type Answers } from './answers.ts';
+import { clearResponseCache, openResponseCache, type ResponseCache } from './response-cache.ts';
 import type { Line } from './line.ts';
 import { withWaiting } from './with-waiting.ts';
 
 /** Milliseconds between two attempts to send what waits, doubled up to the last. */
 const retryMs = [5000, 60_000] as const;
 
-/** Times without a network: the last answers that a page shows then, and the changes of its person that wait. Observable. */
+/** Times without a network: the last responses, which a page shows then, and the changes of its person that wait. Observable. */
 export class Offline {
   /** The browser knows that it has no network, or no answer came to the latest call. */
   isOffline = !navigator.onLine;
@@ -24,7 +24,7 @@ export class Offline {
   queue: WriteQueue | undefined = undefined;
   /** Number of changes that arrived after they were held up; a new object each time. */
   sent: { readonly count: number } | undefined = undefined;
-  private answers: Answers | undefined = undefined;
+  private responses: ResponseCache | undefined = undefined;
   private forgotten: Promise<void> = Promise.resolve();
   private sending: Promise<void> | undefined = undefined;
   private arrived = 0;
@@ -40,9 +40,9 @@ export class Offline {
   constructor(kernel: Kernel, line: Line, navigate: (href: string) => void) {
     this.kernel = kernel;
     this.navigate = navigate;
-    makeAutoObservable<this, 'kernel' | 'navigate' | 'answers' | 'forgotten' | 'sending' | 'timer' | 'looking' | 'delay' | 'arrived' | 'isChanged'>(
+    makeAutoObservable<this, 'kernel' | 'navigate' | 'responses' | 'forgotten' | 'sending' | 'timer' | 'looking' | 'delay' | 'arrived' | 'isChanged'>(
       this,
-      { queue: observableRef, sent: observableRef, kernel: false, navigate: false, answers: false, forgotten: false, sending: false, timer: false, looking: false, delay: false, arrived: false, isChanged: false, carry: false, follow: false },
+      { queue: observableRef, sent: observableRef, kernel: false, navigate: false, responses: false, forgotten: false, sending: false, timer: false, looking: false, delay: false, arrived: false, isChanged: false, carry: false, follow: false },
       { autoBind: true },
     );
     letAsk(kernel, (record, id) => this.queue?.waiting.some((write) => write.record === record && write.recordId === id && id !== undefined) ?? false);
@@ -56,7 +56,7 @@ export class Offline {
     return isOffline || (queue !== undefined && ((isHeldUp && queue.waiting.length > 0) || queue.refused.length > 0));
   }
 
-  /** Follows the network and the session. Answers what ends it. */
+  /** Follows the network and the session. Returns what ends it. */
   follow(): Dispose {
     const { kernel } = this;
     addEventListener('online', this.look);
@@ -79,19 +79,19 @@ export class Offline {
   /** Carries a call to the server; without a network, the last answer to the same question comes in its place. */
   async carry(request: Request): Promise<Response> {
     const isReading = request.method === 'GET';
-    const { answers } = this;
+    const { responses } = this;
     try {
       const response = await fetch(request);
       this.reached();
       if (isReading && response.ok && response.headers.get(keepHeader)) {
-        void response.clone().json().then((body: unknown) => answers?.keep(addressOf(request), body)).catch(() => undefined);
+        void response.clone().json().then((body: unknown) => responses?.keep(addressOf(request), body)).catch(() => undefined);
       }
       return response;
     } catch (error) {
       if (request.signal.aborted) throw error;
       runInAction(() => (this.isOffline = true));
       this.lookLater();
-      const kept = isReading ? await answers?.find(addressOf(request)) : undefined;
+      const kept = isReading ? await responses?.find(addressOf(request)) : undefined;
       if (kept) {
         this.shows(kept.at);
         const path = new URL(request.url).pathname.replace(/^\/api/, '');
@@ -165,7 +165,7 @@ export class Offline {
     }, retryMs[0]);
   }
 
-  /** There is a network again: kept answers that are shown are read anew, and what waits is sent. */
+  /** There is a network again: cached responses that are shown are read anew, and what waits is sent. */
   private reached(): void {
     if (!this.isOffline) return;
     this.isOffline = false;
@@ -184,29 +184,29 @@ export class Offline {
   private open(): void {
     this.close();
     const person = writerOf(this.kernel);
-    if (person === undefined) return this.endAnswers();
+    if (person === undefined) return this.endResponseCache();
     this.isHeldUp = true;
-    this.answers = openAnswers(person, this.forgotten);
+    this.responses = openResponseCache(person, this.forgotten);
     this.queue = new WriteQueue(this.kernel, person, this.navigate);
     void this.queue.load().then(this.send);
   }
 
-  /** Forgets the kept answers: they may be for other eyes by now. */
+  /** Clears the response cache: they may be for other eyes by now. */
   private forget(): void {
     const person = writerOf(this.kernel);
-    this.endAnswers();
-    if (person !== undefined) this.answers = openAnswers(person, this.forgotten);
+    this.endResponseCache();
+    if (person !== undefined) this.responses = openResponseCache(person, this.forgotten);
   }
 
-  private endAnswers(): void {
-    this.forgotten = this.answers ? this.answers.end() : forgetAnswers();
-    this.answers = undefined;
+  private endResponseCache(): void {
+    this.forgotten = this.responses ? this.responses.end() : clearResponseCache();
+    this.responses = undefined;
   }
 
   /** Nobody is signed in any more: nothing that was read stays. What was not sent waits for its person. */
   private close(): void {
     clearTimeout(this.timer);
-    if (this.answers) this.endAnswers();
+    if (this.responses) this.endResponseCache();
     this.asOf = undefined;
     this.queue?.stop();
     this.queue = undefined;

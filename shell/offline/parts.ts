@@ -9,7 +9,7 @@ const namesBuild = (html: string, buildId: string): boolean => html.includes(`"b
 
 /**
  * Keeps what this page is made of, as it was loaded, and what it loads from now on, so that a reload works without a
- * network. Where the server has a newer build already nothing is kept of it: its parts would not fit. Answers what keeps
+ * network. Where the server has a newer build already nothing is kept of it: its parts would not fit. Returns what keeps
  * the page once more, in another language or theme, and what ends it.
  */
 export async function keepParts(buildId: string): Promise<{ readonly keepPage: () => Promise<void>; readonly stop: Dispose }> {

@@ -114,7 +114,7 @@ const inFlight = (): Refusal =>
   new Refusal(409, codes.conflict, 'The same call is under way', { isUnderWay: true }, { 'retry-after': '1' });
 
 /** Drops answers that no repeated call will ask for any more. */
-export const forgetAnswers: Job = {
+export const forgetResponses: Job = {
   id: 'records/forget-answers',
   every: 60 * 60 * 1000,
   run: async (kernel) => {

@@ -1,29 +1,29 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 
-/** An answer as the server gave it, and when, ISO 8601. */
-export interface KeptAnswer {
+/** A response, and when, ISO 8601. */
+export interface CachedResponse {
   readonly at: string;
   readonly body: unknown;
 }
 
-/** Answers of the server in this browser, one person's at a time. Refusals of the browser make every call a quiet no-op. */
-export interface Answers {
+/** Responses of the server in this browser, one person's at a time. Refusals of the browser make every call a quiet no-op. */
+export interface ResponseCache {
   keep(address: string, body: unknown): Promise<void>;
-  find(address: string): Promise<KeptAnswer | undefined>;
+  find(address: string): Promise<CachedResponse | undefined>;
   /** Forgets everything, and keeps nothing from then on: what is still under way was asked with rights that are over. */
   end(): Promise<void>;
 }
 
-/** Milliseconds for which an answer is kept: a day's work away from the network. */
-export const keptFor = 24 * 60 * 60 * 1000;
+/** Milliseconds for which a response is kept: a day's work away from the network. */
+export const maxAgeMs = 24 * 60 * 60 * 1000;
 
-/** The most answers that are kept; the oldest go first. */
-const maxAnswers = 300;
+/** Responses kept at the most; the oldest go first. */
+const maxResponses = 300;
 
-/** Answers kept between two times of throwing the oldest away. */
+/** Responses kept between two times of throwing the oldest away. */
 const sweepEvery = 50;
 
-/** Under this key stands whose answers these are. */
+/** Under this key stands whose responses these are. */
 const ownerKey = 'owner';
 
 const openStore = () => createStore('stoop-kept', 'answers');
@@ -37,14 +37,14 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** Forgets the answers of whomever. */
-export const forgetAnswers = async (): Promise<void> => void (await quietly(() => openStore()('readwrite', (objects) => promisifyRequest(objects.clear()))));
+/** Clears the cache, whoever it belongs to. */
+export const clearResponseCache = async (): Promise<void> => void (await quietly(() => openStore()('readwrite', (objects) => promisifyRequest(objects.clear()))));
 
-/** The answers of a person, once what was kept before is forgotten; those of anybody else are forgotten, too. */
-export function openAnswers(person: number, before: Promise<void>): Answers {
+/** The responses of a person, once what was kept before is forgotten; those of anybody else are forgotten, too. */
+export function openResponseCache(person: number, before: Promise<void>): ResponseCache {
   const store = openStore();
   let isEnded = false;
-  const isOld = ({ at }: KeptAnswer) => !(Date.now() - Date.parse(at) < keptFor);
+  const isOld = ({ at }: CachedResponse) => !(Date.now() - Date.parse(at) < maxAgeMs);
   let kept = 0;
 
   const sweep = () =>
@@ -52,18 +52,18 @@ export function openAnswers(person: number, before: Promise<void>): Answers {
       const keys = (await promisifyRequest(objects.getAllKeys())).filter((key) => key !== ownerKey);
       const found: { readonly key: IDBValidKey; readonly at: string }[] = [];
       for (const key of keys) {
-        const answer = await promisifyRequest<KeptAnswer>(objects.get(key));
+        const answer = await promisifyRequest<CachedResponse>(objects.get(key));
         if (isOld(answer)) await promisifyRequest(objects.delete(key));
         else found.push({ key, at: answer.at });
       }
-      const over = found.toSorted((a, b) => a.at.localeCompare(b.at)).slice(0, Math.max(0, found.length - maxAnswers));
+      const over = found.toSorted((a, b) => a.at.localeCompare(b.at)).slice(0, Math.max(0, found.length - maxResponses));
       for (const { key } of over) await promisifyRequest(objects.delete(key));
     });
 
   const ready = quietly(async () => {
     await before;
     const owner = await store('readonly', (objects) => promisifyRequest<unknown>(objects.get(ownerKey)));
-    if (owner !== person) await forgetAnswers();
+    if (owner !== person) await clearResponseCache();
     if (isEnded) return;
     await store('readwrite', (objects) => promisifyRequest(objects.put(person, ownerKey)));
     await sweep();
@@ -77,7 +77,7 @@ export function openAnswers(person: number, before: Promise<void>): Answers {
         store('readwrite', async (objects) => {
           // another tab may have signed out meanwhile, or somebody else in
           if ((await promisifyRequest<unknown>(objects.get(ownerKey))) !== person) return;
-          await promisifyRequest(objects.put({ at: new Date().toISOString(), body } satisfies KeptAnswer, address));
+          await promisifyRequest(objects.put({ at: new Date().toISOString(), body } satisfies CachedResponse, address));
         }),
       );
       kept += 1;
@@ -87,13 +87,13 @@ export function openAnswers(person: number, before: Promise<void>): Answers {
       await ready;
       if (isEnded) return undefined;
       const [owner, answer] = (await quietly(() =>
-        store('readonly', (objects) => Promise.all([promisifyRequest<unknown>(objects.get(ownerKey)), promisifyRequest<KeptAnswer | undefined>(objects.get(address))])),
+        store('readonly', (objects) => Promise.all([promisifyRequest<unknown>(objects.get(ownerKey)), promisifyRequest<CachedResponse | undefined>(objects.get(address))])),
       )) ?? [];
       return owner === person && answer && !isOld(answer) ? answer : undefined;
     },
     end: () => {
       isEnded = true;
-      return forgetAnswers();
+      return clearResponseCache();
     },
   };
 }
