@@ -11,7 +11,7 @@ const usualSize = 400;
 
 /**
  * Makes an empty database usable: its first administrator, and the demonstration agency when the operator wants one.
- * Answers the administrator where one was made just now, for the operator to read.
+ * Returns the administrator where one was made just now, for the operator to read.
  */
 export async function initialiseDatabase(
   kernel: Kernel,

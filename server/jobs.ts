@@ -3,7 +3,7 @@ import { metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
 import { jobs, type Job } from './slots.ts';
 
-/** Runs every contributed job again and again; answers how to stop that, which waits for those that run just now. */
+/** Runs every contributed job again and again; returns how to stop that, which waits for those that run just now. */
 export function runJobs(kernel: Kernel, log: Log): () => Promise<void> {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();

@@ -207,7 +207,7 @@ export interface Job {
 /** Where files are kept. */
 export interface FileHolding {
   readonly id: string;
-  /** Answers which of the names are kept. Asked within the write that names them: until it ends they are not deleted. */
+  /** Returns which of the names are kept. Asked within the write that names them: until it ends they are not deleted. */
   readonly hold: (connection: Connection, names: readonly string[]) => Promise<readonly string[]>;
 }
 

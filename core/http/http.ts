@@ -85,7 +85,7 @@ export interface Http {
   /** Lets another service complete each request before it goes: the bearer header, a refresh that is due. */
   prepare(hook: (request: Request) => void | Promise<void>): Dispose;
   /**
-   * Lets another service mend a 401: answers true when the call is worth one more try.
+   * Lets another service mend a 401: returns true when the call is worth one more try.
    * A `CallError` it throws becomes the call's failure in place of the 401.
    */
   recover(hook: (request: Request) => Promise<boolean>): Dispose;

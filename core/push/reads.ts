@@ -11,7 +11,7 @@ export interface Reads {
   /** The ids that the server has not heard of. */
   pending(userIdx: number): readonly string[];
   add(userIdx: number, messageIds: readonly string[]): void;
-  /** Tells the server. Answers how many messages are unread then; undefined when there was nothing to tell or it did not hear. */
+  /** Tells the server. Returns how many messages are unread then; undefined when there was nothing to tell or it did not hear. */
   flush(userIdx: number): Promise<number | undefined>;
   clear(): void;
 }

@@ -229,7 +229,7 @@ export class BrowserSession implements Session {
     if (reason === 'refused') this.host.navigate('/');
   }
 
-  /** One refresh for all who wait. Answers undefined when all is well, else why there is no new token. */
+  /** One refresh for all who wait. Returns undefined when all is well, else why there is no new token. */
   private refreshOnce(): Promise<Error | undefined> {
     return (this.running ??= this.refreshNow().finally(() => (this.running = undefined)));
   }

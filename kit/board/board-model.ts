@@ -180,7 +180,7 @@ export class BoardModel {
     this.lifted = { ...this.lifted, over };
   }
 
-  /** Lets go of the lifted card; what others changed meanwhile is read now. Answers what was lifted. */
+  /** Lets go of the lifted card; what others changed meanwhile is read now. Returns what was lifted. */
   letGo(): Lifted | undefined {
     const { lifted } = this;
     this.lifted = undefined;

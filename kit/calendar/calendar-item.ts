@@ -62,7 +62,7 @@ export interface Moving {
   readonly prepare?: () => void;
   /** Undefined while the rules are on their way: a drop waits for them. */
   readonly judge: (item: CalendarItem, place: Place) => Verdict | undefined;
-  /** Answers the id under which the item goes on, where it is another one; says itself what the server refuses. */
+  /** Returns the id under which the item goes on, where it is another one; says itself what the server refuses. */
   readonly move: (item: CalendarItem, place: Place) => Promise<string | undefined>;
 }
 

@@ -11,7 +11,7 @@ export interface QueueAction {
   readonly among?: Readonly<Record<string, string>>;
   /** Fields of the record that it changes. */
   readonly patch?: (card: QueueCard) => Readonly<Record<string, unknown>>;
-  /** Answers the batch that takes it back. */
+  /** Returns the batch that takes it back. */
   readonly run?: (kernel: Kernel, card: QueueCard) => Promise<number | null>;
   readonly href?: (card: QueueCard) => string;
 }

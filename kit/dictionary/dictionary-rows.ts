@@ -132,7 +132,7 @@ export class DictionaryRows {
     }
   }
 
-  /** Offers a value in forms, or takes it out of choice: at once here and then on the server. Answers the batch that takes it back. Rejects with `CallError`. */
+  /** Offers a value in forms, or takes it out of choice: at once here and then on the server. Returns the batch that takes it back. Rejects with `CallError`. */
   async activate(row: DictionaryRow, active: boolean): Promise<number | null> {
     this.update({ ...row, active });
     const saved = await this.save(row, { active }, 'kit.dictionary.notSaved');

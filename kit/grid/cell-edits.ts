@@ -177,7 +177,7 @@ export class CellEdits {
     return true;
   }
 
-  /** Reads what was put into the cells of a step; answers what is to be sent of it. */
+  /** Reads what was put into the cells of a step; returns what is to be sent of it. */
   private async prepare(group: Group): Promise<readonly SentRow[]> {
     const { book, rows, i18n } = this.needs;
     const edits = () => group.cells.flatMap((name) => {

@@ -15,7 +15,7 @@ const maxKept = 50;
 
 /**
  * Lets rows that did not reach the server wait in the browser, each as a change of its record; they show what waits.
- * Answers what takes them back; undefined where they cannot wait.
+ * Returns what takes them back; undefined where they cannot wait.
  */
 export async function keepRows(
   grid: { readonly kernel: Kernel; readonly entity: Entity; readonly rows: GridRows; readonly book: NameBook },

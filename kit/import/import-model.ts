@@ -83,7 +83,7 @@ export class ImportModel {
     if (file) this.take(file);
   }
 
-  /** Sends a file up; answers the import, or undefined when it was not taken. */
+  /** Sends a file up; returns the import, or undefined when it was not taken. */
   async upload(file: File): Promise<ImportFile | undefined> {
     this.uploading = 0;
     const query = { record: this.record, name: file.name.slice(-255) };

@@ -67,7 +67,7 @@ export interface BulkAction {
   readonly labelKey: string;
   readonly icon: ComponentType<{ readonly size?: number }>;
   readonly needs?: Permission;
-  /** Answers the address to go on to, if there is one. */
+  /** Returns the address to go on to, if there is one. */
   readonly run?: (selection: Selection) => string | void;
   /** Asks for more before it is done, over the list. */
   readonly Dialog?: ComponentType<{ readonly selection: Selection; readonly onClose: () => void }>;

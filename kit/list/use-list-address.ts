@@ -15,7 +15,7 @@ const isOwn = (state: unknown): boolean => (state as Partial<typeof ownStep> | n
 
 /**
  * Keeps the page's address and the list the same. A condition makes a step of the history, typing and scrolling do not.
- * Answers a function that writes the place down at once, for the moment before the page is left.
+ * Returns a function that writes the place down at once, for the moment before the page is left.
  */
 export function useListAddress(list: List): () => void {
   const navigate = useNavigate();

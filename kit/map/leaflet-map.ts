@@ -126,7 +126,7 @@ export class LeafletMap {
     else this.map.zoomOut();
   }
 
-  /** Lets the person draw an outline by mouse, pen or finger; answers it once, undefined where it was given up or too small. */
+  /** Lets the person draw an outline by mouse, pen or finger; returns it once, undefined where it was given up or too small. */
   lasso(done: (outline: readonly Place[] | undefined) => void): Dispose {
     this.endLasso(undefined);
     this.map.dragging.disable();

@@ -13,7 +13,7 @@ import './map-surface.css';
 export interface MapHandle {
   /** Shows a part whole. */
   readonly fit: (sides: Sides, fitting?: Fitting) => void;
-  /** Lets the person draw an outline; undefined where they gave up. Answers how to stop it. */
+  /** Lets the person draw an outline; undefined where they gave up. Returns how to stop it. */
   readonly lasso: (done: (outline: readonly Place[] | undefined) => void) => () => void;
 }
 

@@ -15,7 +15,7 @@ export const mayWait = (entity: Entity, patch: Readonly<Record<string, unknown>>
     return format !== 'password' && (changedBy === undefined || (isNew && same(field, value, field.initial ?? null)));
   });
 
-/** Answers true when changes of a record wait. */
+/** Returns true when changes of a record wait. */
 type Asks = (record: string, id: number | undefined) => boolean;
 
 const asked = new WeakMap<Kernel, Asks>();

@@ -4,7 +4,7 @@ const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin'] as
 /** Milliseconds after which a page that nobody touched counts as touched: what it started with has long come. */
 const untouchedMs = 3000;
 
-/** Runs once somebody touches the page, or it has rested for three seconds. Answers what gives that up. */
+/** Runs once somebody touches the page, or it has rested for three seconds. Returns what gives that up. */
 export function onFirstTouch(page: Document, work: () => void): () => void {
   const stop = (): void => {
     clearTimeout(timer);

@@ -7,7 +7,7 @@ const lockNumber = 5_703_911;
 
 /**
  * Brings the database to the latest step; each step runs once, all new ones in one transaction, under a lock
- * that makes other instances wait. Answers the ids of the steps that ran. What fails leaves nothing behind.
+ * that makes other instances wait. Returns the ids of the steps that ran. What fails leaves nothing behind.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<readonly string[]> {
   const ran = await database.write(async (connection) => {

@@ -48,7 +48,7 @@ export interface Files {
   picture(file: string, size: PictureSize): Promise<Uint8Array | undefined>;
   /** A kept document; undefined when there is none of that name. */
   document(file: string): Promise<Uint8Array | undefined>;
-  /** Deletes what was last kept before a moment (ISO 8601) and is named nowhere; answers how many files that were. */
+  /** Deletes what was last kept before a moment (ISO 8601) and is named nowhere; returns how many files that were. */
   sweep(before: string): Promise<number>;
 }
 

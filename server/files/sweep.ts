@@ -22,7 +22,7 @@ export interface Sweeping {
 /**
  * Deletes files that were last sent before a moment (ISO 8601) and that neither a record names nor one deleted since
  * then, nor a change since then: both can be undone. Documents stay as long as the history tells of them: their earlier versions can be opened.
- * Answers how many files went.
+ * Returns how many files went.
  */
 export async function sweepFiles({ database, registry, forget }: Sweeping, before: string): Promise<number> {
   const old = await rowsOf<{ name: string }>(database.read, 'select "name" from "keptFile" where "at" < ?', [before]);

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** Answers a built file, undefined when the path is a page's; 404 for a file that should be there. */
+/** Returns a built file, undefined when the path is a page's; 404 for a file that should be there. */
 export type ServeFile = (request: Request, path: string) => Promise<Response | undefined>;
 
 const types: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ const gathering = 250;
 
 /**
  * Writes the news a person may have into their stream, a few times a second at most; first that anything may have
- * changed, where something did from `since` on. Answers how to stop.
+ * changed, where something did from `since` on. Returns how to stop.
  */
 export function feedChanges(kernel: Kernel, reader: Caller, put: (text: string) => void, since?: string): () => void {
   const registry = kernel.use(recordsRegistry);

@@ -28,7 +28,7 @@ export const maxNamed = 20;
 
 /** Tells every instance what changed. Nothing is kept: who was not there reads anew. */
 export interface ChangeNews {
-  /** Answers how to stop hearing. */
+  /** Returns how to stop hearing. */
   hear(listener: (news: readonly News[]) => void): () => void;
   tell(news: readonly News[]): void;
   /** True when there may have been news from that moment on, ISO 8601; false for no moment. */

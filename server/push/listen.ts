@@ -12,7 +12,7 @@ interface Listening {
   readonly again?: () => void;
 }
 
-/** Listens to what PostgreSQL carries between instances, on a connection of its own, opened again whenever it breaks. Answers how to stop. */
+/** Listens to what PostgreSQL carries between instances, on a connection of its own, opened again whenever it breaks. Returns how to stop. */
 export function listen({ databaseUrl, channel, ending, hear, again }: Listening): () => void {
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -72,7 +72,7 @@ export interface Outbox {
   inbox(reader: MessageReader, wish: InboxWish, locale: Locale): Promise<Inbox>;
   /** Marks a person's own message as read; false when there is none of that id. */
   markRead(reader: MessageReader, id: number): Promise<boolean>;
-  /** Marks a person's own messages as read: the ones named, or all up to a number. Answers how many are unread then. */
+  /** Marks a person's own messages as read: the ones named, or all up to a number. Returns how many are unread then. */
   markMany(reader: MessageReader, which: { readonly messageIds: readonly string[] } | { readonly upTo: number }): Promise<number>;
   /** Messages of a person after a number, oldest first. */
   after(reader: MessageReader, id: number, locale: Locale): Promise<readonly StoredMessage[]>;
@@ -85,7 +85,7 @@ export const outbox = defineService<Outbox>('server/outbox');
 
 /** Wakes the open streams of this instance. */
 export interface PushWakeUp {
-  /** Runs the listener whenever there may be something new for a person; answers how to stop that. */
+  /** Runs the listener whenever there may be something new for a person; returns how to stop that. */
   hear(userIdx: number, listener: () => void): () => void;
   /** Wakes the streams of these people here and on the other instances. */
   tell(to: readonly number[]): void;

@@ -39,7 +39,7 @@ export interface MemberBatch {
 export interface Accounts {
   find(userIdx: number): Promise<Account | undefined>;
   /**
-   * Checks and hashes a password before the transaction that it is for; answers what makes the approved member there, and
+   * Checks and hashes a password before the transaction that it is for; returns what makes the approved member there, and
    * their `userIdx`. Throws a `Refusal` 400 with `fields`.
    */
   prepareMember(member: NewMember): Promise<(batch: MemberBatch) => Promise<number>>;

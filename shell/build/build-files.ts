@@ -16,7 +16,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 /**
  * Writes what a build says of itself: `builds/latest.json`, which pages watch, `builds/meta/{buildId}.json`, which names
  * the prerendered pages, and for each page that is the same for everyone `_payload.json` and its document in every
- * language and theme. The documents hold marks that a visit fills, so they lie beside the server's files. Answers the
+ * language and theme. The documents hold marks that a visit fills, so they lie beside the server's files. Returns the
  * name of the build.
  */
 export async function writeBuild(client: string, server: string): Promise<string> {

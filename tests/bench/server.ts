@@ -160,7 +160,7 @@ export async function drawing({ stage: open, bare, note }: Bench): Promise<void>
   note(`the first page after ${restSeconds} s of rest`, timed(`${afterRest.toFixed(0)} ms`), '120 ms', { bare: timesOf(afterRest, p50(bareTimes)) });
 }
 
-/** Draws the list by a question of its own; answers the milliseconds. */
+/** Draws the list by a question of its own; returns the milliseconds. */
 export async function pages(stage: Stage): Promise<(at: number) => Promise<number>> {
   const { accessToken } = await signIn(stage.url, 'admin', password);
   return (at) =>

@@ -96,7 +96,7 @@ class TestBrowser {
     await this.keep({ key: name, method: 'PUT', path: `/heater/${row.id}`, version: row.version, body: patch, patch, before, record: 'heater', recordId: row.id, title: name, lines: [] });
   }
 
-  /** Sends what waits over a bad line until nothing waits any more; answers how many arrived. */
+  /** Sends what waits over a bad line until nothing waits any more; returns how many arrived. */
   async send(): Promise<number> {
     let arrived = 0;
     for (;;) {

@@ -9,7 +9,7 @@ export interface Newcomer {
   readonly secret?: string;
 }
 
-/** Somebody registers, who then awaits approval; answers their id. */
+/** Somebody registers, who then awaits approval; returns their id. */
 export async function applicant(stage: Pick<Stage, 'url'>, { userId, name = '박미나', secret = password }: Newcomer, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const answer = await fetch(`${stage.url}/api/user/register`, {
     method: 'POST',
@@ -20,7 +20,7 @@ export async function applicant(stage: Pick<Stage, 'url'>, { userId, name = '박
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** A member of the staff: approved, with roles or as an administrator; answers their id. */
+/** A member of the staff: approved, with roles or as an administrator; returns their id. */
 export async function member(
   stage: Pick<Stage, 'url' | 'api'>,
   person: Newcomer & { readonly roles?: readonly string[]; readonly admin?: boolean },
@@ -34,7 +34,7 @@ export async function member(
   return id;
 }
 
-/** Two management companies, and buildings of Elm Street from number 101 on; answers the ids of the buildings. */
+/** Two management companies, and buildings of Elm Street from number 101 on; returns the ids of the buildings. */
 export async function elmStreet(
   stage: Pick<Stage, 'api'>,
   count: number,

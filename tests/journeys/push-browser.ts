@@ -13,7 +13,7 @@ export interface PushBrowser {
   shown(count: number): Promise<void>;
   /** The titles of the notifications that stand now. */
   notifications(): Promise<readonly string[]>;
-  /** Clicks or dismisses a notification; answers the address of the page it opened, when it opened one. */
+  /** Clicks or dismisses a notification; returns the address of the page it opened, when it opened one. */
   act(title: string, what: 'click' | 'close'): Promise<string | undefined>;
   /** Takes the page out of the person's sight, or brings it back; the worker knows of it too. */
   hide(is: boolean): Promise<void>;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Somebody applies, of whom the administrator is to hear. Answers the message's title and link. */
+/** Somebody applies, of whom the administrator is to hear. Returns the message's title and link. */
 async function oneApplies(stage: Stage): Promise<{ readonly title: string; readonly link: string }> {
   count += 1;
   const name = names[count % names.length]!;

@@ -26,7 +26,7 @@ export interface FakeNotifications {
   /** The ids of messages shown, and of those dealt with while no page was open. */
   readonly shown: Set<string>;
   readonly handled: Set<string>;
-  /** Brings a word of the worker to every tab; answers how many took it up. */
+  /** Brings a word of the worker to every tab; returns how many took it up. */
   tell(word: unknown): number;
 }
 

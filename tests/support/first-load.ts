@@ -28,7 +28,7 @@ export function tokenOf(userType: 'admin' | 'normal' = 'admin'): string {
   return `${base64({ alg: 'HS256' })}.${base64(payload)}.signature`;
 }
 
-/** Answers by path; what is not named is a 404. Calls without a token are refused. */
+/** Returns by path; what is not named is a 404. Calls without a token are refused. */
 export const answering =
   (answers: Readonly<Record<string, unknown>>) =>
   async (request: Request): Promise<Response> => {

@@ -6,7 +6,7 @@ export interface Operation {
   /** The right it asks for, when it is more than being signed in. */
   readonly permission: string | undefined;
   readonly body: JsonSchema | undefined;
-  /** Answers by their status. */
+  /** Returns by their status. */
   readonly responses: Readonly<Record<string, DescribedResponse>>;
   readonly query: readonly { readonly name: string; readonly required: boolean; readonly schema: JsonSchema }[];
 }

@@ -11,7 +11,7 @@ const debounceMs = 160;
 
 interface SuggestInputProps<T> {
   readonly control: ControlProps<'text'>;
-  /** Answers what may be meant by a text. Rejects with `CallError`. */
+  /** Returns what may be meant by a text. Rejects with `CallError`. */
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
   readonly keyOf: (one: T) => string;
   /** A suggestion in the list. */

@@ -8,7 +8,7 @@ import type { Waiting } from './live-rows.ts';
 /** The most rows read anew at once. */
 const maxIds = 100;
 
-/** Brings what changed on the server into a list. Answers which new rows it did not make room for. */
+/** Brings what changed on the server into a list. Returns which new rows it did not make room for. */
 export async function followRows(list: List, news: readonly RecordNews[]): Promise<Waiting> {
   const { rows, model } = list;
   const query = model.query;

@@ -24,7 +24,7 @@ const nothing: Waiting = { ids: [], count: 0 };
 /**
  * Keeps the rows of a list as they are on the server while others work: a changed row changes where it stands, one
  * that was deleted stays where it was until the list is read anew, the number of matches follows, and new ones come in
- * where nobody is disturbed. Answers how many wait, and what brings them.
+ * where nobody is disturbed. Returns how many wait, and what brings them.
  */
 export function useLiveRows(list: List): { readonly count: number; readonly show: () => void } {
   const [waiting, setWaiting] = useState(nothing);

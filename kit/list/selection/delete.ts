@@ -43,7 +43,7 @@ export async function deleteRecords({ http, entity }: List, chosen: Chosen): Pro
   });
 }
 
-/** Brings back what was deleted; answers how many could not be. */
+/** Brings back what was deleted; returns how many could not be. */
 export async function bringBack({ http }: Pick<List, 'http'>, batches: readonly number[]): Promise<Deleted> {
   return eachOf([...batches], async (batch) => {
     await http.post(`/batch/${batch}/undo`, undefined, { quiet: true });

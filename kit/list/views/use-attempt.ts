@@ -2,7 +2,7 @@ import { CallError, isSilent } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 
-/** Runs a write of a view; answers whether it was kept, and tells in words what did not work. */
+/** Runs a write of a view; returns whether it was kept, and tells in words what did not work. */
 export function useAttempt(): (work: () => Promise<unknown>, titleKey?: string) => Promise<boolean> {
   const { t } = useI18n();
   const toasts = useService(toastsService);

@@ -105,7 +105,7 @@ export class ViewBook {
     await (await writes()).changeView(this.written, view, { name, scope, role });
   }
 
-  /** Deletes a view; answers how to bring it back. Rejects with `CallError`. */
+  /** Deletes a view; returns how to bring it back. Rejects with `CallError`. */
   async remove(view: View): Promise<() => Promise<void>> {
     const { removeView, restoreView } = await writes();
     const wasOpen = this.list.model.view === view.id;

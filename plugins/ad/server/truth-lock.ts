@@ -105,7 +105,7 @@ async function concerned(connection: Connection, all: readonly RecordChange[]): 
   return [...new Set(found)];
 }
 
-/** Pauses ads that disagree with their rents, and lets those go on that agree again. Answers how many changed. */
+/** Pauses ads that disagree with their rents, and lets those go on that agree again. Returns how many changed. */
 export async function holdToTruth(batch: Batch, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const claims = await readClaims(batch.connection);

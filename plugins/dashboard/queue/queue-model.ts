@@ -97,7 +97,7 @@ export class QueueModel {
     return (this.actions[kind] ?? []).filter(({ needs }) => may(needs));
   }
 
-  /** Does what an action says; answers the address to open where it has one. A refusal is told, and the card stays. */
+  /** Does what an action says; returns the address to open where it has one. A refusal is told, and the card stays. */
   async act(card: QueueCard, action: QueueAction | undefined): Promise<string | undefined> {
     if (this.busy !== undefined) return undefined;
     if (!action?.patch && !action?.run) return action?.href?.(card) ?? card.href;

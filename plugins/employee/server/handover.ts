@@ -55,7 +55,7 @@ export interface Leaving {
 
 /**
  * Hands over the open records of an employee, ends their work and shuts their account, in one batch that can be taken
- * back. Answers how many records changed hands. Throws a `Refusal`: 404 without such an employee, 400 for a successor
+ * back. Returns how many records changed hands. Throws a `Refusal`: 404 without such an employee, 400 for a successor
  * who does not work here or where one is missing, 409 for oneself.
  */
 export async function leave(batch: Batch, registry: Registry, id: number, by: number, { left, to, instead }: Leaving): Promise<number> {

@@ -12,7 +12,7 @@ export const timeToAccept = 7 * 24 * 60 * 60 * 1000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Makes the link of an invitation; the one before opens nothing any more. Answers its secret. 409 for one that was accepted. */
+/** Makes the link of an invitation; the one before opens nothing any more. Returns its secret. 409 for one that was accepted. */
 export async function makeLink(batch: Batch, invitation: number, by: number, now = Date.now()): Promise<{ readonly token: string; readonly expiresAt: string }> {
   const [one] = await rowsOf<{ readonly employee: number | null }>(batch.connection, 'select "employee" from "invitation" where "id" = ? and "deletedAt" is null', [invitation]);
   if (!one) throw notFound('The invitation');

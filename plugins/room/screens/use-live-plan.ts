@@ -12,7 +12,7 @@ const gathering = 150;
 /** Rooms read one by one; when more changed, all of the building's are. */
 const maxIds = 100;
 
-/** Keeps a plan as it is on the server while others work. Answers what reads all of it anew. */
+/** Keeps a plan as it is on the server while others work. Returns what reads all of it anew. */
 export function useLivePlan(plan: Plan): () => Promise<void> {
   const server = useService(http);
   const waiting = useRef<readonly RecordNews[]>([]);

@@ -24,7 +24,7 @@ export function tellRefusal(kernel: Kernel, error: unknown, agent: string): void
   kernel.use(toasts).show({ type: 'error', title: i18n.t('tour.notBooked'), description: whys.length > 0 ? whys.map((why) => whyText(i18n, why, agent)).join(' ') : (fields[0] ?? error.message) });
 }
 
-/** Moves a tour on the calendar: the old one keeps its slot, a new one takes the place. Answers the new one's id on the calendar. */
+/** Moves a tour on the calendar: the old one keeps its slot, a new one takes the place. Returns the new one's id on the calendar. */
 export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarItem, place: Place): Promise<string | undefined> {
   const one = tourOf(agenda, item);
   const startsAt = one && momentLike(place, one.startsAt);
@@ -41,7 +41,7 @@ export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarIte
   }
 }
 
-/** Changes a tour as it stands; answers the batch that takes it back, undefined where it was refused. */
+/** Changes a tour as it stands; returns the batch that takes it back, undefined where it was refused. */
 export async function changeTour(kernel: Kernel, { id, version }: Pick<AgendaTour, 'id' | 'version'>, patch: Readonly<Record<string, unknown>>): Promise<number | null | undefined> {
   try {
     const { batch } = await kernel.use(http).put<{ readonly batch: number | null }>(`/tour/${id}`, patch, { version, titleKey: 'tour.notChanged' });

@@ -8,7 +8,7 @@ import { readAgenda } from './tour-calls.ts';
 /** Milliseconds in which changes are gathered before the agenda is read anew. */
 const gathering = 200;
 
-/** Keeps the tours of some days as they are on the server. Answers them and what reads them anew. */
+/** Keeps the tours of some days as they are on the server. Returns them and what reads them anew. */
 export function useAgenda(first: Agenda, from: string, to: string): readonly [Agenda, () => Promise<void>] {
   const kernel = useKernel();
   const [held, setHeld] = useState({ first, agenda: first });

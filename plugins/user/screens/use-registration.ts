@@ -49,7 +49,7 @@ export function useRegistration() {
     look(values, names);
   };
 
-  /** Answers the fields to mend, those known to be `taken` among them; none when the person is registered now. */
+  /** Returns the fields to mend, those known to be `taken` among them; none when the person is registered now. */
   const submit = async (taken: readonly string[]): Promise<readonly string[]> => {
     const names = new Set(writtenFields(registration).map(([name]) => name));
     setTouched(names);

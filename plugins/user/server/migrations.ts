@@ -173,7 +173,7 @@ const preferredAreas: Migration = {
   },
 };
 
-/** Answers the area that words name, in any language; makes one that is not offered where none is called so. */
+/** Returns the area that words name, in any language; makes one that is not offered where none is called so. */
 async function areasByWords(connection: Connection): Promise<((words: string) => Promise<number | null>) & { readonly known: ReadonlyMap<string, number> }> {
   const areas = await rowsOf<{ readonly id: number; readonly nameKr: string | null; readonly nameEn: string | null; readonly nameZh: string | null; readonly sort: number | null }>(
     connection,

@@ -18,7 +18,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /**
  * Makes the link by which a member chooses a password; the one before opens nothing any more, and their password stays
- * until then. Answers its secret. Throws a `Refusal` 404 without such a member, 409 for one's own account.
+ * until then. Returns its secret. Throws a `Refusal` 404 without such a member, 409 for one's own account.
  */
 export async function makePasswordLink(kernel: Kernel, userIdx: number, by: Caller): Promise<{ readonly token: string; readonly expiresAt: string }> {
   if (userIdx === by.userIdx) throw new Refusal(409, codes.conflict, 'Nobody gives themselves a password');

@@ -12,7 +12,7 @@ export async function rolesOf(on: Reads, userIdx: number): Promise<readonly stri
   return rows.map(({ role }) => role);
 }
 
-/** Gives a member these roles and no others, and writes into their history what that changed; answers them. */
+/** Gives a member these roles and no others, and writes into their history what that changed; returns them. */
 export async function replaceRoles(batch: Batch, userIdx: number, roles: readonly string[]): Promise<readonly string[]> {
   const { connection } = batch;
   const wanted = [...new Set(roles)].toSorted();

@@ -6,7 +6,7 @@ import { onEachEngine } from '#tests/support/engines.ts';
 const sha512 = (text: string) => createHash('sha512').update(text).digest('hex');
 const password = 'a long password';
 
-/** Registers and approves a member of some roles; answers the id. */
+/** Registers and approves a member of some roles; returns the id. */
 async function addMember(host: TestHost, admin: string, userId: string, roleList: readonly string[], type = 'normal'): Promise<number> {
   const body = { userId, name: 'Somebody', email: `${userId}@stoop.example`, userPw: sha512(password) };
   const { id } = (await (await host.call('POST', '/api/user/register', { body })).json()) as { id: number };

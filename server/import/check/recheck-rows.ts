@@ -17,7 +17,7 @@ export interface DecidedRow {
 
 /**
  * Takes what a person said of rows: checks them anew with all that repeat them, or almost do, now or before, and keeps
- * the counts of the whole file. Answers the rows that were checked; undefined, and nothing is written, when the import
+ * the counts of the whole file. Returns the rows that were checked; undefined, and nothing is written, when the import
  * changed meanwhile.
  */
 export async function recheckRows(

@@ -12,7 +12,7 @@ const keptFor = 120_000;
 
 /** The file that was read last: the steps of one import follow each other and ask for the same rows. */
 export interface RecentFile {
-  /** Answers an import's file as somebody wishes to read it; `content` is asked for only when it must be read. */
+  /** Returns an import's file as somebody wishes to read it; `content` is asked for only when it must be read. */
   read(id: string, wish: ReadingWish, content: () => Promise<Uint8Array>): Promise<ReadFile>;
   forget(): void;
 }

@@ -12,7 +12,7 @@ import { recordsRegistry } from '../registry.ts';
 import { sightFor } from '../sight-for.ts';
 import { writing } from '../write/writing.ts';
 
-/** Adds to a 404 what became of the record, when somebody deleted it; answers any other error as it is. */
+/** Adds to a 404 what became of the record, when somebody deleted it; returns any other error as it is. */
 export async function withDeletion(call: Call<never, never> | Call, spec: RecordResource, id: number, error: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || error.status !== 404) return error;
   const read = sightFor(call);

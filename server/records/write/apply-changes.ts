@@ -71,7 +71,7 @@ export interface Candidate {
 /**
  * The one way records change, at most a chunk of one kind: load and lock, merge with what others did meanwhile,
  * `beforeValidate`, rules and rights, uniqueness and references, `beforeChange`, write, journal.
- * Answers a candidate for each proposal, in their order. Throws a `Refusal` as `onRefusal` says; a missing right always.
+ * Returns a candidate for each proposal, in their order. Throws a `Refusal` as `onRefusal` says; a missing right always.
  */
 export async function applyChanges(
   work: Work,

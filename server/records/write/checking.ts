@@ -106,7 +106,7 @@ export function checkUpdate(
   return fresh.length === 0 ? { revision } : { fields: Object.fromEntries(fresh) };
 }
 
-/** Puts values into a draft; answers the names that are no fields to write. */
+/** Puts values into a draft; returns the names that are no fields to write. */
 function fill({ entity }: Shape, draft: Record<string, unknown>, values: Values): Problems | undefined {
   let unknown: Record<string, string> | undefined;
   for (const name of Object.keys(values)) {

@@ -35,7 +35,7 @@ export interface OnlyOnce {
   /** Refuses with 409 while the same call is under way in this process. */
   alone<T>(who: Writer, key: string | Once | undefined, work: () => Promise<T>): Promise<T>;
   /**
-   * Answers what was kept, or runs the work and keeps its answer in the same transaction, so that both are there or
+   * Returns what was kept, or runs the work and keeps its answer in the same transaction, so that both are there or
    * neither. Refuses with 422 when the key came with something else, with 409 while another instance is at it.
    */
   within<T>(connection: Connection, who: Writer, key: string | Once | undefined, work: () => Promise<T>): Promise<T>;

@@ -7,7 +7,7 @@ import type { Batch } from './writing.ts';
 
 /**
  * Puts another record in the place of one wherever live records refer to it, and deletes the one.
- * Answers how many records changed. Throws a `Refusal` 400 when the other is not there or the same, 403 where the
+ * Returns how many records changed. Throws a `Refusal` 400 when the other is not there or the same, 403 where the
  * writer may not change what refers to it, 409 where they do not even see it.
  */
 export async function replaceRecord(

@@ -51,7 +51,7 @@ async function assignNumbers({ connection }: Work, { name, entity }: Shape, draf
   return drafts.map((draft, place) => ({ ...draft, [numbered]: first + place }));
 }
 
-/** Stores new records that were checked; answers their ids in their order. */
+/** Stores new records that were checked; returns their ids in their order. */
 export async function insertRecords(work: Work, shape: Shape, checked: readonly Draft[]): Promise<number[]> {
   const drafts = await assignNumbers(work, shape, checked);
   const { connection, batch } = work;
@@ -121,7 +121,7 @@ function dated(shape: Shape, revision: Revision, at: string): Revision {
   return { ...revision, after, changes: { ...changes, ...moved } };
 }
 
-/** Stores changes that were checked, many records in each statement; answers them as they are stored. */
+/** Stores changes that were checked, many records in each statement; returns them as they are stored. */
 export async function updateRecords(work: Work, shape: Shape, checked: readonly Revision[]): Promise<readonly Revision[]> {
   const { connection, batch } = work;
   const revisions = shape.states.size === 0 ? checked : checked.map((revision) => dated(shape, revision, batch.at));

@@ -202,7 +202,7 @@ async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[], isO
 const formerValues = ({ changes }: Step, fits: (name: string) => boolean): Values =>
   Object.fromEntries(Object.entries(changes).flatMap(([name, [before]]) => (fits(name) ? [[name, before] as const] : [])));
 
-/** Writes what takes some steps back, as far as it fits; answers the rest. */
+/** Writes what takes some steps back, as far as it fits; returns the rest. */
 async function undoWith(
   work: Work,
   shape: Shape,

@@ -57,13 +57,13 @@ export interface Batch {
   /** The tables as its writer sees them, with what it has written so far. */
   readonly sight: Sight['narrow'];
   create(name: string, values: Values): Promise<RecordRow>;
-  /** Answers the ids in the order of the values. Other calls are answered meanwhile. */
+  /** Returns the ids in the order of the values. Other calls are answered meanwhile. */
   createMany(name: string, values: readonly Values[], progress?: Progress): Promise<readonly number[]>;
   /** As `createMany`, but what does not fit is left out and told: every record has its own outcome, in their order. */
   createEach(name: string, values: readonly Values[], progress?: Progress): Promise<readonly CreateOutcome[]>;
   /** Only what differs is written. A field that someone else changed since the version refuses with both values. */
   update(name: string, id: number, version: number | undefined, patch: Values): Promise<RecordRow>;
-  /** Answers the ids of the records that changed by it. */
+  /** Returns the ids of the records that changed by it. */
   updateMany(name: string, updates: readonly Update[], progress?: Progress): Promise<readonly number[]>;
   /** As `updateMany`, but what does not fit is left out and told: every record has its own outcome, in their order. */
   updateEach(name: string, updates: readonly EachUpdate[], progress?: Progress): Promise<readonly Outcome[]>;
