@@ -71,7 +71,7 @@ export interface CallFailure {
   readonly options: CallOptions;
 }
 
-/** Said of every call that failed, aborted ones excepted. */
+/** Emitted for every call that failed, aborted ones excepted. */
 export const callFailed = defineEvent<CallFailure>('http/call-failed');
 
 /** Calls to the server, under `/api`. Each rejects with `CallError`; an aborted one with `AbortError`. */

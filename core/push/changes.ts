@@ -13,7 +13,7 @@ export interface RecordNews {
   readonly by: { readonly userIdx: number; readonly name: string } | null;
 }
 
-/** Said of what changed on the server, whoever changed it: oneself, too, in another page. */
+/** Emitted for what changed on the server, whoever changed it: oneself, too, in another page. */
 export const recordsChanged = defineEvent<readonly RecordNews[]>('push/records-changed');
 
 /** News of a page that heard nothing for a while. */

@@ -54,13 +54,13 @@ export interface Push {
   turnOff(): Promise<void>;
 }
 
-/** Said of each message that came while the page is open. */
+/** Emitted for each message that came while the page is open. */
 export const pushReceived = defineEvent<PushMessage>('push/received');
 
-/** Said when what waited at the start, or during an absence, is in the queue. */
+/** Emitted when what waited at the start, or during an absence, is in the queue. */
 export const pushWaiting = defineEvent<undefined>('push/waiting');
 
-/** Said when a person wants to see all messages, not one. */
+/** Emitted when a person wants to see all messages, not one. */
 export const inboxAsked = defineEvent<undefined>('push/inbox-asked');
 
 /** The push service. */

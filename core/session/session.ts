@@ -58,7 +58,7 @@ export const sessionRefreshed = defineEvent<TokenPayload>('session/refreshed');
 /** `reason` tells a person's own sign-out from a refused call and a refused refresh. */
 export const sessionEnded = defineEvent<{ readonly reason: 'asked' | 'refused' | 'refresh' }>('session/ended');
 
-/** Said when the person may do other things than before, or reaches other records: what is shown has to be asked anew. */
+/** Emitted when the person may do other things than before, or reaches other records: what is shown has to be asked anew. */
 export const accessChanged = defineEvent<undefined>('session/access-changed');
 
 /** The session service. */

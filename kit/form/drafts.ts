@@ -37,7 +37,7 @@ export interface DraftStore {
   drop(key: string): Promise<void>;
 }
 
-/** Said after a draft was left for a form that may be open already: it offers what lies there. */
+/** Emitted after a draft was left for a form that may be open already: it offers what lies there. */
 export const draftLeft = defineEvent('form/draft-left');
 
 /** The name under which one person's drafts of one record are kept. */

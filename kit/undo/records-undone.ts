@@ -1,4 +1,4 @@
 import { defineEvent } from '#core/kernel/index.ts';
 
-/** Said after records were put back to what they were: what shows them reads anew. */
+/** Emitted after records were put back to what they were: what shows them reads anew. */
 export const recordsUndone = defineEvent('undo/records-undone');

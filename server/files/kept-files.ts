@@ -13,7 +13,7 @@ import { sweepFiles } from './sweep.ts';
 /** Pictures worked on at once, and how many may wait, each can take a few hundred megabytes while it is unpacked; names asked for at once; links followed at once, whose pictures wait in memory. */
 const atOnce = { width: 2, queue: 100, names: 500, links: 4 };
 
-/** Said of a file that is in nobody's interest to keep, until somebody sends it again. */
+/** Time of a file that is in nobody's interest to keep, until somebody sends it again. */
 const longAgo = new Date(0).toISOString();
 
 export interface KeptFilesParts {

@@ -47,5 +47,5 @@ export interface RecordsChanged {
   readonly entered: readonly EnteredState[];
 }
 
-/** Said after the commit of every batch that changed something. */
+/** Emitted after the commit of every batch that changed something. */
 export const recordChanged = defineEvent<RecordsChanged>('record/changed');

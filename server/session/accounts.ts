@@ -52,5 +52,5 @@ export interface Accounts {
 /** The accounts of the server. */
 export const accounts = defineService<Accounts>('server/accounts');
 
-/** Said after an account was written: what its sessions may has to be asked anew. */
+/** Emitted after an account was written: what its sessions may has to be asked anew. */
 export const accountChanged = defineEvent<{ readonly userIdx: number }>('server/account-changed');
