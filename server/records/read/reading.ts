@@ -9,7 +9,7 @@ import { notFound, ruleBroken } from '../../refusal.ts';
 import { createReadCache, type ReadCache } from './read-cache.ts';
 import { inLanguage, labelsOf, readTitles, referredIds, type Title } from './labels.ts';
 import { createFreshness } from './freshness.ts';
-import { createKeptResults } from './kept/kept-results.ts';
+import { createCachedResults } from './cached/cached-results.ts';
 import { loadRecords, readingOfRows } from './load.ts';
 import { lookUp } from './look-up.ts';
 import { orderOf } from './order.ts';
@@ -89,7 +89,7 @@ const maxLooks = 60;
 export function createReading(database: Database, registry: Registry): Reading {
   const { engine } = database;
   const freshness = createFreshness(database, registry);
-  const results = createKeptResults(database.read, registry, freshness);
+  const results = createCachedResults(database.read, registry, freshness);
 
   const lookWith = (read: Sight, who: Writer) => {
     const readCache = createReadCache(freshness);

@@ -3,7 +3,7 @@ import type { ListQuery } from '#kit/records/query.ts';
 import type { Reader, Sight } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import type { ReadCache } from './read-cache.ts';
-import type { KeptResults } from './kept/kept-results.ts';
+import type { CachedResults } from './cached/cached-results.ts';
 import { orderOf } from './order.ts';
 import type { Reached } from '../reach.ts';
 import type { Registry } from '../registry.ts';
@@ -44,7 +44,7 @@ export function createWindows(
   sight: Sight,
   registry: Registry,
   readCache: ReadCache,
-  { results, reachedOf }: { readonly results: KeptResults; readonly reachedOf: (shape: Shape) => Reached },
+  { results, reachedOf }: { readonly results: CachedResults; readonly reachedOf: (shape: Shape) => Reached },
 ): Windows {
   const { engine, narrow, counting } = sight;
   const slowOnes = new Set<string>();
@@ -69,11 +69,11 @@ export function createWindows(
   return {
     count,
     async find(shape, query, offset, limit, locale) {
-      const kept = await results.find(shape, query, reachedOf);
-      const total = kept?.total ?? (await counted(shape, query));
+      const cached = await results.find(shape, query, reachedOf);
+      const total = cached?.total ?? (await counted(shape, query));
       const taken = Math.min(limit, total - offset);
       if (taken <= 0) return { ids: [], total };
-      const inMemory = await kept?.window(query.sort, locale, offset, taken);
+      const inMemory = await cached?.window(query.sort, locale, offset, taken);
       if (inMemory) return { ids: inMemory, total };
       const isCommon = query.q !== '' && total * common > (await count(shape));
       const where = whereOf(engine, registry, shape, query, isCommon ? 'walked' : 'found');

@@ -8,7 +8,7 @@ import { heater, heaterKernel, someone } from '#tests/support/sample-records.ts'
 import { recordsRegistry } from '../../registry.ts';
 import { writing } from '../../write/writing.ts';
 import { createFreshness } from '../freshness.ts';
-import { createKeptResults } from './kept-results.ts';
+import { createCachedResults } from './cached-results.ts';
 
 const boss = someone(1, ['admin']);
 
@@ -50,12 +50,12 @@ onEachEngine('results kept in memory', (open) => {
     const read = listening(database.read, heard);
     const registry = kernel.use(recordsRegistry);
     const freshness = createFreshness({ ...database, read }, registry);
-    const results = createKeptResults(read, registry, freshness, { least: 0, few: 30 });
+    const results = createCachedResults(read, registry, freshness, { least: 0, few: 30 });
     const ask = async (address: string): Promise<readonly number[] | undefined> => {
       await freshness.sync();
       const { query } = readQuery(heater, new URLSearchParams(address));
-      const kept = await results.find(registry.get('heater'), query, () => 'all');
-      return kept?.window(query.sort, 'en', Math.floor(kept.total / 2), 10);
+      const cached = await results.find(registry.get('heater'), query, () => 'all');
+      return cached?.window(query.sort, 'en', Math.floor(cached.total / 2), 10);
     };
     const addresses = ['tone=warm&year=1900..1950&sort=-year', 'tone=cold,day&year=1900..&sort=address', 'year=1901&sort=address', 'sort=-year,address', 'tone=day&sort=note', 'sort=-updatedAt'];
     for (const address of addresses) {

@@ -17,7 +17,7 @@ import { writing } from '../../write/writing.ts';
 import { createFreshness } from '../freshness.ts';
 import { orderOf } from '../order.ts';
 import { whereOf } from '../where.ts';
-import { createKeptResults } from './kept-results.ts';
+import { createCachedResults } from './cached-results.ts';
 
 const fitting = defineEntity('fitting', {
   label: text({ required: true }),
@@ -67,7 +67,7 @@ onEachEngine('results kept in memory', (open, place) => {
     const registry = kernel.use(recordsRegistry);
     const instance = (on: Database) => {
       const freshness = createFreshness(on, registry);
-      return { on, freshness, results: createKeptResults(on.read, registry, freshness, { least: 0, few: 3 }) };
+      return { on, freshness, results: createCachedResults(on.read, registry, freshness, { least: 0, few: 3 }) };
     };
     return { kernel, registry, instances: [instance(writer), instance(other)] as const };
   };
@@ -140,9 +140,9 @@ onEachEngine('results kept in memory', (open, place) => {
       const reachedOf = (one: Shape): Reached => (one.name === kind ? reached : 'all');
       const ask = async () => {
         await freshness.sync();
-        const kept = await results.find(shape, query, reachedOf);
-        const ids = await kept?.window(query.sort, 'en', 0, 1000);
-        return kept && ids && { total: kept.total, ids, kept };
+        const cached = await results.find(shape, query, reachedOf);
+        const ids = await cached?.window(query.sort, 'en', 0, 1000);
+        return cached && ids && { total: cached.total, ids, cached };
       };
       let answer = await ask();
       for (let attempt = 0; !answer && attempt < 8; attempt += 1) {
@@ -158,7 +158,7 @@ onEachEngine('results kept in memory', (open, place) => {
       answered.memory += 1;
       expect([address, reached, answer.total, answer.ids]).toEqual([address, reached, ids.length, ids]);
       const offset = random.whole(0, Math.max(0, ids.length - 1));
-      expect([address, offset, await answer.kept.window(query.sort, 'en', offset, Math.min(5, ids.length - offset))]).toEqual([address, offset, ids.slice(offset, offset + 5)]);
+      expect([address, offset, await answer.cached.window(query.sort, 'en', offset, Math.min(5, ids.length - offset))]).toEqual([address, offset, ids.slice(offset, offset + 5)]);
     };
 
     for (let round = 0; round < 60; round += 1) {

@@ -16,7 +16,7 @@ import { Table, type ColumnSpec, type Mask } from './table.ts';
 import { columnOf, conditionsOf, isOwn, usualColumns, type Condition } from './tests.ts';
 
 /** A result as it stands in memory. */
-export interface KeptResult {
+export interface CachedResult {
   readonly total: number;
   /** The ids of a window of it; undefined while its order is for the database. */
   window(sort: readonly Sort[], locale: Locale, offset: number, taken: number): Promise<readonly number[] | undefined>;
@@ -26,9 +26,9 @@ export interface KeptResult {
  * Results of queries over columns in memory. A kind of many records has the columns that are asked for loaded when they
  * are first asked; each row that changes is read again, and moves the totals and orders that it touches.
  */
-export interface KeptResults {
+export interface CachedResults {
   /** The result of a query for who has this reach; undefined where the database has to be asked. */
-  find(shape: Shape, query: ListQuery, reachedOf: (shape: Shape) => Reached): Promise<KeptResult | undefined>;
+  find(shape: Shape, query: ListQuery, reachedOf: (shape: Shape) => Reached): Promise<CachedResult | undefined>;
   /** Begins to load the kinds of many records, those that changed too much to follow once more. */
   prepare(): Promise<void>;
   /** Resolves when nothing is being loaded. */
@@ -56,7 +56,7 @@ interface Dependence {
   readonly titleOnly: boolean;
 }
 
-interface KeptOrder {
+interface CachedOrder {
   readonly order: Order;
   readonly dependences: readonly Dependence[];
   /** Records that changed and on which rows hang whose place is to be looked at. */
@@ -69,18 +69,18 @@ const sameOthers = (a: Others, b: Others): boolean => a.length === b.length && a
 
 interface Kind {
   readonly table: Table;
-  readonly orders: Map<string, KeptOrder>;
+  readonly orders: Map<string, CachedOrder>;
   /** Columns of other kinds that a result was made of and their versions then, by its key. */
   readonly others: Map<string, Others>;
 }
 
 /** Makes an empty store. `least` is the number of records of a kind from which on it is kept; `few` rows are sorted each time. */
-export function createKeptResults(
+export function createCachedResults(
   read: Reader,
   registry: Registry,
   freshness: Freshness,
   { least = usualLeast, few = usuallyFew }: { readonly least?: number; readonly few?: number } = {},
-): KeptResults {
+): CachedResults {
   const kinds = new Map<string, Kind>();
   const restUntil = new Map<string, number>();
   const small = new Map<string, string>();
@@ -161,7 +161,7 @@ export function createKeptResults(
     return { tests, others: theirs.map((column) => ({ column, version: column.version })) };
   };
 
-  const orderFor = (shape: Shape, kind: Kind, sort: readonly Sort[], by: string): KeptOrder | undefined => {
+  const orderFor = (shape: Shape, kind: Kind, sort: readonly Sort[], by: string): CachedOrder | undefined => {
     const known = kind.orders.get(by);
     if (known) {
       kind.orders.delete(by);
@@ -182,7 +182,7 @@ export function createKeptResults(
     if (specs.length > 0 && !kind.table.columns(specs)) return undefined;
     if (kind.orders.size >= maxOrders) kind.orders.delete(kind.orders.keys().next().value ?? '');
     const reads = [shape.name, ...dependences.map(({ record }) => record)].map((name) => `from ${quoted(name)}`).join(' ');
-    const kept: KeptOrder = {
+    const cached: CachedOrder = {
       dependences,
       changed: new Map(dependences.map(({ record }) => [record, new Set<number>()])),
       order: createOrder(
@@ -197,14 +197,14 @@ export function createKeptResults(
           refresh: async () => {
             await freshness.sync();
             await kind.table.refresh();
-            moveHanging(kind, kept);
+            moveHanging(kind, cached);
           },
         },
         () => drop(shape.name),
       ),
     };
-    kind.orders.set(by, kept);
-    return kept;
+    kind.orders.set(by, cached);
+    return cached;
   };
 
   return {
@@ -229,9 +229,9 @@ export function createKeptResults(
         total: mask.total,
         async window(sort, locale, offset, taken) {
           const by = orderOf(registry, shape, sort, locale, false);
-          const kept = mask.total > few ? orderFor(shape, kind, sort, by) : undefined;
-          if (kept) moveHanging(kind, kept);
-          const ids = await kept?.order.window(mask, offset, taken);
+          const cached = mask.total > few ? orderFor(shape, kind, sort, by) : undefined;
+          if (cached) moveHanging(kind, cached);
+          const ids = await cached?.order.window(mask, offset, taken);
           if (ids || mask.total > few * moreWithoutOrder) return ids;
           const text = `select "id" ${fromIds(engineOf(read), shape.name)} order by ${by} limit ? offset ?`;
           return (await rowsOf<{ id: number }>(read, text, [idsValue(engineOf(read), idsIn(mask)), taken, offset])).map(({ id }) => id);
@@ -254,7 +254,7 @@ export function createKeptResults(
 }
 
 /** Looks at the places of rows that hang on records that changed. */
-function moveHanging({ table }: Kind, { order, dependences, changed }: KeptOrder): void {
+function moveHanging({ table }: Kind, { order, dependences, changed }: CachedOrder): void {
   for (const { record, by } of dependences) {
     const ids = changed.get(record);
     if (!ids) continue;
