@@ -18,8 +18,8 @@ import { ads } from '../area.ts';
 import type { AdRow } from '../entity.ts';
 import { disagreementOf, preflight } from '../preflight.ts';
 import { readAds } from './facts.ts';
-import { erring, formats, keptAds } from './feed.ts';
-import { createKeptAds } from './kept-ads.ts';
+import { erring, formats, adCache } from './feed.ts';
+import { createAdCache } from './ad-cache.ts';
 import { adClock } from './truth-lock.ts';
 
 const today = dayInNewYork(Date.now());
@@ -351,8 +351,8 @@ onEachEngine('ads', (_, place) => {
         () => undo(pick(batches)),
       ];
       const { read: reader } = host.kernel.use(database);
-      const kept = host.kernel.use(keptAds);
-      const freshly = () => createKeptAds(host.kernel.use(database), createFreshness(host.kernel.use(database), host.kernel.use(recordsRegistry)));
+      const kept = host.kernel.use(adCache);
+      const freshly = () => createAdCache(host.kernel.use(database), createFreshness(host.kernel.use(database), host.kernel.use(recordsRegistry)));
       const told = async (from: typeof kept) =>
         Promise.all([ids.platform, wechat.id].map(async (platform) => [(await from.read(formats.json, platform)).map(({ bytes }) => bytes.toString()), (await from.read(formats.xml, platform)).map(({ bytes }) => bytes.toString()), await from.read(erring, platform)]));
       let seenLive = 0;

@@ -13,14 +13,14 @@ import { completeIn, disagreementOf, isTold, preflight, textOf } from '../prefli
 import { filled } from '../values.ts';
 import type { AdFacts } from './facts.ts';
 import { adXml, xmlEnd, xmlStart } from './feed-xml.ts';
-import { createKeptAds, type AdPlace, type KeptAds, type Recipe } from './kept-ads.ts';
+import { createAdCache, type AdPlace, type AdCache, type Recipe } from './ad-cache.ts';
 
-export const keptAds = defineService<KeptAds>('ad/kept');
+export const adCache = defineService<AdCache>('ad/kept');
 
 export const adKeeping = {
   requires: { database, registry: recordsRegistry },
-  provides: keptAds,
-  setup: (services: { readonly database: Database; readonly registry: Registry }) => createKeptAds(services.database, createFreshness(services.database, services.registry)),
+  provides: adCache,
+  setup: (services: { readonly database: Database; readonly registry: Registry }) => createAdCache(services.database, createFreshness(services.database, services.registry)),
 };
 
 type FeedAd = Feed['ads'][number];
@@ -80,7 +80,7 @@ const feeds = new WeakMap<readonly Part[], PublicText>();
 /** A platform's feed as bytes, made anew where an ad of it changed. */
 export async function readFeed(kernel: Kernel, platform: number, format: keyof typeof formats): Promise<PublicText> {
   const { start, between, end } = formats[format];
-  const parts = await kernel.use(keptAds).read(formats[format], platform);
+  const parts = await kernel.use(adCache).read(formats[format], platform);
   const known = feeds.get(parts);
   if (known) return known;
   const comma = Buffer.from(between);
@@ -108,7 +108,7 @@ const maxErrors = 200;
 
 /** Ads of a platform that something blocks, and how many are told. */
 export async function readErrors(kernel: Kernel, platform: number): Promise<ErrorsResponse> {
-  const wrong = await kernel.use(keptAds).read(erring, platform);
+  const wrong = await kernel.use(adCache).read(erring, platform);
   const { read } = kernel.use(database);
   const [live] = await rowsOf<{ count: number }>(read, `select count(*) as "count" from "ad" where "deletedAt" is null and "platform" = ? and "state" = 'live' and cast("startsOn" as text) <= ?`, [platform, dayInNewYork(Date.now())]);
   const first = stateOrder.flatMap((wanted) => wrong.filter(({ state }) => state === wanted)).slice(0, maxErrors);

@@ -27,7 +27,7 @@ export interface Recipe<T> {
 }
 
 /** Results made of the ads of platforms: each ad anew only when it changes, or what it is held against. */
-export interface KeptAds {
+export interface AdCache {
   /** In the order of the ads; the same array as before while nothing changed. */
   read<T>(recipe: Recipe<T>, platform: number): Promise<readonly T[]>;
 }
@@ -76,7 +76,7 @@ const readPlaces = (on: Reads, ids: readonly number[]): Promise<AdPlace[]> =>
     ids,
   );
 
-export function createKeptAds({ read }: Pick<Database, 'read'>, freshness: Freshness): KeptAds {
+export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Freshness): AdCache {
   const shelves = new Map<string, Shelf<unknown>>();
   const heard: (readonly LoggedChange[] | undefined)[] = [];
   freshness.onChanges((changes) => heard.push(changes));
