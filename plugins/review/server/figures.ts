@@ -5,7 +5,7 @@ import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { AveragesResponse, FairnessResponse, SiteReviews } from '../api.ts';
 import { addDecided, fairnessDays, type Decided } from '../fairness.ts';
-import { visible } from './kept-sums.ts';
+import { visible } from './review-sums.ts';
 
 /** Buildings that the meter names, those with the most decided. */
 const maxBuildings = 5;

@@ -3,7 +3,7 @@ import { index } from '#server/database/schema.ts';
 import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 import { decisions } from './decisions.ts';
-import { keptSums } from './kept-sums.ts';
+import { reviewSums } from './review-sums.ts';
 
 /** Reviews that wait to be shown or hidden, and shown ones whose reply does; of those asked to be deleted that is decided first. */
 export const waiting = `("active" and not "deletionRequested" and ("state" = 'new' or ("state" = 'shown' and "reply" is not null and "replyState" = 'new')))`;
@@ -54,7 +54,7 @@ export const migrations: readonly Migration[] = [
       await index(connection, 'review', ['building', 'state', 'writtenOn']);
     },
   },
-  keptSums,
+  reviewSums,
   frozen('review/004-add-asked-for-asked-on-deletion-asked-on', {
     sqlite: [
       `alter table "review" add column "askedFor" text`,

@@ -140,8 +140,8 @@ async function countAll(connection: Connection, engine: Engine): Promise<void> {
  * reviews are read, not counted. Triggers follow whoever writes. Sums of decided ones, which it made, too, went with a
  * later step.
  */
-export const keptSums: Migration = {
-  id: 'review/003-kept-sums',
+export const reviewSums: Migration = {
+  id: 'review/003-review-sums',
   makes: ['reviewScore', 'reviewDecided'],
   needs: ['review', 'building', 'area'],
   up: async (connection) => {
