@@ -11,7 +11,7 @@ import { bucketStore } from './bucket.ts';
 import { files, pictureSizes, type PictureSize } from './files.ts';
 import { folderStore } from './folder.ts';
 import { fileRefused } from './formats.ts';
-import { createFiles, holdFiles } from './kept-files.ts';
+import { createFiles, holdFiles } from './create-files.ts';
 import { fileTables } from './migration.ts';
 
 const hour = 60 * 60 * 1000;

@@ -13,7 +13,7 @@ import { change, rowsOf } from '../database/statement.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/write/writing.ts';
 import { fileHoldings, migrations, recordResource } from '../slots.ts';
-import { createFiles, holdFiles } from './kept-files.ts';
+import { createFiles, holdFiles } from './create-files.ts';
 import { fileTables } from './migration.ts';
 
 const boss = someone(1, ['admin']);

@@ -16,7 +16,7 @@ const atOnce = { width: 2, queue: 100, names: 500, links: 4 };
 /** Time of a file that is in nobody's interest to keep, until somebody sends it again. */
 const longAgo = new Date(0).toISOString();
 
-export interface KeptFilesParts {
+export interface FilesParts {
   readonly store: FileStore;
   readonly database: Database;
   /** Asked only when files are swept: the records come after the files. */
@@ -41,7 +41,7 @@ export const holdFiles: FileHolding['hold'] = async (connection, names) => {
 };
 
 /** Keeps pictures and documents in a store, checked by their bytes, and a row for each in the database. */
-export function createFiles({ store, database, registry, follow = pictureBehind }: KeptFilesParts): Files {
+export function createFiles({ store, database, registry, follow = pictureBehind }: FilesParts): Files {
   const gate = createGate(atOnce.width, atOnce.queue);
   const links = createGate(atOnce.links, atOnce.queue);
   const partOf = (file: string, size: PictureSize) => `${file.slice(0, 2)}/${file}.${size}.webp`;
