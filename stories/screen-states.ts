@@ -1,4 +1,4 @@
-import { nothingKept } from '#kit/list/views/view.ts';
+import { noViews } from '#kit/list/views/view.ts';
 import { networkOf, type NetworkResponses } from './network.ts';
 
 /** The states a screen is looked at in. */
@@ -63,7 +63,7 @@ const frameAnswers: NetworkResponses = {
   'GET /api/count': {},
   'GET /api/push': { rows: [], total: 0, unread: 0 },
   'GET /api/push/stream': () => new Promise(() => undefined),
-  'GET /api/view': nothingKept,
+  'GET /api/view': noViews,
   'PUT /api/view-columns': {},
   'PUT /api/presence': { others: [] },
   'GET /api/usage': {},

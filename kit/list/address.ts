@@ -1,6 +1,6 @@
 import type { Entity } from '#kit/records/entity.ts';
 import { readQuery, readSort, writeQuery, type ListQuery } from '#kit/records/query.ts';
-import type { KeptViews } from './views/view.ts';
+import type { SavedViews } from './views/view.ts';
 
 /** Parts of a list's address: the open view, the query, and the place of the first visible row. */
 export interface Address {
@@ -17,7 +17,7 @@ export interface AddressOf {
   readonly entity: Entity;
   readonly usualSort: string;
   /** The saved views, and what opens first. */
-  readonly book: Pick<KeptViews, 'views' | 'first'>;
+  readonly book: Pick<SavedViews, 'views' | 'first'>;
 }
 
 const furthest = 100_000_000;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
-import { nothingKept } from './views/view.ts';
+import { noViews } from './views/view.ts';
 import { labels, heater, heaterAnswers, heaters } from '#tests/support/list-sample.ts';
 import { listScreen } from './list-screen.tsx';
 
@@ -18,7 +18,7 @@ const screen = listScreen(heater, {
 const finishRows = Object.entries(labels.finish ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } }));
 const answers = {
   'GET /api/heater': heaterAnswers(1284),
-  'GET /api/view': nothingKept,
+  'GET /api/view': noViews,
   'PUT /api/view-columns': {},
   'GET /api/finish': { rows: finishRows, total: finishRows.length, labels: {} },
 };

@@ -5,7 +5,7 @@ import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity, ListResponse, Stamps } from '#kit/records/entity.ts';
 import { fieldOf, type ListQuery } from '#kit/records/query.ts';
 import { pageSize } from '#kit/rows/row-store.ts';
-import { nothingKept, type KeptViews } from './views/view.ts';
+import { noViews, type SavedViews } from './views/view.ts';
 import { queryWords, readAddress, type Address } from './address.ts';
 import { labelOf } from './columns/label-of.ts';
 import type { ListSpec } from './list-spec.ts';
@@ -16,7 +16,7 @@ export interface Loaded {
   /** The query of the page's address. */
   readonly search: string;
   /** The saved views, and the columns as their reader has arranged them. */
-  readonly kept: KeptViews;
+  readonly kept: SavedViews;
   readonly pages: readonly { readonly page: number; readonly answer: ListResponse<Stamps> }[];
   /** Number of records without any condition. */
   readonly all?: number;
@@ -50,10 +50,10 @@ export async function loadList<E extends Entity>(entity: E, spec: ListSpec<E>, v
     ]);
     return { pages, names, ...(all !== undefined && { all }) };
   };
-  const readWith = (book: KeptViews) => readAddress({ entity, usualSort: usual, book }, search);
+  const readWith = (book: SavedViews) => readAddress({ entity, usualSort: usual, book }, search);
 
   // The rows are asked for as the address alone has it, and anew only where a saved view says otherwise.
-  const plain = readWith(nothingKept);
+  const plain = readWith(noViews);
   const asked = rowsAt(plain).then((rows) => ({ rows }), (error: unknown) => ({ error }));
   const kept = await keptOf(calls, entity, signal);
   const said = readWith(kept);
@@ -70,11 +70,11 @@ export async function loadList<E extends Entity>(entity: E, spec: ListSpec<E>, v
 }
 
 /** The saved views; a list whose views do not come is still a list. */
-export async function keptOf(calls: Http, entity: Entity, signal: AbortSignal): Promise<KeptViews> {
+export async function keptOf(calls: Http, entity: Entity, signal: AbortSignal): Promise<SavedViews> {
   try {
-    return await calls.get<KeptViews>('/view', { query: { record: entity.name }, signal, quiet: true });
+    return await calls.get<SavedViews>('/view', { query: { record: entity.name }, signal, quiet: true });
   } catch (error) {
-    if (error instanceof CallError && error.status !== 401) return nothingKept;
+    if (error instanceof CallError && error.status !== 401) return noViews;
     throw error;
   }
 }

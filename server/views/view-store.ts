@@ -1,4 +1,4 @@
-import type { For, First, KeptViews, Showing, View } from '#kit/list/views/view.ts';
+import type { For, First, SavedViews, Showing, View } from '#kit/list/views/view.ts';
 import { shareViews, viewLimits } from '#kit/list/views/view.ts';
 import type { Connection, Reader } from '../database/database.ts';
 import { change, places, rowsOf } from '../database/statement.ts';
@@ -35,7 +35,7 @@ export const viewOf = (row: ViewRow, caller: Caller): View => {
 };
 
 /** Everything kept of a list for one reader. */
-export async function keptViews(on: Reader | Connection, record: string, caller: Caller): Promise<KeptViews> {
+export async function readSavedViews(on: Reader | Connection, record: string, caller: Caller): Promise<SavedViews> {
   const [rows, set, own] = await Promise.all([
     rowsOf<ViewRow>(
       on,

@@ -3,7 +3,7 @@ import { everyRole } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import { readQuery, writeQuery } from '#kit/records/query.ts';
-import { keptViewsSchema, scopeSchema, viewSchema } from '#kit/list/views/api.ts';
+import { savedViewsSchema, scopeSchema, viewSchema } from '#kit/list/views/api.ts';
 import { shareViews, viewLimits, type For } from '#kit/list/views/view.ts';
 import { database, type Connection } from '../database/database.ts';
 import { idOf, callerOf } from '#server/records/endpoints/call-parts.ts';
@@ -14,7 +14,7 @@ import { writing } from '../records/write/writing.ts';
 import { codes, noPermission, Refusal, ruleBroken } from '../refusal.ts';
 import { endpoint, jobs, migrations, type Call } from '../slots.ts';
 import { viewTables } from './migration.ts';
-import { addView, changeView, dropDeleted, keepColumns, keptViews, mayChange, mayShare, roomForOne, seenView, setFirst, viewOf, type ViewRow } from './view-store.ts';
+import { addView, changeView, dropDeleted, keepColumns, readSavedViews, mayChange, mayShare, roomForOne, seenView, setFirst, viewOf, type ViewRow } from './view-store.ts';
 
 /** The most views counted in one answer: more than a row of them holds. */
 const maxCounted = 50;
@@ -40,10 +40,10 @@ const listViews = endpoint({
   needs: 'signedIn',
   summary: 'The saved views of a list that the reader may see, their own columns, and what opens first',
   query: z.strictObject({ record }),
-  output: keptViewsSchema,
+  output: savedViewsSchema,
   handle: (call) => {
     mayRead(call, call.query.record);
-    return keptViews(call.kernel.use(database).read, call.query.record, callerOf(call));
+    return readSavedViews(call.kernel.use(database).read, call.query.record, callerOf(call));
   },
 });
 
@@ -65,7 +65,7 @@ const countViews = endpoint({
   handle: async (call) => {
     const { record, views: asked } = call.query;
     mayRead(call, record);
-    const { views } = await keptViews(call.kernel.use(database).read, record, callerOf(call));
+    const { views } = await readSavedViews(call.kernel.use(database).read, record, callerOf(call));
     const counts: Record<string, number> = {};
     for (const { id, query } of views) if (asked.has(id)) Object.assign(counts, await countOf(call, record, id, query));
     return counts;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KeptViews, View } from '#kit/list/views/view.ts';
+import type { SavedViews, View } from '#kit/list/views/view.ts';
 import { viewLimits } from '#kit/list/views/view.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { heaterApp, heaterKernel } from '#tests/support/sample-records.ts';
@@ -45,7 +45,7 @@ onEachEngine('saved views', (open) => {
     );
     return { status: response.status, body: JSON.parse((await response.text()) || 'null') as T };
   };
-  const kept = async (as: string, record = 'heater') => (await call<KeptViews>('GET', `/view?record=${record}`, { as })).body;
+  const kept = async (as: string, record = 'heater') => (await call<SavedViews>('GET', `/view?record=${record}`, { as })).body;
   const names = async (as: string) => (await kept(as)).views.map(({ name }) => name);
   const saying = (name: string, more: object = {}) => ({ record: 'heater', name, scope: 'mine', query: 'year=1990..&sort=-year', columns: 'address!,-tone', ...more });
   const save = async (as: string, name: string, more: object = {}) => {

@@ -20,7 +20,7 @@ export const viewSchema = z.object({
 });
 
 /** The answer to `GET /api/view`: everything the server keeps of a list for one reader. */
-export const keptViewsSchema = z.object({
+export const savedViewsSchema = z.object({
   views: z.array(viewSchema),
   columns: z.record(z.string(), z.string()).meta({ description: 'The reader’s own by the number of the view they differ from, `0` for the whole list' }),
   firsts: z.array(z.object({ scope: scopeSchema, role, view: z.int().nullable() })),
@@ -33,6 +33,6 @@ export type View = ValueOf<typeof viewSchema>;
 export type For = Pick<View, 'scope' | 'role'>;
 /** Contents of a view: its query as in an address, and its columns as `writeLayout` writes them. */
 export type Showing = Pick<View, 'query' | 'columns'>;
-export type KeptViews = ValueOf<typeof keptViewsSchema>;
+export type SavedViews = ValueOf<typeof savedViewsSchema>;
 /** View that a list opens with when its address names none; null is the whole list. */
-export type First = KeptViews['firsts'][number];
+export type First = SavedViews['firsts'][number];

@@ -6,7 +6,7 @@ import { queryOf, queryWords, type Address } from '../address.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import { readLayout, writeLayout, type Layout } from '../columns/layout.ts';
 import type { ListModel } from '../list-model.ts';
-import type { First, For, KeptViews, Showing, View } from './view.ts';
+import type { First, For, SavedViews, Showing, View } from './view.ts';
 import type { Written } from './view-writes.ts';
 
 /** Milliseconds between two calls that keep a person's columns: a column that is dragged changes with every pixel. */
@@ -22,7 +22,7 @@ interface ViewedList {
 }
 
 /** The columns with which a view, or with undefined the whole list, opens for its reader. */
-export function layoutOf(kept: KeptViews, id: number | undefined, columns: readonly ListColumn[]): Layout {
+export function layoutOf(kept: SavedViews, id: number | undefined, columns: readonly ListColumn[]): Layout {
   return readLayout(kept.columns[id ?? 0] ?? kept.views.find((view) => view.id === id)?.columns, columns);
 }
 
@@ -30,14 +30,14 @@ export function layoutOf(kept: KeptViews, id: number | undefined, columns: reado
 export class ViewBook {
   /** The address named a view that its reader does not have. */
   isMissing: boolean;
-  private kept: KeptViews;
+  private kept: SavedViews;
   private readonly list: ViewedList;
   private waiting: { readonly view: number; readonly columns: string | null } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sent: Promise<unknown> = Promise.resolve();
 
   /** `kept` is what the page came with. */
-  constructor(list: ViewedList, kept: KeptViews, isMissing: boolean) {
+  constructor(list: ViewedList, kept: SavedViews, isMissing: boolean) {
     this.list = list;
     this.kept = kept;
     this.isMissing = isMissing;
@@ -52,7 +52,7 @@ export class ViewBook {
     return this.kept.views;
   }
 
-  get first(): KeptViews['first'] {
+  get first(): SavedViews['first'] {
     return this.kept.first;
   }
 
@@ -182,7 +182,7 @@ export class ViewBook {
     model.show(view.id, model.query, model.layout);
   }
 
-  private take(kept: Partial<KeptViews>): void {
+  private take(kept: Partial<SavedViews>): void {
     this.kept = { ...this.kept, ...kept };
   }
 

@@ -1,12 +1,12 @@
 import { CallError, type Http } from '#core/http/http.ts';
-import type { For, KeptViews, Showing, View } from './view.ts';
+import type { For, SavedViews, Showing, View } from './view.ts';
 
 /** The part of a view book that its writes need. */
 export interface Written {
   readonly http: Http;
   readonly record: string;
-  kept(): KeptViews;
-  take(kept: Partial<KeptViews>): void;
+  kept(): SavedViews;
+  take(kept: Partial<SavedViews>): void;
 }
 
 /** Changed properties of a view. */
@@ -14,7 +14,7 @@ export type ViewChange = Partial<For & Showing & { readonly name: string }>;
 
 /** Reads the views anew. The reader's own columns stay: what was arranged a moment ago may be on its way. */
 async function reload({ http, record, take }: Written): Promise<void> {
-  const { views, firsts, first } = await http.get<KeptViews>('/view', { query: { record }, quiet: true });
+  const { views, firsts, first } = await http.get<SavedViews>('/view', { query: { record }, quiet: true });
   take({ views, firsts, first });
 }
 

@@ -1,8 +1,8 @@
 import { definePermission } from '#core/access/permission.ts';
 import type { Locale } from '#core/i18n/locale.ts';
-import type { First, For, KeptViews, Scope, Showing, View } from './api.ts';
+import type { First, For, SavedViews, Scope, Showing, View } from './api.ts';
 
-export type { First, For, KeptViews, Scope, Showing, View };
+export type { First, For, SavedViews, Scope, Showing, View };
 
 /** A view's name in the reader's language: one name for all, or `Korean | English | Chinese` as a cell of names has them. */
 export function viewName({ name }: Pick<View, 'name'>, locale: Locale): string {
@@ -12,7 +12,7 @@ export function viewName({ name }: Pick<View, 'name'>, locale: Locale): string {
 }
 
 /** A list of which nothing is kept. */
-export const nothingKept: KeptViews = { views: [], columns: {}, firsts: [], first: null };
+export const noViews: SavedViews = { views: [], columns: {}, firsts: [], first: null };
 
 /** The longest name, query and columns of a view, in characters; the most views of one list, a person's and shared. */
 export const viewLimits = { name: 60, query: 4000, columns: 2000, mine: 50, shared: 100 } as const;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { heater, heaterAnswers, heaters } from '#tests/support/list-sample.ts';
 import { listScreen } from '../list-screen.tsx';
-import { nothingKept, type KeptViews, type View } from './view.ts';
+import { noViews, type SavedViews, type View } from './view.ts';
 
 const screen = listScreen(heater, {
   columns: ['title', 'state', 'watts', 'year', 'shown', 'updatedAt'],
@@ -30,8 +30,8 @@ const views = [
 const counts = { 1: 412, 2: 96, 3: 1038, 90: 412 };
 
 /** A server that keeps what it is told, as long as the story runs. */
-function keeping(start: Partial<KeptViews>) {
-  let kept: KeptViews = { ...nothingKept, ...start };
+function keeping(start: Partial<SavedViews>) {
+  let kept: SavedViews = { ...noViews, ...start };
   return {
     'GET /api/heater': heaterAnswers(1284),
     'GET /api/finish': { rows: [], total: 0, labels: {} },

@@ -1,4 +1,4 @@
-import { nothingKept } from '#kit/list/views/view.ts';
+import { noViews } from '#kit/list/views/view.ts';
 import type { Cluster } from '#plugins/map/api.ts';
 import { buildingAnswers } from './building.ts';
 import { rentAnswers } from './rent.ts';
@@ -40,5 +40,5 @@ export const mapAnswers = {
   },
   'GET /api/address': { suggestions: [] },
   'GET /api/subwayStation': { rows: [{ id: 1, name: 'Court Sq', latitude: 40.747, longitude: -73.9455 }], total: 1, labels: {} },
-  'GET /api/view': nothingKept,
+  'GET /api/view': noViews,
 };
