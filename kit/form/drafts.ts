@@ -4,7 +4,7 @@ import { writtenFields, type Entity, type Labels } from '../records/entity.ts';
 import type { Values } from './form-model.ts';
 
 /** Changes that were typed and not saved, kept in the browser. */
-export interface KeptDraft {
+export interface SavedDraft {
   /** When they were kept, ISO 8601. */
   readonly at: string;
   /** The version they were made on; 0 for a new record. */
@@ -16,7 +16,7 @@ export interface KeptDraft {
 }
 
 /** A draft that was left behind, and where it lies. */
-export interface LeftDraft extends KeptDraft {
+export interface LeftDraft extends SavedDraft {
   readonly key: string;
 }
 
@@ -33,7 +33,7 @@ export interface DraftStore {
   /** A place for the draft of one page, in which nothing lies yet. */
   claim(name: string): Promise<DraftPlace>;
   /** True when it is kept. */
-  keep(key: string, draft: KeptDraft): Promise<boolean>;
+  keep(key: string, draft: SavedDraft): Promise<boolean>;
   drop(key: string): Promise<void>;
 }
 
@@ -54,10 +54,10 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 };
 
 /** Milliseconds for which a draft is offered: 30 days, as long as the server keeps the files it may name. */
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** True when a draft is from so long ago that it is not offered any more. */
-export const isStale = ({ at }: Pick<KeptDraft, 'at'>, now: number): boolean => !(now - Date.parse(at) < keptFor);
+export const isStale = ({ at }: Pick<SavedDraft, 'at'>, now: number): boolean => !(now - Date.parse(at) < maxAgeMs);
 
 /** Drafts of one name that are kept side by side. */
 const maxPlaces = 9;
@@ -101,7 +101,7 @@ export function browserDrafts(): DraftStore {
     });
   const lying = async (name: string): Promise<LeftDraft[]> => {
     const places = placesOf(name);
-    const drafts = await getMany<KeptDraft | undefined>([...places], store);
+    const drafts = await getMany<SavedDraft | undefined>([...places], store);
     const found = drafts.flatMap((draft, at) => (draft === undefined || Object.keys(draft.patch).length === 0 ? [] : [{ ...draft, key: places[at] ?? name }]));
     const old = found.filter((draft) => isStale(draft, Date.now()));
     if (old.length > 0) await delMany(old.map(({ key }) => key), committed);

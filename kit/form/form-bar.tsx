@@ -9,14 +9,14 @@ import { whyNot } from '../ui/why-not.tsx';
 export const FormBar = observer(function FormBar(props: {
   readonly form: FormModel;
   /** When the draft was last kept, ISO 8601. */
-  readonly keptAt: string | undefined;
+  readonly savedAt: string | undefined;
   readonly onFix: () => void;
   readonly onDiscard: () => void;
   readonly onSave: () => void;
   /** Saves and opens the next record of the list; absent where there is no list to go on in. */
   readonly onNext?: (() => void) | undefined;
 }) {
-  const { form, keptAt } = props;
+  const { form, savedAt } = props;
   const i18n = useI18n();
   const wrong = form.wrong.length;
   const changed = form.dirty.length;
@@ -24,7 +24,7 @@ export const FormBar = observer(function FormBar(props: {
   const said = [
     changed > 0 && i18n.t('kit.form.unsaved', { count: changed }),
     form.pending > 0 && i18n.t('kit.photos.uploading', { count: form.pending }),
-    changed > 0 && keptAt && i18n.t('kit.form.kept', { time: i18n.moment(keptAt, 'time') }),
+    changed > 0 && savedAt && i18n.t('kit.form.kept', { time: i18n.moment(savedAt, 'time') }),
     changed === 0 && form.pending === 0 && !isNew && i18n.t('kit.form.unchanged'),
   ].filter(Boolean);
   return (

@@ -155,7 +155,7 @@ const RecordForm = observer(function RecordForm(props: {
         {mayWrite && (
           <FormBar
             form={form}
-            keptAt={drafting.keptAt}
+            savedAt={drafting.savedAt}
             onFix={editing.focusWrong}
             onDiscard={editing.discard}
             onSave={() => void editing.save()}

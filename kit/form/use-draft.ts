@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEvent, useService } from '#core/react/react.tsx';
 import { accessChanged, session, sessionEnded } from '#core/session/session.ts';
-import { browserDrafts, draftKey, draftLeft, keepable, type DraftPlace, type DraftStore, type KeptDraft, type LeftDraft } from './drafts.ts';
+import { browserDrafts, draftKey, draftLeft, keepable, type DraftPlace, type DraftStore, type SavedDraft, type LeftDraft } from './drafts.ts';
 import type { FormModel } from './form-model.ts';
 
 /** Milliseconds without a keystroke after which a draft is kept. */
@@ -14,9 +14,9 @@ const leavings = ['beforeunload', 'pagehide'] as const;
 /** Draft state and actions. */
 export interface Drafting {
   /** Changes from before, to be taken up again or thrown away. */
-  readonly offered: KeptDraft | undefined;
+  readonly offered: SavedDraft | undefined;
   /** When the changes of now were last kept, ISO 8601. */
-  readonly keptAt: string | undefined;
+  readonly savedAt: string | undefined;
   restore(): void;
   /** Throws away what is offered; another one that was left, by another tab, comes in its place. */
   refuse(): void;
@@ -29,7 +29,7 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
   const [store] = useState(() => given ?? browserDrafts());
   const person = useService(session);
   const [offered, setOffered] = useState<LeftDraft>();
-  const [keptAt, setKeptAt] = useState<string>();
+  const [savedAt, setSavedAt] = useState<string>();
   const place = useRef<DraftPlace>(undefined);
   /** Where the changes of now lie. */
   const kept = useRef<string>(undefined);
@@ -52,14 +52,14 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     if (Object.keys(patch).length === 0) {
       if (kept.current !== undefined) void store.drop(kept.current);
       kept.current = undefined;
-      setKeptAt(undefined);
+      setSavedAt(undefined);
       return;
     }
     kept.current = name;
     const at = new Date().toISOString();
     void store
       .keep(name, { at, version: form.version, patch, labels: form.labels })
-      .then((done) => done && kept.current !== undefined && setKeptAt(at));
+      .then((done) => done && kept.current !== undefined && setSavedAt(at));
   }, [entity, form, key, store]);
 
   useEffect(() => {
@@ -112,7 +112,7 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
 
   return {
     offered,
-    keptAt,
+    savedAt,
     restore() {
       if (!offered) return;
       form.restore(offered);
@@ -130,7 +130,7 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     drop() {
       if (kept.current !== undefined) void store.drop(kept.current);
       kept.current = undefined;
-      setKeptAt(undefined);
+      setSavedAt(undefined);
     },
   };
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Milliseconds for which pages of a build that was replaced still find their files: a week. */
-const keptFor = 7 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Puts the files of the build that is about to be replaced into `earlier`, where pages that are still open find them,
@@ -20,6 +20,6 @@ export async function keepEarlier(out: string, next: string, now = Date.now()): 
   }
   for (const name of await readdir(earlier)) {
     const file = join(earlier, name);
-    if (now - (await stat(file)).mtimeMs > keptFor) await rm(file);
+    if (now - (await stat(file)).mtimeMs > maxAgeMs) await rm(file);
   }
 }

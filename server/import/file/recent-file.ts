@@ -8,7 +8,7 @@ export interface ReadFile {
 }
 
 /** Milliseconds between two steps of an import after which its rows are read anew. */
-const keptFor = 120_000;
+const maxAgeMs = 120_000;
 
 /** The file that was read last: the steps of one import follow each other and ask for the same rows. */
 export interface RecentFile {
@@ -38,7 +38,7 @@ export function createRecentFile(parse: (bytes: Uint8Array, wish: ReadingWish) =
       const file = { parsed, cells: await countCells(parsed) };
       forget();
       // Under what it turned out to be: that is what the next step asks for.
-      kept = { key: keyOf(id, parsed), file, timer: setTimeout(forget, keptFor).unref() };
+      kept = { key: keyOf(id, parsed), file, timer: setTimeout(forget, maxAgeMs).unref() };
       return file;
     },
   };
