@@ -42,7 +42,7 @@ export function useGlobalKeys(keys: GlobalKeys): void {
       } else if (event.key === '[') {
         event.preventDefault();
         latest.current.onMenu();
-      } else if (event.key === '/' && !event.defaultPrevented && !document.querySelector('#content [role=grid]:not(.page-kept:not([data-shown]) *)')) {
+      } else if (event.key === '/' && !event.defaultPrevented && !document.querySelector('#content [role=grid]:not(.page-mounted:not([data-shown]) *)')) {
         event.preventDefault();
         latest.current.onPalette();
       }

@@ -5,7 +5,7 @@ import { recordsChanged } from '#core/push/changes.ts';
 import { session, sessionEnded, sessionRefreshed, sessionStarted } from '#core/session/session.ts';
 import type { Screen } from '#core/slots.ts';
 import { recordSaved } from '#kit/live/record-saved.ts';
-import { addressOf } from '../router/kept-screens.ts';
+import { addressOf } from '../router/mounted-screens.ts';
 import type { Modules } from '../router/modules.ts';
 import type { RouteHandle } from '#shell/router/use-screen.ts';
 import type { KnownBuild } from './build-manifest.ts';
@@ -51,7 +51,7 @@ export function prefetchLinks(page: Document, parts: {
     const isHere = url.pathname === location.pathname;
     if (!withData || isHere || screen.prerender || !isLogin || !may(screen.needs) || screen.accepts?.(params) === false) return;
     const place = modules.loaded(screen)?.followsQuery?.place;
-    if (place !== undefined && modules.kept.has(addressOf(url, place))) return;
+    if (place !== undefined && modules.data.has(addressOf(url, place))) return;
     modules.ahead.ask(url.pathname + url.search, async (signal) => (await modules.screen(screen)).load?.({ kernel, params, url, signal }));
   };
 

@@ -14,7 +14,7 @@ export interface Modules {
   /** Fetches the parts of the loaded layouts that nobody has asked for yet. */
   fetchParts(): Promise<void>;
   /** The data of the screens that wait behind the shown one, by their addresses. */
-  readonly kept: Map<string, unknown>;
+  readonly data: Map<string, unknown>;
   /** Data asked for before their page is opened, by path and query. */
   readonly ahead: Ahead;
 }
@@ -45,7 +45,7 @@ export function createModules(): Modules {
     fetchParts: async () => {
       for (const { fetchParts } of frames.values()) await fetchParts?.();
     },
-    kept: new Map(),
+    data: new Map(),
     ahead: createAhead(),
   };
 }

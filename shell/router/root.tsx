@@ -11,7 +11,7 @@ import { ProblemPage } from '../problem/problem-page.tsx';
 import { Gate } from '../sign-in/gate.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { isGated, needsSignIn, registerHref } from './gate.ts';
-import { KeptOutlet } from './kept-outlet.tsx';
+import { MountedOutlet } from './mounted-outlet.tsx';
 import type { Modules } from './modules.ts';
 import { problemOf } from './problem.ts';
 import type { RouteHandle } from './use-screen.ts';
@@ -56,7 +56,7 @@ export function Root({ modules }: { readonly modules: Modules }) {
       {isPage && (
         <div className="page-house" hidden={before !== undefined} inert={before !== undefined}>
           <Layout numbers={numbers}>
-            <KeptOutlet modules={modules} />
+            <MountedOutlet modules={modules} />
           </Layout>
         </div>
       )}

@@ -8,7 +8,7 @@ import { LostChunk } from '../freshness/lost-chunk.ts';
 import { loadNumbers, noNumbers, type FrameNumbers } from '../frame/numbers.ts';
 import { Unknown } from '../problem/problem-page.tsx';
 import { gated, unknownId } from './gate.ts';
-import { addressOf } from './kept-screens.ts';
+import { addressOf } from './mounted-screens.ts';
 import type { Modules } from './modules.ts';
 import { raise, raised } from './problem.ts';
 import { Root, RootProblem } from './root.tsx';
@@ -101,7 +101,7 @@ const screenLoader =
       throw raise({ kind: 'plugin', ...of, message });
     }
     const place = modules.loaded(screen)?.followsQuery?.place;
-    const kept = place === undefined ? undefined : modules.kept.get(addressOf(url, place));
+    const kept = place === undefined ? undefined : modules.data.get(addressOf(url, place));
     if (kept !== undefined) return kept;
     try {
       const [module, , payload] = await Promise.all([

@@ -120,7 +120,7 @@ describe('the first load', () => {
     for (const path of ['/contract/list', '/customer/list', '/ad/list']) {
       await page.evaluate(() => performance.clearResourceTimings());
       await page.locator(`.frame-menu a[href="${path}"]`).click();
-      await page.locator(`#content > .page-kept:not([inert]) .list-rows a[href^="${path.replace('list', 'update')}"]`).first().waitFor();
+      await page.locator(`#content > .page-mounted:not([inert]) .list-rows a[href^="${path.replace('list', 'update')}"]`).first().waitFor();
       const files = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/.*\.(js|css)$/.test(name)).map(({ name }) => name));
       expect(files.length, files.join()).toBeLessThanOrEqual(3);
     }

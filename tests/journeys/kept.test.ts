@@ -7,7 +7,7 @@ import { importFile } from '../real/import-file.ts';
 import { member } from './furnish.ts';
 import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 
-const screen = '#content > .page-kept:not([inert])';
+const screen = '#content > .page-mounted:not([inert])';
 const rowsOf = (page: Page) => page.locator(`${screen} .list-rows [role=row]`);
 const linksOf = (page: Page) => page.locator(`${screen} .list-rows .list-link`);
 
@@ -125,16 +125,16 @@ describe('a list that is left', () => {
     await leave(page);
     await page.locator('.frame-menu a[href="/rent/list"]').click();
     await page.locator(`${screen} a[href^="/rent/update"]`).first().waitFor();
-    expect(await page.locator('.page-kept').count()).toBe(2);
+    expect(await page.locator('.page-mounted').count()).toBe(2);
     await page.locator('.frame-person').click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('region', { name: 'Sign in' }).waitFor();
-    expect(await page.locator('.page-kept').count()).toBe(0);
+    expect(await page.locator('.page-mounted').count()).toBe(0);
     await page.getByLabel('User id').fill('joonviewer');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await alive(page);
-    expect(await page.locator('.page-kept').count()).toBeLessThanOrEqual(1);
+    expect(await page.locator('.page-mounted').count()).toBeLessThanOrEqual(1);
     await context.close();
   });
 });

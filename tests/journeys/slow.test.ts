@@ -25,7 +25,7 @@ describe('on a slow machine behind a slow network', () => {
     await stage?.stop();
   });
 
-  const rows = '#content > .page-kept:not([inert]) .list-rows [role=row]';
+  const rows = '#content > .page-mounted:not([inert]) .list-rows [role=row]';
   const open = async (): Promise<{ page: Page; close: () => Promise<void> }> => {
     const { page, context } = await signedInPage(browser, stage, { path: '/building/list', theme: 'dark' });
     await slowDown(await context.newCDPSession(page), slow);

@@ -1,5 +1,5 @@
 /** A screen that stands where it was left, and what it is drawn from. Objects of the router are compared, never read. */
-export interface KeptScreen {
+export interface MountedScreen {
   /** Different for each time a screen was opened anew. */
   readonly id: number;
   readonly path: string;
@@ -14,30 +14,30 @@ export interface KeptScreen {
 }
 
 /** The most screens that are mounted at once, the shown one among them. */
-export const maxKept = 3;
+export const maxMounted = 3;
 
 /**
  * The screens with the one that is shown now among them, or with none shown. A screen at another address of the same
- * path takes the place of the kept one; the one left longest ago goes first. The order never changes: an element that
+ * path takes the place of the mounted one; the one left longest ago goes first. The order never changes: an element that
  * is moved in its document forgets how far it was scrolled. The same array where nothing changed.
  */
 export function withShown(
-  kept: readonly KeptScreen[],
-  now: Omit<KeptScreen, 'id' | 'shownAt'> | undefined,
+  mounted: readonly MountedScreen[],
+  now: Omit<MountedScreen, 'id' | 'shownAt'> | undefined,
   before: string | undefined,
-): readonly KeptScreen[] {
-  if (!now) return kept;
-  const last = Math.max(0, ...kept.map(({ shownAt }) => shownAt));
-  const same = kept.find(({ path, address }) => path === now.path && (path === before || address === now.address));
+): readonly MountedScreen[] {
+  if (!now) return mounted;
+  const last = Math.max(0, ...mounted.map(({ shownAt }) => shownAt));
+  const same = mounted.find(({ path, address }) => path === now.path && (path === before || address === now.address));
   if (!same) {
-    const others = kept.filter(({ path }) => path !== now.path);
+    const others = mounted.filter(({ path }) => path !== now.path);
     const oldest = Math.min(...others.map(({ shownAt }) => shownAt));
-    const room = others.length < maxKept ? others : others.filter(({ shownAt }) => shownAt !== oldest);
-    const id = 1 + Math.max(0, ...kept.map((one) => one.id));
+    const room = others.length < maxMounted ? others : others.filter(({ shownAt }) => shownAt !== oldest);
+    const id = 1 + Math.max(0, ...mounted.map((one) => one.id));
     return [...room, { ...now, id, shownAt: last + 1 }];
   }
   const isSame = same.shownAt === last && (['address', 'data', 'outlet', 'location', 'state'] as const).every((name) => same[name] === now[name]);
-  return isSame ? kept : kept.map((one) => (one === same ? { ...one, ...now, shownAt: last + 1 } : one));
+  return isSame ? mounted : mounted.map((one) => (one === same ? { ...one, ...now, shownAt: last + 1 } : one));
 }
 
 /** The address of a screen as far as it tells what is shown; `place` is the word of its query for where in it. */

@@ -10,7 +10,7 @@ import { useObserved, useService } from '#core/react/react.tsx';
 import { ShownContext } from '#core/react/shown.ts';
 import { session } from '#core/session/session.ts';
 import { isGated } from './gate.ts';
-import { addressOf, withShown, type KeptScreen } from './kept-screens.ts';
+import { addressOf, withShown, type MountedScreen } from './mounted-screens.ts';
 import type { Modules } from './modules.ts';
 import type { RouteHandle } from './use-screen.ts';
 
@@ -25,7 +25,7 @@ const focusDelay = 25;
  * The screen of the moment, and behind it the lists that keep their place: laid out still, but neither drawn nor heard,
  * with the router as they knew it. None outlives its person, their rights or their language.
  */
-export function KeptOutlet({ modules }: { readonly modules: Modules }) {
+export function MountedOutlet({ modules }: { readonly modules: Modules }) {
   const outlet = useOutlet();
   const where = useContext(LocationContext);
   const state = useContext(StateContext);
@@ -33,9 +33,9 @@ export function KeptOutlet({ modules }: { readonly modules: Modules }) {
   const person = useService(session);
   const language = useService(i18n);
   const reader = useObserved(() => `${person.user?.userIdx} ${person.roleList.join()} ${JSON.stringify(person.rights)} ${language.locale}`);
-  const [all, setAll] = useState<{ readonly reader: string; readonly kept: readonly KeptScreen[]; readonly path: string | undefined }>({
+  const [all, setAll] = useState<{ readonly reader: string; readonly mounted: readonly MountedScreen[]; readonly path: string | undefined }>({
     reader,
-    kept: [],
+    mounted: [],
     path: undefined,
   });
 
@@ -44,7 +44,7 @@ export function KeptOutlet({ modules }: { readonly modules: Modules }) {
   const hasFailed = state?.errors != null;
   const isKept = place !== undefined && !hasFailed && last?.loaderData !== undefined && !isGated(last.loaderData);
   const path = isKept ? where.location.pathname : undefined;
-  const known = all.reader === reader ? all.kept : all.kept.filter((one) => one.path === path);
+  const known = all.reader === reader ? all.mounted : all.mounted.filter((one) => one.path === path);
   const now = isKept && {
     path: where.location.pathname,
     address: addressOf(where.location, place),
@@ -53,35 +53,35 @@ export function KeptOutlet({ modules }: { readonly modules: Modules }) {
     location: where,
     state,
   };
-  const kept = withShown(known, now || undefined, all.path);
-  if (kept !== all.kept || path !== all.path || reader !== all.reader) setAll({ reader, kept, path });
+  const mounted = withShown(known, now || undefined, all.path);
+  if (mounted !== all.mounted || path !== all.path || reader !== all.reader) setAll({ reader, mounted, path });
 
   useEffect(() => {
-    modules.kept.clear();
-    for (const one of kept) if (one.path !== path) modules.kept.set(one.address, one.data);
-  }, [modules, kept, path]);
-  useEffect(() => () => modules.kept.clear(), [modules]);
+    modules.data.clear();
+    for (const one of mounted) if (one.path !== path) modules.data.set(one.address, one.data);
+  }, [modules, mounted, path]);
+  useEffect(() => () => modules.data.clear(), [modules]);
   // the same function at each draw: another one would count as leaving
-  const drop = useCallback((id: number) => setAll((before) => ({ ...before, kept: before.kept.filter((one) => one.id !== id) })), [setAll]);
+  const drop = useCallback((id: number) => setAll((before) => ({ ...before, mounted: before.mounted.filter((one) => one.id !== id) })), [setAll]);
   return (
     <>
-      {kept.map((one) => (
-        <KeptPage key={one.id} one={one} isShown={one.path === path} onBusy={drop} />
+      {mounted.map((one) => (
+        <MountedPage key={one.id} one={one} isShown={one.path === path} onBusy={drop} />
       ))}
       {path === undefined && outlet}
     </>
   );
 }
 
-interface KeptPageProps {
-  readonly one: KeptScreen;
+interface MountedPageProps {
+  readonly one: MountedScreen;
   readonly isShown: boolean;
-  /** Called when the screen was left with something open that stands outside of it: such a screen is not kept. */
+  /** Called when the screen was left with something open that stands outside of it: such a screen does not stay mounted. */
   readonly onBusy: (id: number) => void;
 }
 
-const KeptPage = memo(
-  function KeptPage({ one, isShown, onBusy }: KeptPageProps) {
+const MountedPage = memo(
+  function MountedPage({ one, isShown, onBusy }: MountedPageProps) {
     const element = useRef<HTMLDivElement>(null);
     const focused = useRef<HTMLElement>(null);
     useLayoutEffect(() => {
@@ -106,7 +106,7 @@ const KeptPage = memo(
       };
     }, [isShown, onBusy, one.id]);
     return (
-      <div ref={element} className="page-kept" data-shown={isShown || undefined} inert={!isShown}>
+      <div ref={element} className="page-mounted" data-shown={isShown || undefined} inert={!isShown}>
         <ShownContext value={isShown}>
           <LocationContext value={one.location as Where}>
             <StateContext value={one.state as State}>{one.outlet as Outlet}</StateContext>

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, withShown, type KeptScreen } from './kept-screens.ts';
+import { addressOf, withShown, type MountedScreen } from './mounted-screens.ts';
 
 const state = {};
 const at = (path: string, query = '') => ({ path, address: `${path}?${query}`, data: path, outlet: state, location: state, state });
 const walk = (...steps: readonly (readonly [string, string?] | undefined)[]) => {
-  let kept: readonly KeptScreen[] = [];
+  let mounted: readonly MountedScreen[] = [];
   let before: string | undefined;
   for (const step of steps) {
-    kept = withShown(kept, step && at(...step), before);
+    mounted = withShown(mounted, step && at(...step), before);
     before = step?.[0];
   }
-  return kept;
+  return mounted;
 };
-const brief = (kept: readonly KeptScreen[]) => kept.map(({ id, address }) => `${id} ${address}`);
+const brief = (mounted: readonly MountedScreen[]) => mounted.map(({ id, address }) => `${id} ${address}`);
 
-describe('kept screens', () => {
+describe('mounted screens', () => {
   it('keep a list behind its form and find it again', () => {
     const left = walk(['/heater/list'], undefined);
     expect(brief(left)).toEqual(['1 /heater/list?']);
@@ -27,15 +27,15 @@ describe('kept screens', () => {
   });
 
   it('are three at most: the one left longest ago goes, and the others stay in their places', () => {
-    const kept = walk(['/a'], ['/b'], ['/c'], ['/a'], ['/d']);
-    expect(brief(kept)).toEqual(['1 /a?', '3 /c?', '4 /d?']);
+    const mounted = walk(['/a'], ['/b'], ['/c'], ['/a'], ['/d']);
+    expect(brief(mounted)).toEqual(['1 /a?', '3 /c?', '4 /d?']);
   });
 
   it('are the same array while nothing changes', () => {
-    const kept = walk(['/a'], ['/b']);
-    expect(withShown(kept, at('/b'), '/b')).toBe(kept);
-    expect(withShown(kept, undefined, '/b')).toBe(kept);
-    expect(withShown(kept, { ...at('/b'), location: {} }, '/b')).not.toBe(kept);
+    const mounted = walk(['/a'], ['/b']);
+    expect(withShown(mounted, at('/b'), '/b')).toBe(mounted);
+    expect(withShown(mounted, undefined, '/b')).toBe(mounted);
+    expect(withShown(mounted, { ...at('/b'), location: {} }, '/b')).not.toBe(mounted);
   });
 
   it('have one address whatever the order of words and the place in it', () => {
