@@ -188,12 +188,12 @@ test('words of the first page are there at once, and only texts that were missin
 
   const all = { 'heater.title': 'Heaters', 'heater.late_one': '{{count}} late heater', 'heater.late_other': '{{count}} late heaters' };
   const started = () => start('en', { environment: { words: { 'heater.title': 'Heaters' }, allWords: texts(all) } });
-  const calm = started().i18n;
+  const untouched = started().i18n;
   const titles: string[] = [];
-  autorun(() => titles.push(calm.t('heater.title')));
-  expect([calm.loads > 0, titles]).toEqual([true, ['Heaters']]);
-  await calm.ready();
-  expect([calm.t('heater.late', { count: 2 }), titles]).toEqual(['2 late heaters', ['Heaters']]);
+  autorun(() => titles.push(untouched.t('heater.title')));
+  expect([untouched.loads > 0, titles]).toEqual([true, ['Heaters']]);
+  await untouched.ready();
+  expect([untouched.t('heater.late', { count: 2 }), titles]).toEqual(['2 late heaters', ['Heaters']]);
 
   const hasty = started().i18n;
   const late: string[] = [];

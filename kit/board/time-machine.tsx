@@ -129,7 +129,7 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
     }
   };
   const days = movesByDay(moves, dayInNewYork, dayInNewYork(board.now));
-  const most = Math.max(1, ...days.map((day) => day.count));
+  const max = Math.max(1, ...days.map((day) => day.count));
   const here = moves[Math.max(0, count - 1)];
   const today = here && dayInNewYork(here.at);
   return (
@@ -167,7 +167,7 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
       </div>
       <div className="past-bars" aria-hidden="true">
         {days.map(({ day, count: many }) => (
-          <i key={day} style={{ blockSize: `${(many / most) * 100}%` }} data-here={day === today || undefined} data-later={(today !== undefined && day > today) || undefined} title={i18n.day(day)} />
+          <i key={day} style={{ blockSize: `${(many / max) * 100}%` }} data-here={day === today || undefined} data-later={(today !== undefined && day > today) || undefined} title={i18n.day(day)} />
         ))}
       </div>
       <input

@@ -36,10 +36,10 @@ export function searchForms(typed: string): readonly string[] {
 }
 
 /** The most words of a search that are looked for one by one. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** The words of a search, each in its forms: a row fits when it holds all of them, in any order. None where there is but one. */
 export function searchWords(typed: string): readonly (readonly string[])[] {
-  const words = [...new Set(fold(typed).split(' '))].slice(0, mostWords).map(searchForms).filter((forms) => forms.length > 0);
+  const words = [...new Set(fold(typed).split(' '))].slice(0, maxWords).map(searchForms).filter((forms) => forms.length > 0);
   return words.length < 2 ? [] : words;
 }

@@ -63,7 +63,7 @@ export function ScorePanel(props: {
                 {name(part.name)}
               </th>
               <td>
-                <strong>{number(part.points)}</strong> {t('kit.score.ofMost', { most: number(part.of) })}
+                <strong>{number(part.points)}</strong> {t('kit.score.outOf', { max: number(part.of) })}
               </td>
               {sides?.names.map((one, side) => {
                 const fit = sides.ways[part.name]?.[side] ?? part.fit;
@@ -82,7 +82,7 @@ export function ScorePanel(props: {
           <tr className="score-sum">
             <th scope="row">{t('kit.score.sum')}</th>
             <td>
-              <strong>{score === null ? '–' : number(score)}</strong> {t('kit.score.ofMost', { most: number(100) })}
+              <strong>{score === null ? '–' : number(score)}</strong> {t('kit.score.outOf', { max: number(100) })}
             </td>
             <td className="score-fact" colSpan={(sides ? 2 : 0) + (factOf ? 1 : 0) || 1}>
               {parts.map(({ points }) => number(points)).join(' + ')}

@@ -99,7 +99,7 @@ describe('a ranking', () => {
   ];
 
   it('has the best first, equal ones in their order, without missed gates and without those too little is known of', () => {
-    const at = (most: number) => survey(lamps, all.length, (place) => all[place] as Lamp, { weights: {}, maxBest: most, maxNear: 0 }).best.map((one) => one.at);
+    const at = (max: number) => survey(lamps, all.length, (place) => all[place] as Lamp, { weights: {}, maxBest: max, maxNear: 0 }).best.map((one) => one.at);
     expect(at(10)).toEqual([2, 0, 4, 5]);
     expect(at(2)).toEqual([2, 0]);
     expect(at(3)).toEqual([2, 0, 4]);

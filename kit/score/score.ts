@@ -111,8 +111,8 @@ export function scorerOf<Pair>({ components }: Scoring<Pair>, weights: Weights =
       if (fit === null) continue;
       sum += component.weight * fit;
       known += component.weight;
-      const most = (100 * (sum + rest)) / (known + rest);
-      if (most <= least && known >= enough) return { score: most, known: 1 };
+      const maxScore = (100 * (sum + rest)) / (known + rest);
+      if (maxScore <= least && known >= enough) return { score: maxScore, known: 1 };
     }
     return { score: (100 * sum) / known, known: known / all };
   };
@@ -159,7 +159,7 @@ export interface Change {
 /**
  * The single changes that raise the score most, best first: of each lever the smallest that gains as much as it can.
  */
-export function changesThatHelp<Pair>(scoring: Scoring<Pair>, pair: Pair, weights: Weights = {}, most = 3): readonly Change[] {
+export function changesThatHelp<Pair>(scoring: Scoring<Pair>, pair: Pair, weights: Weights = {}, limit = 3): readonly Change[] {
   const before = judge(scoring, pair, weights).score ?? 0;
   const best = scoring.levers.flatMap(({ name, tries }): readonly Change[] => {
     let found: Change | undefined;
@@ -170,7 +170,7 @@ export function changesThatHelp<Pair>(scoring: Scoring<Pair>, pair: Pair, weight
     }
     return found ? [found] : [];
   });
-  return best.sort((a, b) => b.gain - a.gain).slice(0, most);
+  return best.sort((a, b) => b.gain - a.gain).slice(0, limit);
 }
 
 /** A candidate of a ranking: its place among those given, and its unrounded score. */
@@ -180,13 +180,13 @@ export interface Ranked {
 }
 
 /** Puts one into the first of a ranking, behind those that are as good. */
-export function keep(first: Ranked[], one: Ranked, most: number): void {
+export function keep(first: Ranked[], one: Ranked, limit: number): void {
   const worst = first.at(-1);
-  if (first.length === most && (!worst || one.score <= worst.score)) return;
+  if (first.length === limit && (!worst || one.score <= worst.score)) return;
   let place = first.length;
   while (place > 0 && (first[place - 1]?.score ?? 0) < one.score) place -= 1;
   first.splice(place, 0, one);
-  if (first.length > most) first.pop();
+  if (first.length > limit) first.pop();
 }
 
 /** Steps of the scale on which managers weigh a component; the middle is its own weight. */

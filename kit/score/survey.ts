@@ -50,9 +50,9 @@ export function survey<Pair>(
       }
       if (unmendable?.has(gates[missed]!.name)) continue;
     }
-    const [first, most] = missed < 0 ? [best, maxBest] : [near, maxNear];
-    const { score, known } = scoreOf(pair, first.length === most ? first[most - 1]?.score : undefined);
-    if (100 * known >= leastConfidence) keep(first, { at, score }, most);
+    const [first, limit] = missed < 0 ? [best, maxBest] : [near, maxNear];
+    const { score, known } = scoreOf(pair, first.length === limit ? first[limit - 1]?.score : undefined);
+    if (100 * known >= leastConfidence) keep(first, { at, score }, limit);
     else if (missed < 0 && unsure.length < maxBest) unsure.push(at);
   }
   return { best, unsure, near, closed: Object.fromEntries(gates.flatMap(({ name }, at) => (closed[at] ? [[name, closed[at]]] : []))), failed, compared };

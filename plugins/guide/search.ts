@@ -5,7 +5,7 @@ import { guidePage } from './area.ts';
 import { loadPages } from './pages.ts';
 
 /** Most sections that a search shows. */
-const most = 5;
+const maxSections = 5;
 
 /** Sections of the guide that hold a text: those whose heading does come first. */
 export async function findSections(kernel: Kernel, text: string): Promise<readonly Found[]> {
@@ -16,5 +16,5 @@ export async function findSections(kernel: Kernel, text: string): Promise<readon
   );
   const holds = (words: string) => words.toLowerCase().includes(wanted);
   const found = [...sections.filter(({ title }) => holds(title)), ...sections.filter(({ title, text: body }) => !holds(title) && holds(body))];
-  return found.slice(0, most).map(({ title, detail, href }) => ({ title, detail, href }));
+  return found.slice(0, maxSections).map(({ title, detail, href }) => ({ title, detail, href }));
 }

@@ -32,7 +32,7 @@ export type NearCandidate = ValueOf<typeof nearSchema>;
 export type MatchCandidate = ValueOf<typeof candidateSchema>;
 
 export const candidatesApi = {
-  query: z.strictObject({ most: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
   output: z.object({
     host: personSchema.nullable().meta({ description: 'Null where the host has no search, and nobody can be scored' }),
     candidates: z.array(candidateSchema).meta({ description: 'Those who pass every gate and of whom enough is known, best first' }),

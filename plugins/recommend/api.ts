@@ -76,7 +76,7 @@ const nearRow = row.extend({
 });
 
 export const suggestApi = {
-  query: z.strictObject({ most: z.coerce.number().int().min(1).max(100).default(30) }),
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(30) }),
   output: z.object({
     person: person.nullable(),
     home: home.nullable(),

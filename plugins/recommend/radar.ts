@@ -9,7 +9,7 @@ import { suggest } from './area.ts';
 export async function run(kernel: Kernel, subject: number, navigate: (href: string) => void): Promise<void> {
   let found: Suggestions;
   try {
-    found = await kernel.use(http).get<Suggestions>(`/recommend/suggest/rent/${subject}`, { query: { most: 100 }, quiet: true });
+    found = await kernel.use(http).get<Suggestions>(`/recommend/suggest/rent/${subject}`, { query: { limit: 100 }, quiet: true });
   } catch (error) {
     if (error instanceof CallError) return;
     throw error;

@@ -12,7 +12,7 @@ export async function insertRows(
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
 ): Promise<void> {
-  for (const some of portions(rows, columns.length)) {
+  for (const some of batches(rows, columns.length)) {
     await change(connection, insertText(table, columns, some.length), some.flat());
   }
 }
@@ -25,7 +25,7 @@ export async function insertForIds(
   rows: readonly (readonly unknown[])[],
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const some of portions(rows, columns.length)) {
+  for (const some of batches(rows, columns.length)) {
     const made = await rowsOf<{ id: number }>(
       connection,
       `${insertText(table, columns, some.length)} returning "id"`,
@@ -37,7 +37,7 @@ export async function insertForIds(
   return ids;
 }
 
-function* portions<T>(rows: readonly T[], width: number): Generator<readonly T[]> {
+function* batches<T>(rows: readonly T[], width: number): Generator<readonly T[]> {
   const size = Math.max(1, Math.min(500, Math.floor(maxValues / width)));
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
@@ -58,7 +58,7 @@ export async function updateRows(
   const all: readonly (readonly [string, Storage])[] = [['id', 'id'], ...columns];
   const row = `(${all.map(([, storage]) => placeFor(engine, storage)).join(', ')})`;
   const sets = columns.map(([name], place) => `${quoted(name)} = v.column${place + 2}`).join(', ');
-  for (const some of portions(rows, all.length)) {
+  for (const some of batches(rows, all.length)) {
     const values = repeated(row, some.length);
     await change(
       connection,

@@ -232,16 +232,16 @@ onEachEngine('files', (open) => {
     const registry = () => kernel.use(recordsRegistry);
     const picture = await png('#111111');
     let running = 0;
-    let most = 0;
+    let max = 0;
     const follow = async () => {
-      most = Math.max(most, (running += 1));
+      max = Math.max(max, (running += 1));
       await new Promise((resolve) => setTimeout(resolve, 5));
       running -= 1;
       return picture;
     };
     const { keepLinked } = createFiles({ store: there.store, database: kernel.use(database), registry, follow });
     const kept = await Promise.all(Array.from({ length: 20 }, () => keepLinked('https://site.example/a.png')));
-    expect([new Set(kept.map(({ file }) => file)).size, most]).toEqual([1, 4]);
+    expect([new Set(kept.map(({ file }) => file)).size, max]).toEqual([1, 4]);
   });
 
   it('that find no room are swept at once, unless they come again', async () => {

@@ -266,11 +266,11 @@ onEachEngine('imports', (open) => {
     const many = Array.from({ length: 1200 }, (_, place) => `${place + 1} A Street,1999`);
     const ids = [];
     for (const year of ['Year', '연도', '年份']) ids.push((await upload(`Where,${year}\n${many.join('\n')}\n`)).id);
-    let [alive, most] = [0, 0];
+    let [alive, max] = [0, 0];
     // Threads that read the database for longer questions are none of these: once begun they name the limit of the machine.
     const count = (thread: Worker) => {
       if (thread.resourceLimits?.maxOldGenerationSizeMb !== 1024) return;
-      most = Math.max(most, (alive += 1));
+      max = Math.max(max, (alive += 1));
       thread.once('exit', () => (alive -= 1));
     };
     process.on('worker', count);
@@ -280,7 +280,7 @@ onEachEngine('imports', (open) => {
     expect([cancelled.state, cancelled.stopped]).toEqual(['mapping', { key: 'kit.import.stopped.cancelled' }]);
     const checkedFiles = await Promise.all(ids.map(ended));
     process.off('worker', count);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
     expect(checkedFiles.map((one) => one.counts?.new)).toEqual([1200, 1200, undefined]);
     expect((await checked(last)).counts?.new).toBe(1200);
   });
@@ -289,11 +289,11 @@ onEachEngine('imports', (open) => {
     await begin();
     const many = Array.from({ length: 1200 }, (_, place) => `${place + 1} A Street,1999`).join('\n');
     const { id } = await upload(`Where,Year\n${many}\n`);
-    let [alive, most] = [0, 0];
+    let [alive, max] = [0, 0];
     const count = (thread: Worker) => {
       // The threads that read files and those that check them.
       if (![768, 1024].includes(thread.resourceLimits?.maxOldGenerationSizeMb ?? 0)) return;
-      most = Math.max(most, (alive += 1));
+      max = Math.max(max, (alive += 1));
       thread.once('exit', () => (alive -= 1));
     };
     process.on('worker', count);
@@ -301,7 +301,7 @@ onEachEngine('imports', (open) => {
     const others = await Promise.all(['Year', '연도', '年份', 'Built'].map((year) => upload(`Where,${year}\n${many}\n`)));
     const one = await ended(id);
     process.off('worker', count);
-    expect(most).toBeLessThanOrEqual(2);
+    expect(max).toBeLessThanOrEqual(2);
     expect([one.counts?.new, others.map((other) => other.rows)]).toEqual([1200, [1200, 1200, 1200, 1200]]);
   });
 

@@ -3,7 +3,7 @@ export default {
   'kit.score.confidence': 'Confidence {{percent}} %',
   'kit.score.unknown': 'not known: {{what}}',
   'kit.score.parts': 'Points by component',
-  'kit.score.ofMost': 'of {{most}}',
+  'kit.score.outOf': 'of {{max}}',
   'kit.score.wants': '{{name}} wants',
   'kit.score.reason': 'Reason',
   'kit.score.bothWays': 'each is the root of both ways multiplied',

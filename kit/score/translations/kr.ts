@@ -6,7 +6,7 @@ export default {
   'kit.score.confidence': '신뢰도 {{percent}}%',
   'kit.score.unknown': '미확인: {{what}}',
   'kit.score.parts': '항목별 점수',
-  'kit.score.ofMost': '/ {{most}}',
+  'kit.score.outOf': '/ {{max}}',
   'kit.score.wants': '{{name}} 님 기준',
   'kit.score.reason': '이유',
   'kit.score.bothWays': '각 항목은 양쪽을 곱한 값의 제곱근입니다',

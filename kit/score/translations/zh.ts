@@ -6,7 +6,7 @@ export default {
   'kit.score.confidence': '可信度 {{percent}}%',
   'kit.score.unknown': '未知：{{what}}',
   'kit.score.parts': '各项得分',
-  'kit.score.ofMost': '/ {{most}}',
+  'kit.score.outOf': '/ {{max}}',
   'kit.score.wants': '{{name}}想要的',
   'kit.score.reason': '原因',
   'kit.score.bothWays': '每项取双向乘积的平方根',

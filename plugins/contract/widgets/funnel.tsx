@@ -17,7 +17,7 @@ export default function Funnel() {
   if (!data) return null;
   const lines = data[by];
   const name = by === 'platforms' ? 'platform' : 'assignee';
-  const most = Math.max(1, ...lines.map(({ counts }) => counts[0]));
+  const max = Math.max(1, ...lines.map(({ counts }) => counts[0]));
 
   const cells = ({ counts, days }: FunnelLine, filter: Readonly<Record<string, string>>) =>
     contractSteps.map((step, at) => (
@@ -60,7 +60,7 @@ export default function Funnel() {
             <tr key={line.id ?? 0}>
               <th scope="row">
                 <span className="funnel-name">
-                  <span className="funnel-bar" style={{ inlineSize: `${(line.counts[0] / most) * 100}%` }} aria-hidden="true" />
+                  <span className="funnel-bar" style={{ inlineSize: `${(line.counts[0] / max) * 100}%` }} aria-hidden="true" />
                   {line.name ?? t('contract.funnel.none')}
                 </span>
               </th>

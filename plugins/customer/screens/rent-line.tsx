@@ -4,9 +4,9 @@ import type { Affordability } from '../household.ts';
 
 /** Where each rent stands on a line that begins at a printed value, in percent of its length. */
 function placesOf(marks: readonly number[]): { readonly start: number; readonly place: (rent: number) => number } {
-  const [least, most] = [Math.min(...marks), Math.max(...marks)];
-  const start = Math.max(0, Math.floor((least - Math.max(most - least, most / 10)) / 10_000) * 10_000);
-  return { start, place: (rent) => ((rent - start) / (most - start)) * 100 };
+  const [least, max] = [Math.min(...marks), Math.max(...marks)];
+  const start = Math.max(0, Math.floor((least - Math.max(max - least, max / 10)) / 10_000) * 10_000);
+  return { start, place: (rent) => ((rent - start) / (max - start)) * 100 };
 }
 
 /** Monthly rents on a line: solid to what the own income carries, dashed to what the guarantor does, the one in question in orange. */

@@ -155,7 +155,7 @@ function useContents(map: MapModel): MapContents {
   return useMemo(() => {
     const price = (cents: number | null) => (cents === null ? '' : i18n.money(cents));
     const short = (cents: number | null) => (cents === null ? undefined : `$${(cents / 100_000).toFixed(1)}k`);
-    const most = Math.max(1, ...clusters.map(({ count }) => count));
+    const max = Math.max(1, ...clusters.map(({ count }) => count));
     const marks = coverage
       ? (isNear ? coverage : []).flatMap((one): MapMark[] =>
           one.latitude === null || one.longitude === null ? [] : [{ id: '', latitude: one.latitude, longitude: one.longitude, text: `${i18n.number(one.demand)} : ${i18n.number(one.supply)}` }],
@@ -164,7 +164,7 @@ function useContents(map: MapModel): MapContents {
           const mark = { id: String(at), latitude: one.latitude, longitude: one.longitude };
           if (one.building !== null) return { ...mark, text: price(one.least), shape: shapeOf(one), chosen: one.building === building };
           const least = short(one.least);
-          return { ...mark, count: i18n.number(one.count), weight: Math.sqrt(one.count / most), ...(least !== undefined && { text: least }) };
+          return { ...mark, count: i18n.number(one.count), weight: Math.sqrt(one.count / max), ...(least !== undefined && { text: least }) };
         });
     const focused: MapMark[] = latitude === undefined || longitude === undefined || coverage ? [] : [{ id: '', latitude, longitude, text: '', shape: 'open', chosen: true }];
     const lines: MapLine[] = (work?.rings ?? []).map(({ minutes, places }) => ({ places, closed: true, dashed: true, text: i18n.t('map.minutes', { shown: i18n.number(minutes) }) }));

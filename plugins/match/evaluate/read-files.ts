@@ -35,7 +35,7 @@ export interface Read<T> {
   /** Cells that could not be read, by column. */
   readonly unread: Readonly<Record<string, number>>;
   /** Columns whose levels were brought to 1 to 3, with the range they had. */
-  readonly scaled: Readonly<Record<string, readonly [least: number, most: number]>>;
+  readonly scaled: Readonly<Record<string, readonly [least: number, max: number]>>;
 }
 
 const kinds: Readonly<Record<string, Field>> = {
@@ -113,7 +113,7 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
     return text === '' ? null : (words[text] ?? refuse(field));
   };
   const scaled: Record<string, readonly [number, number]> = {};
-  const levels = (prefix: string, most: number) => {
+  const levels = (prefix: string, max: number) => {
     const own = topics.flatMap((topic) => (placeOf.has(`${prefix}.${topic}`) ? [topic] : []));
     return Object.fromEntries(own.map((topic) => {
       const field = `${prefix}.${topic}`;
@@ -126,9 +126,9 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
       });
       const known = found.filter((value) => !Number.isNaN(value));
       const [least, highest] = [Math.min(...known), Math.max(...known)];
-      const isOwn = known.every((value) => Number.isInteger(value) && value >= 1 && value <= most);
+      const isOwn = known.every((value) => Number.isInteger(value) && value >= 1 && value <= max);
       if (!isOwn && known.length > 0) scaled[columns[placeOf.get(field)!]!] = [least, highest];
-      return [topic, found.map((value) => (Number.isNaN(value) ? undefined : isOwn ? value : highest === least ? undefined : Math.round(1 + ((value - least) / (highest - least)) * (most - 1))))];
+      return [topic, found.map((value) => (Number.isNaN(value) ? undefined : isOwn ? value : highest === least ? undefined : Math.round(1 + ((value - least) / (highest - least)) * (max - 1))))];
     })) as Readonly<Partial<Record<Topic, readonly (number | undefined)[]>>>;
   };
   const [lives, wishes, importance] = [levels('lives', 3), levels('wishes', 3), levels('importance', 5)];

@@ -11,7 +11,7 @@ const enoughGood = 30;
 function columnsOf({ mapping, similar, unread, scaled }: Read<unknown>, columns: readonly string[]): readonly string[] {
   return [
     ...columns.map((column, at) => `  ${column} → ${mapping[at] ?? `not used${similar[at]?.length ? ` (is it ${similar[at].join(' or ')}?)` : ''}`}`),
-    ...Object.entries(scaled).map(([column, [least, most]]) => `  ${column}: levels of ${least} to ${most} were brought to those of the score`),
+    ...Object.entries(scaled).map(([column, [least, max]]) => `  ${column}: levels of ${least} to ${max} were brought to those of the score`),
     ...Object.entries(unread).map(([column, count]) => `  ${column}: ${count} cells could not be read, and count as empty`),
   ];
 }

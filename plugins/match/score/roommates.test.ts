@@ -128,8 +128,8 @@ describe('the score of two roommates', () => {
       firstWrong((pair) => {
         const { parts, score } = judge(roommateScoring, pair);
         const sum = parts.reduce((all, { points }) => all + points, 0);
-        const most = parts.reduce((all, { of }) => all + of, 0);
-        return score === null ? parts.length === 0 : sum === score && most === 100 && parts.every(({ points, of }) => points >= 0 && points <= of);
+        const limit = parts.reduce((all, { of }) => all + of, 0);
+        return score === null ? parts.length === 0 : sum === score && limit === 100 && parts.every(({ points, of }) => points >= 0 && points <= of);
       }),
     ).toBeUndefined();
   });

@@ -50,10 +50,10 @@ export interface RoommatePair {
 }
 
 /** The largest part of a budget that a seat may cost. */
-const mostOfBudget = 1.1;
+const maxShareOfBudget = 1.1;
 
 /** The most days between two windows of moving in. */
-const mostDays = 45;
+const maxDays = 45;
 
 function common<T>(a: readonly T[], b: readonly T[]): number {
   let count = 0;
@@ -73,7 +73,7 @@ export function daysBetween(a: Roommate, b: Roommate): number | null {
 
 /** Fit of a price with a budget: 1 inside, nothing from a tenth above. */
 export const priceFit = (price: number, budget: number): number =>
-  price <= budget ? 1 : Math.max(0, 1 - (price / budget - 1) / (mostOfBudget - 1));
+  price <= budget ? 1 : Math.max(0, 1 - (price / budget - 1) / (maxShareOfBudget - 1));
 
 function budgetFit({ a, b, seatPrice }: RoommatePair): number | null {
   if (a.budgetTo === null || b.budgetTo === null) return null;
@@ -118,7 +118,7 @@ const components: readonly Component<RoommatePair>[] = [
     weight: 15,
     fit: ({ a, b }) => {
       const days = daysBetween(a, b);
-      return days === null ? null : Math.max(0, 1 - days / mostDays);
+      return days === null ? null : Math.max(0, 1 - days / maxDays);
     },
   },
   { name: 'lifestyle', weight: 25, isSlow: true, fit: ({ a, b }) => twoWay(wishesMet(a, b), wishesMet(b, a)) },
@@ -146,14 +146,14 @@ const wrongGender = ({ wantsGender }: Roommate, { sharesGender, gender }: Roomma
 
 /** Cents of a seat above the most that somebody may pay. */
 const above = ({ budgetTo }: Roommate, price: number | null): number =>
-  price === null || budgetTo === null ? 0 : Math.max(0, Math.ceil(price - budgetTo * mostOfBudget - 1e-6));
+  price === null || budgetTo === null ? 0 : Math.max(0, Math.ceil(price - budgetTo * maxShareOfBudget - 1e-6));
 
 const gates: readonly Gate<RoommatePair>[] = [
   { name: 'open', miss: ({ a, b }) => missed(!a.isOpen || !b.isOpen) },
   { name: 'noSeat', miss: ({ a, b, match }) => missed(sits(a, match) || sits(b, match)) },
   { name: 'gender', miss: ({ a, b }) => missed(wrongGender(a, b) || wrongGender(b, a)) },
   { name: 'price', miss: ({ a, b, seatPrice }) => Math.max(above(a, seatPrice), above(b, seatPrice)) },
-  { name: 'moveDate', miss: ({ a, b }) => Math.max(0, (daysBetween(a, b) ?? 0) - mostDays) },
+  { name: 'moveDate', miss: ({ a, b }) => Math.max(0, (daysBetween(a, b) ?? 0) - maxDays) },
   { name: 'area', miss: (pair) => missed(areaFit(pair) === 0) },
   { name: 'avoids', miss: ({ a, b }) => common(a.avoids, b.habits) + common(b.avoids, a.habits) },
 ];

@@ -8,7 +8,7 @@ type Words = Pick<I18n, 't' | 'number' | 'money' | 'day' | 'list'>;
 const [good, fair] = [0.9, 0.8];
 
 /** The most days between two windows that the score counts, as in `roommates.ts`. */
-const mostDays = 45;
+const maxDays = 45;
 
 /** One component of a pair in words: what it comes to, and the facts behind it. */
 export interface Reason {
@@ -38,7 +38,7 @@ export function reasonsOf(i18n: Words, { people, topics, judgement, labels }: Ma
   const warnings: Readonly<Record<string, (fit: number) => string>> = {
     budget: () => t('match.warning.budget'),
     area: () => (shared.length === 0 ? t('match.warning.area.none') : t('match.warning.area', { shared: number(shared.length), all: number(Math.min(host.areas.length, other.areas.length)) })),
-    moveDate: (fit) => t('match.warning.moveDate', { count: Math.round((1 - fit) * mostDays) }),
+    moveDate: (fit) => t('match.warning.moveDate', { count: Math.round((1 - fit) * maxDays) }),
     lifestyle: () => t('match.warning.lifestyle', { topics: named(true) }),
     stay: () => t('match.warning.stay'),
     rhythm: () => t('match.warning.rhythm'),

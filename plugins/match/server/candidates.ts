@@ -66,10 +66,10 @@ const areaNames = async (call: Call<never, never> | Call, ids: readonly number[]
 const idOf = (text: string | undefined): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
 
 /** Everybody else against the host of a match, found among all of them and scored again from what stands in the database now. */
-async function judgeAll(call: Call<{ most: number }, undefined>, seats: Seats, host: Candidate, { without, weights }: { readonly without: readonly number[]; readonly weights: Weights }) {
-  const { most } = call.query;
+async function judgeAll(call: Call<{ limit: number }, undefined>, seats: Seats, host: Candidate, { without, weights }: { readonly without: readonly number[]; readonly weights: Weights }) {
+  const { limit } = call.query;
   const { id: match, seatPrice } = seats;
-  const found = await call.kernel.use(columnThread).ask(roommateColumns, { host, match, seatPrice, without: [...without, host.member], weights, most }, call.caller!);
+  const found = await call.kernel.use(columnThread).ask(roommateColumns, { host, match, seatPrice, without: [...without, host.member], weights, limit }, call.caller!);
   const people = new Map((await readRoommates(sightFor(call).narrow, { ids: [...found.best, ...found.unsure, ...found.near] })).map((one) => [one.id, one]));
   const judged = (ids: readonly number[]) =>
     ids.flatMap((id) => {

@@ -17,7 +17,7 @@ interface Question {
   /** Members who are left out. */
   readonly without: readonly number[];
   readonly weights: Weights;
-  readonly most: number;
+  readonly limit: number;
 }
 
 interface Found extends Pick<Survey, 'closed' | 'compared'> {
@@ -49,7 +49,7 @@ export const columns: ColumnSet<Searching, Question, Found> = {
     area: 'all',
   },
   isDaily: true,
-  answer: (rows, { host, match, seatPrice, without, weights, most }) => {
+  answer: (rows, { host, match, seatPrice, without, weights, limit }) => {
     const gone = new Set(without);
     const count = new UseCount();
     // one pair for all: each is read before the next is looked at
@@ -62,7 +62,7 @@ export const columns: ColumnSet<Searching, Question, Found> = {
       return pair;
     };
     const idAt = (at: number) => rows.at(at).id;
-    const { best, unsure, near, closed, compared } = survey(roommateScoring, rows.count, pairAt, { weights, maxBest: most, maxNear: most });
+    const { best, unsure, near, closed, compared } = survey(roommateScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear: limit });
     return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), closed, compared, uses: { genderRead: count.genderRead, ageRead: count.ageRead } };
   },
 };

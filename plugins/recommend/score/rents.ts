@@ -58,10 +58,10 @@ export interface ClientRent {
   readonly rent: OfferedRent;
 }
 
-const mostOfBudget = 1.1;
+const maxShareOfBudget = 1.1;
 
 /** Days after the wanted one at which a home is too late. */
-const mostDaysLate = 30;
+const maxDaysLate = 30;
 
 const daysLate = ({ client, rent }: ClientRent): number | null =>
   client.moveDate === null || rent.availableOn === null ? null : Math.max(0, rent.availableOn - client.moveDate);
@@ -72,7 +72,7 @@ function budgetFit({ client: { budget }, rent: { gross, net } }: ClientRent): nu
   if ((gross ?? monthly) <= budget) return 1;
   if (monthly <= budget) return 0.85;
   // from the last price inside the budget down to nothing at a tenth above
-  return Math.max(0, 0.85 * (1 - (monthly / budget - 1) / (mostOfBudget - 1)));
+  return Math.max(0, 0.85 * (1 - (monthly / budget - 1) / (maxShareOfBudget - 1)));
 }
 
 function areaFit({ client, rent }: ClientRent): number | null {
@@ -118,7 +118,7 @@ const components: readonly Component<ClientRent>[] = [
     weight: 15,
     fit: (pair) => {
       const late = daysLate(pair);
-      return late === null ? null : Math.max(0, 1 - late / mostDaysLate);
+      return late === null ? null : Math.max(0, 1 - late / maxDaysLate);
     },
   },
   { name: 'room', weight: 10, fit: roomFit },
@@ -139,11 +139,11 @@ const gates: readonly Gate<ClientRent>[] = [
     name: 'price',
     miss: ({ client: { budget }, rent: { gross, net } }) => {
       const monthly = net ?? gross;
-      return budget === null || monthly === null ? 0 : Math.max(0, Math.ceil(monthly - budget * mostOfBudget - 1e-6));
+      return budget === null || monthly === null ? 0 : Math.max(0, Math.ceil(monthly - budget * maxShareOfBudget - 1e-6));
     },
   },
   { name: 'dismissed', miss: ({ client, rent }) => missed(client.dismissed.includes(rent.id) || (rent.building !== null && client.refusedBuildings.includes(rent.building))) },
-  { name: 'moveDate', miss: (pair) => Math.max(0, (daysLate(pair) ?? 0) - mostDaysLate) },
+  { name: 'moveDate', miss: (pair) => Math.max(0, (daysLate(pair) ?? 0) - maxDaysLate) },
   { name: 'room', miss: (pair) => (roomFit(pair) === 0 ? (pair.client.bedrooms ?? 0) - (pair.rent.bedrooms ?? 0) : 0) },
   {
     name: 'stay',

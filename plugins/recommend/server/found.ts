@@ -15,7 +15,7 @@ const unmendable: ReadonlySet<string> = new Set(['offered', 'dismissed']);
 const maxNear = 10;
 
 /** Looks at one side against all of the other. */
-export function surveyRents(count: number, pairAt: (at: number) => ClientRent, idAt: (at: number) => number, { weights, most }: { readonly weights: Weights; readonly most: number }): Found {
-  const { best, unsure, near, failed, compared } = survey(rentScoring, count, pairAt, { weights, maxBest: most, maxNear, unmendable });
+export function surveyRents(count: number, pairAt: (at: number) => ClientRent, idAt: (at: number) => number, { weights, limit }: { readonly weights: Weights; readonly limit: number }): Found {
+  const { best, unsure, near, failed, compared } = survey(rentScoring, count, pairAt, { weights, maxBest: limit, maxNear, unmendable });
   return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), failed, compared };
 }

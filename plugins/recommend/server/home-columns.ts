@@ -9,7 +9,7 @@ import { readHomes, readWishes } from './read-rents.ts';
 interface Question {
   readonly client: Client;
   readonly weights: Weights;
-  readonly most: number;
+  readonly limit: number;
 }
 
 /** Rents as columns. */
@@ -28,5 +28,5 @@ export const columns: ColumnSet<OfferedRent, Question, Found> = {
     room: (on, ids) => linkedIds(on, 'room', 'rent', ids),
     roomType: 'all', feature: 'all', amenity: 'all', utility: 'all', preference: 'all',
   },
-  answer: (rows, { client, weights, most }) => surveyRents(rows.count, (at) => ({ client, rent: rows.at(at) }), (at) => rows.at(at).id, { weights, most }),
+  answer: (rows, { client, weights, limit }) => surveyRents(rows.count, (at) => ({ client, rent: rows.at(at) }), (at) => rows.at(at).id, { weights, limit }),
 };

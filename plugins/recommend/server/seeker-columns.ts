@@ -11,7 +11,7 @@ import { readWishes } from './read-rents.ts';
 interface Question {
   readonly rent: OfferedRent;
   readonly weights: Weights;
-  readonly most: number;
+  readonly limit: number;
 }
 
 /** The id of a seeker among all of them: a contract's is negative. */
@@ -72,5 +72,5 @@ export const columns: ColumnSet<Client, Question, Found> = {
     },
     workflow: 'all', roomType: 'all', area: 'all', subwayStation: 'all', preference: 'all', feature: 'all', amenity: 'all', utility: 'all',
   },
-  answer: (rows, { rent, weights, most }) => surveyRents(rows.count, (at) => ({ client: rows.at(at), rent }), (at) => rows.at(at).id, { weights, most }),
+  answer: (rows, { rent, weights, limit }) => surveyRents(rows.count, (at) => ({ client: rows.at(at), rent }), (at) => rows.at(at).id, { weights, limit }),
 };

@@ -29,7 +29,7 @@ export const suggestEndpoint = endpoint({
     const on = sightFor(call).narrow;
     const wishes = await readWishes(on);
     const { weights, since } = await readWeights(on, 'rent', rentScoring);
-    const options = { weights, most: call.query.most };
+    const options = { weights, limit: call.query.limit };
     const names = async (rows: readonly SuggestRow[]): Promise<Suggestions['labels']> => {
       const ids = {
         area: rows.flatMap(({ home, person }) => [...person.areas, ...(home.area === null ? [] : [home.area])]),

@@ -58,8 +58,8 @@ export const weightsEndpoint = endpoint({
     const [seeker] = kind === 'rent' ? [] : await readSeekersOf(on, wishes, { [kind]: [id] });
     if (!home && !seeker) throw notFound(`The ${kind}`);
     const thread = call.kernel.use(columnThread);
-    const find = async (by: Weights, most: number) =>
-      (home ? await thread.ask(seekerColumns, { rent: home, weights: by, most }, call.caller!) : await thread.ask(homeColumns, { client: seeker!, weights: by, most }, call.caller!)).best;
+    const find = async (by: Weights, limit: number) =>
+      (home ? await thread.ask(seekerColumns, { rent: home, weights: by, limit }, call.caller!) : await thread.ask(homeColumns, { client: seeker!, weights: by, limit }, call.caller!)).best;
     const [before, first] = [await find(weights, 100), await find(tried, 10)];
     const pairs = new Map(
       home

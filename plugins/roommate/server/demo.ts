@@ -22,14 +22,14 @@ export const roommateDemo: Demo = {
     );
     const today = dayOf(new Date().toISOString());
     const rows = members.map(({ id, name }, at) => {
-      const most = random.whole(140, 190) * 1000;
+      const max = random.whole(140, 190) * 1000;
       const from = dayAfter(today, random.whole(8, 40));
       const answered = random.some(topics, random.whole(4, topics.length));
       return {
         name,
         member: id,
-        budgetFrom: most - random.whole(10, 35) * 1000,
-        budgetTo: most,
+        budgetFrom: max - random.whole(10, 35) * 1000,
+        budgetTo: max,
         moveFrom: from,
         moveTo: dayAfter(from, random.whole(0, 14)),
         areas: random.some(areas, random.whole(1, 3)),

@@ -24,9 +24,9 @@ describe('a route', () => {
         const { order, startsAt, left } = planRoute(all, asked);
         expect([...order, ...left].toSorted()).toEqual(all.map((_, place) => place));
         const outcomes = permutations(all).map((some) => timesOf(some, asked).filter((one) => one !== undefined));
-        const most = Math.max(...outcomes.map(({ length }) => length));
-        expect(order.length).toBe(most);
-        const ends = outcomes.filter(({ length }) => length === most).map((times) => times.at(-1) ?? '');
+        const max = Math.max(...outcomes.map(({ length }) => length));
+        expect(order.length).toBe(max);
+        const ends = outcomes.filter(({ length }) => length === max).map((times) => times.at(-1) ?? '');
         expect(startsAt.at(-1) ?? '').toBe(ends.toSorted()[0]);
       }),
       { numRuns: 60 },

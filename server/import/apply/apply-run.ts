@@ -33,7 +33,7 @@ export interface ApplyParts {
 const long = 10_000;
 
 /** Rows of a transaction: as many as are written in about `wantedMs`, in which others who write have to wait. */
-const rowsAtOnce = { first: 250, fewest: 200, most: 1000 } as const;
+const rowsAtOnce = { first: 250, fewest: 200, max: 1000 } as const;
 const wantedMs = 60;
 
 const written: readonly RowResult[] = ['new', 'change'];
@@ -70,7 +70,7 @@ export async function applyImport(
       );
       for (const [key, id] of done.known) known.set(key, id);
       ({ so, isDone } = done);
-      limit = Math.round(Math.min(rowsAtOnce.most, Math.max(rowsAtOnce.fewest, (limit * wantedMs) / (performance.now() - started))));
+      limit = Math.round(Math.min(rowsAtOnce.max, Math.max(rowsAtOnce.fewest, (limit * wantedMs) / (performance.now() - started))));
       await breathe();
     }
   } catch (error) {
@@ -192,7 +192,7 @@ export async function takeBackImport({ database, writing }: ApplyParts, id: stri
 /** Lets rows whose change was written and taken back count as read at the record's present version. */
 async function readAnew(connection: Connection, { id, record }: StoredImport, last: number): Promise<void> {
   for (let after = -1; ; ) {
-    const rows = (await findRows(connection, id, { results: ['change'], after, limit: rowsAtOnce.most })).filter(({ raw }) => raw.line <= last);
+    const rows = (await findRows(connection, id, { results: ['change'], after, limit: rowsAtOnce.max })).filter(({ raw }) => raw.line <= last);
     if (rows.length === 0) return;
     const ids = rows.map(({ effect }) => effect.id as number);
     const versions = new Map(

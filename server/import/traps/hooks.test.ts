@@ -24,7 +24,7 @@ const boiler = defineEntity(
 );
 
 /** Checks that are asked about a boiler in the queue at this moment, the most there were, and when they may go on. */
-const openQueue = () => ({ inside: 0, most: 0, two: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() });
+const openQueue = () => ({ inside: 0, max: 0, two: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() });
 let queue = openQueue();
 
 const boilers = definePlugin({
@@ -41,7 +41,7 @@ const boilers = definePlugin({
       write: editBoilers,
       beforeChange: async ({ connection, after }) => {
         if (after?.place === 'queue') {
-          queue.most = Math.max(queue.most, (queue.inside += 1));
+          queue.max = Math.max(queue.max, (queue.inside += 1));
           if (queue.inside === 2) queue.two.resolve();
           await queue.goOn.promise;
           queue.inside -= 1;
@@ -121,7 +121,7 @@ onEachEngine('refusals of an area', (open) => {
     await upload('Title,Place\nF,queue\n', 'boilers.csv');
     queue.goOn.resolve();
     expect((await Promise.all(files.map(({ id }) => ended(id)))).map(({ counts: found }) => found?.new)).toEqual([1, 1, 1, 1, 1]);
-    expect(queue.most).toBe(2);
+    expect(queue.max).toBe(2);
   });
 
   it('are told at the check for records that somebody sees and may not change', async () => {

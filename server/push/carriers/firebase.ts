@@ -41,12 +41,12 @@ export function createFirebase(project: FirebaseConfig): Carrier {
     owns: (token) => isToken(token),
     carries: (token) => isToken(token),
     send: async (token, message, signal) => {
-      const patient = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        let answer = await call(token, message, patient);
+        let answer = await call(token, message, timed);
         if (answer.status === 401) {
           access.forget();
-          answer = await call(token, message, patient);
+          answer = await call(token, message, timed);
         }
         return await outcomeOf(answer);
       } catch {
