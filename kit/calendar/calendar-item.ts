@@ -61,7 +61,7 @@ export interface Moving {
   /** Fetches the rules, once something is lifted. */
   readonly prepare?: () => void;
   /** Undefined while the rules are on their way: a drop waits for them. */
-  readonly judge: (item: CalendarItem, place: Place) => Verdict | undefined;
+  readonly check: (item: CalendarItem, place: Place) => Verdict | undefined;
   /** Returns the id under which the item goes on, where it is another one; says itself what the server refuses. */
   readonly move: (item: CalendarItem, place: Place) => Promise<string | undefined>;
 }

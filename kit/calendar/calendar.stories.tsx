@@ -65,7 +65,7 @@ const week: readonly CalendarItem[] = [
 ];
 
 /** Everything from 3 to 4 PM is refused. */
-const judge: Moving['judge'] = (item, place) => {
+const check: Moving['check'] = (item, place) => {
   const fits = place.minute + item.minutes <= 900 || place.minute >= 960;
   return fits
     ? { fits, why: 'free since 11:05 AM', fixes: [] }
@@ -86,7 +86,7 @@ function Demo({ view, items: first, day = '2026-11-20' }: { readonly view: Calen
         day={day}
         items={items}
         people={people}
-        moving={{ judge, move }}
+        moving={{ check, move }}
         now="2026-11-20T15:42:00.000Z"
         dayHref={(of) => `/?day=${of}`}
         empty={<Blank kind="empty" title="No tours this week" text="Plan one, and it stands here." />}

@@ -20,9 +20,9 @@ const tour: CalendarItem = {
 /** A week in which only whole hours fit. */
 const begin = (lanes: readonly number[] = []) => {
   const moved: Place[] = [];
-  const options = (judge: Moving['judge']) => ({
+  const options = (check: Moving['check']) => ({
     moving: {
-      judge,
+      check,
       move: async (_: CalendarItem, place: Place) => {
         moved.push(place);
         return 'tour/2';
@@ -31,10 +31,10 @@ const begin = (lanes: readonly number[] = []) => {
     span: { from: '2026-11-16', to: '2026-11-22' },
     lanes,
   });
-  const rules: Moving['judge'] = (_, { minute }) => ({ fits: minute % 60 === 0, why: 'whole hours', fixes: [] });
+  const rules: Moving['check'] = (_, { minute }) => ({ fits: minute % 60 === 0, why: 'whole hours', fixes: [] });
   const lift = new Lift(options(rules));
   lift.lift(tour);
-  return { lift, moved, judgeBy: (judge: Moving['judge']) => lift.follow(options(judge)), rules };
+  return { lift, moved, checkBy: (check: Moving['check']) => lift.follow(options(check)), rules };
 };
 
 describe('an item lifted by keys', () => {
@@ -63,27 +63,27 @@ describe('an item lifted by keys', () => {
 
   it('waits for rules that are on their way when it is dropped', async () => {
     for (const [minutes, isMoved] of [[60, true], [15, false]] as const) {
-      const { lift, moved, judgeBy, rules } = begin();
-      judgeBy(() => undefined);
+      const { lift, moved, checkBy, rules } = begin();
+      checkBy(() => undefined);
       lift.nudge({ minutes });
       expect(lift.verdict).toBeUndefined();
       const dropped = lift.drop();
       expect([moved.length, lift.refused]).toEqual([0, undefined]);
-      judgeBy(rules);
+      checkBy(rules);
       await dropped;
       expect([moved.length === 1, lift.refused === undefined]).toEqual([isMoved, isMoved]);
     }
   });
 
   it('tells a refusal in the words of the moment, as long as there is a reason', async () => {
-    const { lift, judgeBy } = begin();
-    judgeBy(() => ({ fits: false, why: '', fixes: [] }));
+    const { lift, checkBy } = begin();
+    checkBy(() => ({ fits: false, why: '', fixes: [] }));
     lift.nudge({ minutes: 15 });
     await lift.drop();
     expect(lift.refused?.verdict.why).toBe('');
-    judgeBy(() => ({ fits: false, why: 'quarters are no hours', fixes: [] }));
+    checkBy(() => ({ fits: false, why: 'quarters are no hours', fixes: [] }));
     expect(lift.refused?.verdict.why).toBe('quarters are no hours');
-    judgeBy(() => ({ fits: true, why: '', fixes: [] }));
+    checkBy(() => ({ fits: true, why: '', fixes: [] }));
     expect(lift.refused).toBeUndefined();
   });
 

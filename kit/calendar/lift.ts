@@ -61,13 +61,13 @@ export class Lift {
   get verdict(): Verdict | undefined {
     const { item, from, place } = this;
     if (!item || !from || !place || isSame(from, place)) return undefined;
-    return this.options.moving.judge(item, place);
+    return this.options.moving.check(item, place);
   }
 
   /** A drop that was refused, until the next lift or until its reason is gone; its words are those of the moment. */
   get refused(): Refusal | undefined {
     const { notDropped } = this;
-    const verdict = notDropped && this.options.moving.judge(notDropped.item, notDropped.place);
+    const verdict = notDropped && this.options.moving.check(notDropped.item, notDropped.place);
     return verdict && !verdict.fits ? { ...notDropped, verdict } : undefined;
   }
 
@@ -105,7 +105,7 @@ export class Lift {
       }
       if (day > to) return;
       const next = { ...place, day, minute };
-      if (!(from && isSame(from, next)) && this.options.moving.judge(item, next)?.fits) return this.over(next);
+      if (!(from && isSame(from, next)) && this.options.moving.check(item, next)?.fits) return this.over(next);
     }
   }
 
@@ -113,9 +113,9 @@ export class Lift {
     const { item, from, place } = this;
     this.cancel();
     if (!item || !from || !place || isSame(from, place)) return;
-    const judged = () => this.options.moving.judge(item, place);
-    if (!judged()) await when(() => judged() !== undefined);
-    if (judged()?.fits) await this.use(item, place);
+    const checked = () => this.options.moving.check(item, place);
+    if (!checked()) await when(() => checked() !== undefined);
+    if (checked()?.fits) await this.use(item, place);
     else this.refuse({ item, place });
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupScore } from './group.ts';
 import { largestRemainder, shownPoints } from './points.ts';
-import { changesThatHelp, judge, nearMiss, rawScore, weightsOf, type Scoring } from './score.ts';
+import { changesThatHelp, explainScore, nearMiss, rawScore, weightsOf, type Scoring } from './score.ts';
 import { survey } from './survey.ts';
 
 interface Lamp {
@@ -39,7 +39,7 @@ const shares = [{ share: 33.3, fit: 1 }, { share: 33.3, fit: 0.1 / 33.3 }, { sha
 
 describe('a score', () => {
   it('is the weighted mean of what is known; the rest lowers the confidence alone', () => {
-    expect(judge(lamps, { light: 0.5, warmth: 1, cents: 0 })).toEqual({
+    expect(explainScore(lamps, { light: 0.5, warmth: 1, cents: 0 })).toEqual({
       version: 3,
       gates: [{ name: 'price', miss: 0 }],
       score: 70,
@@ -50,32 +50,32 @@ describe('a score', () => {
       unknown: [],
       confidence: 100,
     });
-    expect(judge(lamps, { light: null, warmth: 0.5, cents: 0 })).toMatchObject({
+    expect(explainScore(lamps, { light: null, warmth: 0.5, cents: 0 })).toMatchObject({
       score: 50,
       parts: [{ name: 'warmth', points: 50, of: 100 }],
       unknown: ['light'],
       confidence: 40,
     });
-    expect(judge(lamps, { light: null, warmth: null, cents: 0 })).toMatchObject({ score: null, parts: [], confidence: 0 });
+    expect(explainScore(lamps, { light: null, warmth: null, cents: 0 })).toMatchObject({ score: null, parts: [], confidence: 0 });
   });
 
   it('follows the weights of the agency; a weight of nothing takes a component out', () => {
     const steps = weightsOf(lamps, { light: 0, warmth: 5 });
-    expect(judge(lamps, { light: 0, warmth: 0.8, cents: 0 }, steps)).toMatchObject({ score: 80, unknown: [], confidence: 100 });
+    expect(explainScore(lamps, { light: 0, warmth: 0.8, cents: 0 }, steps)).toMatchObject({ score: 80, unknown: [], confidence: 100 });
     expect(weightsOf(lamps, {})).toEqual({ light: 60, warmth: 40 });
     expect(rawScore(lamps, { light: 0, warmth: 0.8, cents: 0 }, steps)).toEqual({ score: 80, known: 1 });
   });
 
   it('takes out what is of no concern to a pair, from the confidence as well', () => {
     const scoring: Scoring<Lamp> = { ...lamps, components: lamps.components.map((one) => (one.name === 'light' ? { ...one, applies: ({ cents }) => cents > 0 } : one)) };
-    expect(judge(scoring, { light: null, warmth: 0.5, cents: 0 })).toMatchObject({ score: 50, unknown: [], confidence: 100 });
+    expect(explainScore(scoring, { light: null, warmth: 0.5, cents: 0 })).toMatchObject({ score: 50, unknown: [], confidence: 100 });
     expect(rawScore(scoring, { light: 1, warmth: 0.5, cents: 0 })).toEqual({ score: 50, known: 1 });
-    expect(judge(scoring, { light: null, warmth: 0.5, cents: 1 })).toMatchObject({ unknown: ['light'], confidence: 40 });
+    expect(explainScore(scoring, { light: null, warmth: 0.5, cents: 1 })).toMatchObject({ unknown: ['light'], confidence: 40 });
   });
 
   it('names the one gate that is missed, and how far', () => {
-    expect(nearMiss(judge(lamps, { light: 1, warmth: 1, cents: 1250 }))).toEqual({ name: 'price', miss: 250 });
-    expect(nearMiss(judge(lamps, { light: 1, warmth: 1, cents: 900 }))).toBeUndefined();
+    expect(nearMiss(explainScore(lamps, { light: 1, warmth: 1, cents: 1250 }))).toEqual({ name: 'price', miss: 250 });
+    expect(nearMiss(explainScore(lamps, { light: 1, warmth: 1, cents: 900 }))).toBeUndefined();
   });
 
   it('offers the smallest changes that gain most, none that misses a gate', () => {

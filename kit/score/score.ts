@@ -122,7 +122,7 @@ export function scorerOf<Pair>({ components }: Scoring<Pair>, weights: Weights =
 export const rawScore = <Pair>(scoring: Scoring<Pair>, pair: Pair, weights: Weights = {}): RawScore => scorerOf(scoring, weights)(pair);
 
 /** Scores a pair and says why. A component of which something is not known leaves the sum, and its weight with it. */
-export function judge<Pair>(scoring: Scoring<Pair>, pair: Pair, weights: Weights = {}): Judgement {
+export function explainScore<Pair>(scoring: Scoring<Pair>, pair: Pair, weights: Weights = {}): Judgement {
   const weighed = scoring.components
     .filter(({ applies }) => applies?.(pair) !== false)
     .map((component) => ({ name: component.name, weight: weightOf(component, weights), fit: component.fit(pair) }))
@@ -160,11 +160,11 @@ export interface Change {
  * The single changes that raise the score most, best first: of each lever the smallest that gains as much as it can.
  */
 export function changesThatHelp<Pair>(scoring: Scoring<Pair>, pair: Pair, weights: Weights = {}, limit = 3): readonly Change[] {
-  const before = judge(scoring, pair, weights).score ?? 0;
+  const before = explainScore(scoring, pair, weights).score ?? 0;
   const best = scoring.levers.flatMap(({ name, tries }): readonly Change[] => {
     let found: Change | undefined;
     for (const { pair: after, values = {} } of tries(pair)) {
-      const { score } = judge(scoring, after, weights);
+      const { score } = explainScore(scoring, after, weights);
       if (score === null || !passes(scoring, after) || score <= (found?.score ?? before)) continue;
       found = { name, values, score, gain: score - before };
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '#server/random.ts';
-import { judge, leastConfidence, nearMiss, passes, rawScore, type Scoring } from './score.ts';
+import { explainScore, leastConfidence, nearMiss, passes, rawScore, type Scoring } from './score.ts';
 import { survey } from './survey.ts';
 
 interface Lamp {
@@ -31,7 +31,7 @@ it('a survey finds what looking at each pair would', () => {
   const isIn = (at: number) => at % 7 !== 0;
   const found = survey(lamps, all.length, (at) => (isIn(at) ? all[at] : undefined), { weights: {}, maxBest: 40, maxNear: 15 });
   const places = all.map((_, at) => at).filter(isIn);
-  const judged = places.map((at) => ({ at, pair: all[at]!, ...judge(lamps, all[at]!) }));
+  const judged = places.map((at) => ({ at, pair: all[at]!, ...explainScore(lamps, all[at]!) }));
   const ranked = judged
     .filter(({ pair, confidence }) => passes(lamps, pair) && confidence >= leastConfidence)
     .map(({ at, pair }) => ({ at, score: rawScore(lamps, pair).score }))

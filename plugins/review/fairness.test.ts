@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#server/random.ts';
-import { addDecided, judge, shareWith, type Decided } from './fairness.ts';
+import { addDecided, fairnessOf, shareWith, type Decided } from './fairness.ts';
 
 const nothing: Decided = { low: 0, lowHidden: 0, high: 0, highHidden: 0 };
 
@@ -17,24 +17,24 @@ function decide(count: number, low: number, high: number, seed: number): Decided
 describe('the meter of fair moderation', () => {
   it('names whoever hides low scores more readily among a thousand decisions, and nobody else', () => {
     const [biased, even, other] = [decide(334, 0.3, 0.06, 1), decide(333, 0.08, 0.08, 2), decide(333, 0.05, 0.26, 3)];
-    expect(judge(biased)).toMatchObject({ is: 'uneven', against: 'low' });
-    expect(judge(even)).toEqual({ is: 'even' });
-    expect(judge(other)).toMatchObject({ is: 'uneven', against: 'high' });
+    expect(fairnessOf(biased)).toMatchObject({ is: 'uneven', against: 'low' });
+    expect(fairnessOf(even)).toEqual({ is: 'even' });
+    expect(fairnessOf(other)).toMatchObject({ is: 'uneven', against: 'high' });
   });
 
   it('calls hardly anybody uneven who is not', () => {
-    const wrong = Array.from({ length: 200 }, (_, seed) => judge(decide(100, 0.1, 0.1, seed + 10))).filter(({ is }) => is === 'uneven');
+    const wrong = Array.from({ length: 200 }, (_, seed) => fairnessOf(decide(100, 0.1, 0.1, seed + 10))).filter(({ is }) => is === 'uneven');
     expect(wrong.length).toBeLessThan(12);
   });
 
   it('says nothing of fewer than ten decisions, or of one kind alone', () => {
-    expect(judge({ low: 4, lowHidden: 4, high: 5, highHidden: 0 })).toEqual({ is: 'tooFew' });
-    expect(judge({ low: 40, lowHidden: 20, high: 0, highHidden: 0 })).toEqual({ is: 'tooFew' });
+    expect(fairnessOf({ low: 4, lowHidden: 4, high: 5, highHidden: 0 })).toEqual({ is: 'tooFew' });
+    expect(fairnessOf({ low: 40, lowHidden: 20, high: 0, highHidden: 0 })).toEqual({ is: 'tooFew' });
   });
 
   it('tells how often more, and where one side alone was hidden', () => {
-    expect(judge({ low: 50, lowHidden: 7, high: 50, highHidden: 1 })).toEqual({ is: 'uneven', against: 'low', times: 7 });
-    expect(judge({ low: 22, lowHidden: 4, high: 30, highHidden: 0 })).toEqual({ is: 'uneven', against: 'low', times: null });
+    expect(fairnessOf({ low: 50, lowHidden: 7, high: 50, highHidden: 1 })).toEqual({ is: 'uneven', against: 'low', times: 7 });
+    expect(fairnessOf({ low: 22, lowHidden: 4, high: 30, highHidden: 0 })).toEqual({ is: 'uneven', against: 'low', times: null });
   });
 
   it('tells before a review is hidden what that makes of the share', () => {

@@ -33,7 +33,7 @@ function distance({ low, lowHidden, high, highHidden }: Decided): number {
 /** Normal quantile of 95 %, both sides. */
 const significant = 1.96;
 
-export function judge(decided: Decided): Fairness {
+export function fairnessOf(decided: Decided): Fairness {
   const { low, lowHidden, high, highHidden } = decided;
   if (low + high < minDecided || low === 0 || high === 0) return { is: 'tooFew' };
   const shares = { low: shareOf(lowHidden, low), high: shareOf(highHidden, high) };

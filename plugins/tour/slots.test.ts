@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { momentsAt } from '#kit/records/new-york.ts';
 import { dueRung } from './ladder.ts';
-import { judge, offersFor, type Booked, type Slot } from './slots.ts';
+import { check, offersFor, type Booked, type Slot } from './slots.ts';
 import { travelBetween } from './travel.ts';
 
 const day = '2026-11-20';
@@ -11,21 +11,21 @@ const jackson = { building: 1, latitude: 40.7468, longitude: -73.9465 };
 const gold = { building: 2, latitude: 40.7096, longitude: -74.0043 };
 const slot = (hour: number, more: Partial<Slot> = {}): Slot => ({ agent: 7, ...jackson, startsAt: at(hour), minutes: 45, buffer: 15, together: false, ...more });
 const booked = (id: number, hour: number, more: Partial<Booked> = {}): Booked => ({ ...slot(hour), id, client: '최민준', address: '28-10 Jackson Ave', ...more });
-const keys = (...args: Parameters<typeof judge>) => judge(...args).whys.map(({ key }) => key);
+const keys = (...args: Parameters<typeof check>) => check(...args).whys.map(({ key }) => key);
 
 describe('a slot', () => {
   it('is refused over another tour and its buffer, and fits right after it in the same building', () => {
     expect(keys(slot(14.5), [booked(1, 14)])).toEqual(['sameBuilding']);
     expect(keys(slot(14.75, gold), [booked(1, 14)])).toEqual(['busy']);
-    expect(judge(slot(15), [booked(1, 14)]).fits).toBe(true);
+    expect(check(slot(15), [booked(1, 14)]).fits).toBe(true);
     expect(keys(slot(15), [booked(1, 14)])).toContain('joins');
-    expect(judge(slot(14.5), [booked(1, 14, { agent: 8 })]).fits).toBe(true);
+    expect(check(slot(14.5), [booked(1, 14, { agent: 8 })]).fits).toBe(true);
   });
 
   it('may be shared in one building alone, and only where both say so', () => {
-    expect(judge(slot(14, { together: true }), [booked(1, 14, { together: true })]).fits).toBe(true);
-    expect(judge(slot(14, { together: true }), [booked(1, 14)]).fits).toBe(false);
-    expect(judge(slot(14, { together: true, ...gold }), [booked(1, 14, { together: true })]).fits).toBe(false);
+    expect(check(slot(14, { together: true }), [booked(1, 14, { together: true })]).fits).toBe(true);
+    expect(check(slot(14, { together: true }), [booked(1, 14)]).fits).toBe(false);
+    expect(check(slot(14, { together: true, ...gold }), [booked(1, 14, { together: true })]).fits).toBe(false);
   });
 
   it('leaves time for the way there and on', () => {
@@ -33,7 +33,7 @@ describe('a slot', () => {
     expect([by, minutes > 20 && minutes < 45]).toEqual(['subway', true]);
     expect(keys(slot(15, gold), [booked(1, 14)])).toEqual(['travel']);
     expect(keys(slot(12.75, gold), [booked(1, 14)])).toEqual(['travel']);
-    expect(judge(slot(15.75, gold), [booked(1, 14)]).fits).toBe(true);
+    expect(check(slot(15.75, gold), [booked(1, 14)]).fits).toBe(true);
   });
 
   it('keeps the hours, the notice and the cap of a day', () => {
@@ -41,7 +41,7 @@ describe('a slot', () => {
     expect(keys(slot(8.5), [], { now })).toEqual(['hours', 'notice']);
     expect(keys(slot(19.5), [], { now })).toEqual(['hours']);
     expect(keys(slot(14), [], { now, occupied: true })).toEqual(['notice']);
-    expect(judge(slot(14), [], { now: at(7, '2026-11-19'), occupied: true }).fits).toBe(true);
+    expect(check(slot(14), [], { now: at(7, '2026-11-19'), occupied: true }).fits).toBe(true);
     const full = [9, 10, 11, 12, 13, 14].map((hour, place) => booked(place, hour));
     expect(keys(slot(16), full)).toEqual(['cap']);
     expect(keys(slot(16), full.slice(1))).toContain('last');
@@ -56,7 +56,7 @@ describe('offered times', () => {
     expect(offers[0]).toMatchObject({ agent: 7 });
     expect([at(13), at(15)]).toContain(offers[0]?.startsAt);
     expect(offers).toHaveLength(5);
-    for (const { agent, startsAt } of offers) expect(judge({ ...wish, agent, startsAt }, [booked(1, 14)], { now }).fits).toBe(true);
+    for (const { agent, startsAt } of offers) expect(check({ ...wish, agent, startsAt }, [booked(1, 14)], { now }).fits).toBe(true);
     for (const [place, one] of offers.entries())
       for (const other of offers.slice(place + 1)) expect(one.agent !== other.agent || Math.abs(Date.parse(one.startsAt) - Date.parse(other.startsAt)) >= 3_600_000).toBe(true);
   });

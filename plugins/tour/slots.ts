@@ -70,13 +70,13 @@ interface Context extends Around {
 }
 
 /**
- * Judges a slot among the tours that its agent has already. `now` and `occupied` judge what lies ahead; without `now`
+ * Checks a slot among the tours that its agent has already. `now` and `occupied` check what lies ahead; without `now`
  * only other tours stand in the way.
  */
-export function judge(slot: Slot, booked: readonly Booked[], around: Around = {}): Judgement {
+export function check(slot: Slot, booked: readonly Booked[], around: Around = {}): Judgement {
   const { day, minute } = wallTimeOf(slot.startsAt);
   const others = ofAgent(booked, slot.agent);
-  return judgeIn(slot, { ...around, minute, others, day: onDay(others, day) });
+  return checkIn(slot, { ...around, minute, others, day: onDay(others, day) });
 }
 
 const ofAgent = (booked: readonly Booked[], agent: number): readonly Booked[] =>
@@ -87,7 +87,7 @@ function onDay(booked: readonly Booked[], day: string): readonly Booked[] {
   return booked.filter((one) => startOf(one) >= from && startOf(one) < to);
 }
 
-function judgeIn(slot: Slot, context: Context): Judgement {
+function checkIn(slot: Slot, context: Context): Judgement {
   const refused = refusalsOf(slot, context);
   return refused.length > 0 ? { fits: false, whys: refused } : { fits: true, whys: factsOf(slot, context) };
 }
@@ -157,7 +157,7 @@ export function offersFor(
     for (const [agent, others] of own) {
       const context = { now, occupied, others, day: onDay(others, day) };
       for (const [minute, startsAt] of times) {
-        const { fits, whys } = judgeIn({ ...wish, agent, startsAt }, { ...context, minute });
+        const { fits, whys } = checkIn({ ...wish, agent, startsAt }, { ...context, minute });
         if (!fits) continue;
         const way = Number(whys.find(({ key }) => key === 'near')?.values['minutes'] ?? 0);
         const away = wanted === undefined ? place * 60 : Math.abs(Date.parse(startsAt) - wanted) / minuteMs;

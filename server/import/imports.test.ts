@@ -174,7 +174,7 @@ onEachEngine('imports', (open) => {
     expect(await heaters()).toMatchObject([{ year: 1995 }, { address: '2 A St' }]);
   });
 
-  it('take corrections and confirmations, and judge the rows they touch again', async () => {
+  it('take corrections and confirmations, and check the rows they touch again', async () => {
     await begin();
     const { id } = await upload('Where,Year,Weight\n1 A St,1999,1\n1 A Street,20I8,1\n3 A St,1999,5000\n');
     expect((await checked(id)).counts).toEqual({ new: 1, change: 0, same: 0, unsure: 1, error: 1 });

@@ -9,7 +9,7 @@ import type { ScreenVisit } from '#core/slots.ts';
 import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import type { Health } from '../api.ts';
-import { shapes, subjects, verdictOn, type Subject } from '../judge.ts';
+import { shapes, subjects, verdictOn, type Subject } from '../verdicts.ts';
 import './health.css';
 
 /** Milliseconds after which the page looks again by itself. */

@@ -1,5 +1,5 @@
 import { firstPlaces } from '#kit/score/outcomes.ts';
-import { judge, leastConfidence, passes, rawScore, type Weights } from '#kit/score/score.ts';
+import { explainScore, leastConfidence, passes, rawScore, type Weights } from '#kit/score/score.ts';
 import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
 import type { FilePair, FilePerson } from './read-files.ts';
 
@@ -93,7 +93,7 @@ export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair
     const [first, second] = [byKey.get(a), byKey.get(b)];
     return first && second && first !== second ? [{ first, second, outcome, pair: pairOf(first, second) }] : [];
   });
-  const judged = known.map((one) => ({ ...one, ...rawScore(roommateScoring, one.pair, weights), isOpen: passes(roommateScoring, one.pair), judgement: judge(roommateScoring, one.pair, weights) }));
+  const judged = known.map((one) => ({ ...one, ...rawScore(roommateScoring, one.pair, weights), isOpen: passes(roommateScoring, one.pair), judgement: explainScore(roommateScoring, one.pair, weights) }));
   const scored = judged.filter((one) => 100 * one.known >= leastConfidence);
   const correlation = rankCorrelation(scored.map(({ score }) => score), scored.map(({ outcome }) => outcome));
   const goodAbove = goodFrom(known.map(({ outcome }) => outcome));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesThatHelp, judge, leastConfidence, rawScore, weightsOf } from '#kit/score/score.ts';
+import { changesThatHelp, explainScore, leastConfidence, rawScore, weightsOf } from '#kit/score/score.ts';
 import { seededRandom, type Random } from '#server/random.ts';
 import { topics } from '#plugins/roommate/index.ts';
 import { byTopic, roommateScoring, type Roommate, type RoommatePair } from './roommates.ts';
@@ -38,8 +38,8 @@ const pairOf = (a: Partial<Roommate>, b: Partial<Roommate>, more: Partial<Roomma
   ...more,
 });
 
-const partsOf = (pair: RoommatePair) => Object.fromEntries(judge(roommateScoring, pair).parts.map(({ name, points }) => [name, points]));
-const missOf = (pair: RoommatePair, gate: string) => judge(roommateScoring, pair).gates.find(({ name }) => name === gate)?.miss;
+const partsOf = (pair: RoommatePair) => Object.fromEntries(explainScore(roommateScoring, pair).parts.map(({ name, points }) => [name, points]));
+const missOf = (pair: RoommatePair, gate: string) => explainScore(roommateScoring, pair).gates.find(({ name }) => name === gate)?.miss;
 
 const maybe = <T>(random: Random, value: T): T | null => (random.next() < 0.25 ? null : value);
 
@@ -109,7 +109,7 @@ describe('the score of two roommates', () => {
         lives: byTopic({ quietHours: 1, guests: 2, cleaning: 3 }),
       },
     );
-    const judged = judge(roommateScoring, pair);
+    const judged = explainScore(roommateScoring, pair);
     expect(judged.unknown).toEqual(['age']);
     expect(judged.confidence).toBe(95);
     expect(judged.parts.map(({ name, of }) => [name, of])).toEqual([['budget', 21], ['area', 21], ['moveDate', 16], ['lifestyle', 26], ['stay', 11], ['rhythm', 5]]);
@@ -120,13 +120,13 @@ describe('the score of two roommates', () => {
   });
 
   it('is the same whichever of the two is named first, gates and points included', () => {
-    expect(firstWrong((pair) => JSON.stringify(judge(roommateScoring, pair)) === JSON.stringify(judge(roommateScoring, swapped(pair))))).toBeUndefined();
+    expect(firstWrong((pair) => JSON.stringify(explainScore(roommateScoring, pair)) === JSON.stringify(explainScore(roommateScoring, swapped(pair))))).toBeUndefined();
   });
 
   it('is the sum of its points, none above its most, and the most add up to a hundred', () => {
     expect(
       firstWrong((pair) => {
-        const { parts, score } = judge(roommateScoring, pair);
+        const { parts, score } = explainScore(roommateScoring, pair);
         const sum = parts.reduce((all, { points }) => all + points, 0);
         const limit = parts.reduce((all, { of }) => all + of, 0);
         return score === null ? parts.length === 0 : sum === score && limit === 100 && parts.every(({ points, of }) => points >= 0 && points <= of);
@@ -137,7 +137,7 @@ describe('the score of two roommates', () => {
   it('is the weighted mean of what is known, its confidence the share of their weights', () => {
     expect(
       firstWrong((pair) => {
-        const { score, confidence, unknown } = judge(roommateScoring, pair);
+        const { score, confidence, unknown } = explainScore(roommateScoring, pair);
         const known = roommateScoring.components.flatMap(({ weight, fit }) => {
           const found = fit(pair);
           return found === null ? [] : [{ weight, fit: found }];
@@ -172,7 +172,7 @@ describe('the score of two roommates', () => {
     let offered = 0;
     for (let at = 0; at < 3000; at += 1) {
       const pair = anyPair(random);
-      const before = judge(roommateScoring, pair).score ?? 0;
+      const before = explainScore(roommateScoring, pair).score ?? 0;
       for (const { score, gain } of changesThatHelp(roommateScoring, pair)) {
         offered += 1;
         expect(score - before).toBe(gain);
@@ -223,13 +223,13 @@ describe('the score of two roommates', () => {
   });
 
   it('is the same each time it is asked for', () => {
-    expect(firstWrong((pair) => JSON.stringify(judge(roommateScoring, pair)) === JSON.stringify(judge(roommateScoring, { ...pair, a: { ...pair.a }, b: { ...pair.b } })))).toBeUndefined();
+    expect(firstWrong((pair) => JSON.stringify(explainScore(roommateScoring, pair)) === JSON.stringify(explainScore(roommateScoring, { ...pair, a: { ...pair.a }, b: { ...pair.b } })))).toBeUndefined();
   });
 
   it('reads gender and age as wishes of their own alone', () => {
     expect(
       firstWrong((pair) => {
-        const judged = (a: Partial<Roommate>, b: Partial<Roommate>) => JSON.stringify(judge(roommateScoring, { ...pair, a: { ...pair.a, ...a }, b: { ...pair.b, ...b } }));
+        const judged = (a: Partial<Roommate>, b: Partial<Roommate>) => JSON.stringify(explainScore(roommateScoring, { ...pair, a: { ...pair.a, ...a }, b: { ...pair.b, ...b } }));
         const quiet = { wantsGender: null, sharesGender: false, sharesAge: false };
         return judged({ ...quiet, gender: 0, age: 20 }, { ...quiet, gender: 1, age: 55 }) === judged({ ...quiet, gender: 1, age: 55 }, { ...quiet, gender: null, age: null });
       }),
@@ -270,5 +270,5 @@ describe('a pair is not offered', () => {
 
 it('a pair of whom little is known has a score with little confidence', () => {
   const unknown = { budgetTo: null, areas: [], moveFrom: null, moveTo: null };
-  expect(judge(roommateScoring, pairOf(unknown, unknown)).confidence).toBeLessThan(leastConfidence);
+  expect(explainScore(roommateScoring, pairOf(unknown, unknown)).confidence).toBeLessThan(leastConfidence);
 });

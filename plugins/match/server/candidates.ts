@@ -1,5 +1,5 @@
 import { groupScore } from '#kit/score/group.ts';
-import { changesThatHelp, judge, nearMiss, passes, type Judgement, type Weights } from '#kit/score/score.ts';
+import { changesThatHelp, explainScore, nearMiss, passes, type Judgement, type Weights } from '#kit/score/score.ts';
 import { columnThread } from '#server/columns/column-thread.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
@@ -66,7 +66,7 @@ const areaNames = async (call: Call<never, never> | Call, ids: readonly number[]
 const idOf = (text: string | undefined): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
 
 /** Everybody else against the host of a match, found among all of them and scored again from what stands in the database now. */
-async function judgeAll(call: Call<{ limit: number }, undefined>, seats: Seats, host: Candidate, { without, weights }: { readonly without: readonly number[]; readonly weights: Weights }) {
+async function findCandidates(call: Call<{ limit: number }, undefined>, seats: Seats, host: Candidate, { without, weights }: { readonly without: readonly number[]; readonly weights: Weights }) {
   const { limit } = call.query;
   const { id: match, seatPrice } = seats;
   const found = await call.kernel.use(columnThread).ask(roommateColumns, { host, match, seatPrice, without: [...without, host.member], weights, limit }, call.caller!);
@@ -76,7 +76,7 @@ async function judgeAll(call: Call<{ limit: number }, undefined>, seats: Seats, 
       const one = people.get(id);
       if (!one) return [];
       const pair: RoommatePair = { a: host, b: one, match, seatPrice };
-      return [{ one, pair, judgement: judge(roommateScoring, pair, weights) }];
+      return [{ one, pair, judgement: explainScore(roommateScoring, pair, weights) }];
     });
   const asked = new Map(
     (await rowsOf<{ member: number; state: 'pending' | 'accepted' }>(sightFor(call).narrow, `select "member", "state" from "matchRequest" where "match" = ? and "state" in ('pending', 'accepted') and "deletedAt" is null`, [match]))
@@ -92,7 +92,7 @@ async function judgeAll(call: Call<{ limit: number }, undefined>, seats: Seats, 
 }
 
 function groupOf(people: readonly Candidate[], seats: Seats, weights: Weights): MatchPair['group'] {
-  const between = (a: number, b: number) => judge(roommateScoring, { a: people[a]!, b: people[b]!, match: seats.id, seatPrice: seats.seatPrice }, weights);
+  const between = (a: number, b: number) => explainScore(roommateScoring, { a: people[a]!, b: people[b]!, match: seats.id, seatPrice: seats.seatPrice }, weights);
   const group = groupScore(people.length, (a, b) => between(a, b).score);
   if (!group) return null;
   const { weakest, pairs } = group;
@@ -127,7 +127,7 @@ export const candidateEndpoints = [
       const refused = ((await rowsOf<{ member: number }>(on, 'select "member" from "matchRefusal" where "match" = ? and "deletedAt" is null', [seats.id])).map(({ member }) => member));
       const { weights } = await readWeights(on, 'roommate', roommateScoring);
       const { uses, ...judged } = host
-        ? await judgeAll(call, seats, host, { without: [...seats.people, ...refused], weights })
+        ? await findCandidates(call, seats, host, { without: [...seats.people, ...refused], weights })
         : { candidates: [], unsure: [], near: [], closed: {}, uses: undefined };
       if (uses) await noteUses(call, seats.id, uses);
       const spoken = [...judged.candidates, ...judged.unsure, ...judged.near].flatMap(({ areas }) => areas);
@@ -150,7 +150,7 @@ export const candidateEndpoints = [
       return {
         people: [personOf(host), personOf(one)],
         topics: [...topicsApart(pair)],
-        judgement: judge(roommateScoring, pair, weights),
+        judgement: explainScore(roommateScoring, pair, weights),
         changes: changesThatHelp(roommateScoring, pair, weights),
         ways: waysOf(pair),
         group: groupOf(people, seats, weights),
@@ -169,7 +169,7 @@ export const candidateEndpoints = [
       const { seats, one, pair } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
       const { weights } = await readWeights(sightFor(call).narrow, 'roommate', roommateScoring);
       await noteUses(call, seats.id, new UseCount().add(pair));
-      const values = { match: seats.id, member: one.member, message: call.body.message ?? null, ...scoreFields(judge(roommateScoring, pair, weights)) };
+      const values = { match: seats.id, member: one.member, message: call.body.message ?? null, ...scoreFields(explainScore(roommateScoring, pair, weights)) };
       return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
         const { id } = await batch.create('matchRequest', values);
         return { id, batch: batch.undoable() };

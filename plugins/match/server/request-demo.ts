@@ -1,4 +1,4 @@
-import { judge, passes } from '#kit/score/score.ts';
+import { explainScore, passes } from '#kit/score/score.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
@@ -27,7 +27,7 @@ export const matchRequestDemo: Demo = {
       const a = people.find(({ member }) => member === host);
       const pairs = a ? free.map((b): { member: number; pair: RoommatePair } => ({ member: b.member, pair: { a, b, match: id, seatPrice } })) : [];
       const fitting = pairs.filter(({ pair }) => passes(roommateScoring, pair));
-      return random.some(fitting, 2).map(({ member, pair }) => ({ match: id, member, message: random.of(messages), ...scoreFields(judge(roommateScoring, pair)) }));
+      return random.some(fitting, 2).map(({ member, pair }) => ({ match: id, member, message: random.of(messages), ...scoreFields(explainScore(roommateScoring, pair)) }));
     });
     await kernel.use(writing).run({ system: true }, { kind: 'demo' }, async (batch) => {
       const made = await batch.createMany('matchRequest', rows);

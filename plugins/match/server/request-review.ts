@@ -1,4 +1,4 @@
-import { judge, nearMiss, passes } from '#kit/score/score.ts';
+import { explainScore, nearMiss, passes } from '#kit/score/score.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { idOf } from '#server/records/endpoints/call-parts.ts';
 import { sightFor } from '#server/records/sight-for.ts';
@@ -82,7 +82,7 @@ export const suitedEndpoint = endpoint({
       const a = hosts.get(host);
       if (!a) return [];
       const pair: RoommatePair = { a, b: person, match: id, seatPrice };
-      return [{ pair, row: { match: id, title, host: a.name, seats, taken: taken.get(id) ?? 1, seatPrice, judgement: judge(roommateScoring, pair, weights) } }];
+      return [{ pair, row: { match: id, title, host: a.name, seats, taken: taken.get(id) ?? 1, seatPrice, judgement: explainScore(roommateScoring, pair, weights) } }];
     });
     for (const { pair, row } of judged.slice(0, 50)) await noteUses(call, row.match, new UseCount().add(pair));
     const ranked = judged.toSorted((one, other) => (other.row.judgement.score ?? -1) - (one.row.judgement.score ?? -1) || one.row.match - other.row.match);

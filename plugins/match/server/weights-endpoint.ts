@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stepsSchema, weightPreviewSchema, type WeightPreview } from '#kit/score/api.ts';
 import { shareInFirst, type PastCase } from '#kit/score/outcomes.ts';
-import { judge, weightsOf, type Weights } from '#kit/score/score.ts';
+import { explainScore, weightsOf, type Weights } from '#kit/score/score.ts';
 import { columnThread } from '#server/columns/column-thread.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
@@ -75,8 +75,8 @@ export const weightsEndpoint = endpoint({
         name: b.name,
         place: place + 1,
         placeBefore: placeBefore < 0 ? null : placeBefore + 1,
-        score: judge(roommateScoring, pair, tried).score,
-        scoreBefore: judge(roommateScoring, pair, weights).score,
+        score: explainScore(roommateScoring, pair, tried).score,
+        scoreBefore: explainScore(roommateScoring, pair, weights).score,
       }];
     });
     const past = await readPast(on);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesThatHelp, judge, nearMiss, rawScore, weightsOf } from '#kit/score/score.ts';
+import { changesThatHelp, explainScore, nearMiss, rawScore, weightsOf } from '#kit/score/score.ts';
 import { seededRandom, type Random } from '#server/random.ts';
 import { rentScoring, type Client, type ClientRent, type OfferedRent } from './rents.ts';
 
@@ -43,7 +43,7 @@ const rent: OfferedRent = {
 };
 
 const pairOf = (of: Partial<Client>, offered: Partial<OfferedRent> = {}): ClientRent => ({ client: { ...client, ...of }, rent: { ...rent, ...offered } });
-const missOf = (pair: ClientRent, gate: string) => judge(rentScoring, pair).gates.find(({ name }) => name === gate)?.miss;
+const missOf = (pair: ClientRent, gate: string) => explainScore(rentScoring, pair).gates.find(({ name }) => name === gate)?.miss;
 const maybe = <T>(random: Random, value: T): T | null => (random.next() < 0.2 ? null : value);
 
 function anyPair(random: Random): ClientRent {
@@ -99,7 +99,7 @@ function firstWrong(holds: (pair: ClientRent, random: Random) => boolean): Clien
 
 describe('the score of a rent for a client', () => {
   it('is that of the worked example: 21, 20, 9, 11, 10, 8 and 5 make 84', () => {
-    const judged = judge(rentScoring, pairOf({}));
+    const judged = explainScore(rentScoring, pairOf({}));
     expect(judged.parts.map(({ name, points, of }) => [name, points, of])).toEqual([
       ['budget', 21, 25],
       ['area', 20, 20],
@@ -123,7 +123,7 @@ describe('the score of a rent for a client', () => {
   it('is the sum of its points and the weighted mean of what is known', () => {
     expect(
       firstWrong((pair) => {
-        const { parts, score, confidence } = judge(rentScoring, pair);
+        const { parts, score, confidence } = explainScore(rentScoring, pair);
         const concerned = rentScoring.components.filter(({ applies }) => applies?.(pair) !== false);
         const all = concerned.reduce((sum, { weight }) => sum + weight, 0);
         const known = concerned.flatMap(({ weight, fit }) => {
@@ -193,12 +193,12 @@ describe('the score of a rent for a client', () => {
   });
 
   it('is the same each time it is asked for', () => {
-    expect(firstWrong((pair) => JSON.stringify(judge(rentScoring, pair)) === JSON.stringify(judge(rentScoring, { client: { ...pair.client }, rent: { ...pair.rent } })))).toBeUndefined();
+    expect(firstWrong((pair) => JSON.stringify(explainScore(rentScoring, pair)) === JSON.stringify(explainScore(rentScoring, { client: { ...pair.client }, rent: { ...pair.rent } })))).toBeUndefined();
   });
 
   it('leaves the fee out for clients to whom it does not matter, and misses it where nobody asked', () => {
-    expect(judge(rentScoring, pairOf({ caresForFee: false }))).toMatchObject({ unknown: [], confidence: 100 });
-    expect(judge(rentScoring, pairOf({ caresForFee: null }))).toMatchObject({ unknown: ['fee'], confidence: 95 });
+    expect(explainScore(rentScoring, pairOf({ caresForFee: false }))).toMatchObject({ unknown: [], confidence: 100 });
+    expect(explainScore(rentScoring, pairOf({ caresForFee: null }))).toMatchObject({ unknown: ['fee'], confidence: 95 });
   });
 });
 
@@ -214,7 +214,7 @@ describe('a rent is not offered', () => {
     ['avoids', pairOf({ avoids: [3] }), 1],
   ])('for %s, and is a near miss where that is all', (gate, pair, miss) => {
     expect(missOf(pair, gate)).toBe(miss);
-    expect(nearMiss(judge(rentScoring, pair))).toEqual({ name: gate, miss });
+    expect(nearMiss(explainScore(rentScoring, pair))).toEqual({ name: gate, miss });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { judge } from '#kit/score/score.ts';
+import { explainScore } from '#kit/score/score.ts';
 import { readWeights } from '#server/score/weights.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { RecordResource, UnvalidatedRecord } from '#server/slots.ts';
@@ -34,7 +34,7 @@ export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate
     const none = { score: null, confidence: null, breakdown: [], missed: [], scoreVersion: null, inputs: null };
     if (!home || !seeker) return none;
     const pair = { client: seeker, rent: home };
-    const { score, parts, version, gates, confidence } = judge(rentScoring, pair, weights);
+    const { score, parts, version, gates, confidence } = explainScore(rentScoring, pair, weights);
     const missed = gates.filter(({ miss }) => miss > 0);
     const isSaid = Boolean(one.patch['override'] ?? one.before?.['override']);
     if (missed.length > 0 && !isSaid && (one.patch['state'] ?? 'suggested') === 'suggested') return ruleBroken({ override: 'recommend.rule.override' });

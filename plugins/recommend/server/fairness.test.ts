@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { judge } from '#kit/score/score.ts';
+import { explainScore } from '#kit/score/score.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/database.ts';
@@ -69,7 +69,7 @@ describe('rents recommended to ten thousand people', () => {
 
   const scores = async () => {
     const found = await readSeekers(database.read, await readWishes(database.read));
-    return found.map((client) => `${client.kind} ${client.id} ${JSON.stringify(judge(rentScoring, { client, rent: { ...home, area: 51 } }))}`);
+    return found.map((client) => `${client.kind} ${client.id} ${JSON.stringify(explainScore(rentScoring, { client, rent: { ...home, area: 51 } }))}`);
   };
 
   it.each(Object.keys(flips))('are the same whatever their %s', async (attribute) => {

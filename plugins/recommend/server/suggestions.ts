@@ -1,6 +1,6 @@
 import { affordabilityOf, incomeRules } from '../../customer/index.ts';
 import { lacking } from '../../rent/index.ts';
-import { changesThatHelp, judge, nearMiss, passes, type Judgement, type Weights } from '#kit/score/score.ts';
+import { changesThatHelp, explainScore, nearMiss, passes, type Judgement, type Weights } from '#kit/score/score.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { NearRow, SuggestRow } from '../api.ts';
@@ -94,7 +94,7 @@ export function suggestionsOf(
     const { seeker, home } = pair;
     const scored: ClientRent = { client: seeker, rent: home };
     const one = madeOf(made, seeker, home);
-    return [{ pair: scored, made: one, row: rowOf(seeker, home, judge(rentScoring, scored, weights), weights, one) }];
+    return [{ pair: scored, made: one, row: rowOf(seeker, home, explainScore(rentScoring, scored, weights), weights, one) }];
   };
   const orderOf = ({ recommend, judgement }: SuggestRow) => [recommend?.pinned ? 0 : 1, recommend?.sort ?? 10_000, -(judgement.score ?? -1)] as const;
   const rows = [...new Set([...found.best, ...always])]

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordId } from '#kit/records/api.ts';
 import { stepsSchema, weightPreviewSchema, type WeightPreview } from '#kit/score/api.ts';
 import { shareInFirst, type PastCase } from '#kit/score/outcomes.ts';
-import { judge, weightsOf, type Weights } from '#kit/score/score.ts';
+import { explainScore, weightsOf, type Weights } from '#kit/score/score.ts';
 import { columnThread } from '#server/columns/column-thread.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
@@ -76,8 +76,8 @@ export const weightsEndpoint = endpoint({
         name: home ? client.name : `${rent.address} · ${rent.title}`,
         place: place + 1,
         placeBefore: placeBefore < 0 ? null : placeBefore + 1,
-        score: judge(rentScoring, pair, tried).score,
-        scoreBefore: judge(rentScoring, pair, weights).score,
+        score: explainScore(rentScoring, pair, tried).score,
+        scoreBefore: explainScore(rentScoring, pair, weights).score,
       }];
     });
     const past = await readPast(on, wishes);

@@ -6,7 +6,7 @@ import { session } from '#core/session/session.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Sparkline } from '#kit/ui/sparkline.tsx';
 import { Status } from '#kit/ui/status.tsx';
-import { fairnessDays, judge, shareOf, shareWith, type Decided } from '../fairness.ts';
+import { fairnessDays, fairnessOf, shareOf, shareWith, type Decided } from '../fairness.ts';
 import { isLocked } from '../lock.ts';
 import { reasons, type Reason, type ReviewRow } from '../entity.ts';
 import type { Decisions } from './decisions.ts';
@@ -176,7 +176,7 @@ const Fairness = observer(function Fairness({ model }: { readonly model: Moderat
 
 function Meter({ name, decided }: { readonly name: string; readonly decided: Decided }) {
   const { t, number } = useI18n();
-  const fair = judge(decided);
+  const fair = fairnessOf(decided);
   const all = decided.low + decided.high;
   const percent = (share: number) => number(share, { style: 'percent' });
   const bars = [

@@ -8,7 +8,7 @@ import { writing, type Batch } from '#server/records/write/writing.ts';
 import type { Caller } from '#server/slots.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
-import { judge, type Decided } from '../fairness.ts';
+import { fairnessOf, type Decided } from '../fairness.ts';
 import { readFairness } from './figures.ts';
 
 const today = dayInNewYork(Date.now());
@@ -61,7 +61,7 @@ onEachEngine('decisions of moderators', (_, place) => {
       await decide(colleague, low.slice(0, 5), 'hidden');
       const { of, agency, buildings } = await told();
       expect([counts(of(biased)!), counts(of(colleague)!), counts(agency), counts(buildings[0]!)]).toEqual([[40, 20, 40, 3], [5, 0, 0, 0], [45, 20, 40, 3], [45, 20, 40, 3]]);
-      expect(judge(of(biased)!)).toMatchObject({ is: 'uneven', against: 'low' });
+      expect(fairnessOf(of(biased)!)).toMatchObject({ is: 'uneven', against: 'low' });
     });
 
     it('that are taken back count no more, and those that are changed count as they are', async () => {

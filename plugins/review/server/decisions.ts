@@ -5,7 +5,7 @@ import type { AfterChange } from '#server/records/after-change.ts';
 import { chunkSize } from '#server/records/read/load.ts';
 import { valuesBefore } from '#server/records/write/journal.ts';
 import type { Migration } from '#server/slots.ts';
-import { dayOf, dropTriggers, makeTriggers, scoreStatements } from './kept-sums.ts';
+import { dayOf, dropTriggers, makeTriggers, scoreStatements } from './review-sums.ts';
 
 const total = '(r."safety" + r."neighborhood" + r."transit")';
 

@@ -12,7 +12,7 @@ import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { AveragesResponse, FairnessResponse, SiteReviews } from '../api.ts';
 import { reviews } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
-import { judge } from '../fairness.ts';
+import { fairnessOf } from '../fairness.ts';
 
 const today = dayInNewYork(Date.now());
 
@@ -207,7 +207,7 @@ onEachEngine('reviews', (_, place) => {
       });
       await system(async (batch) => ({ id: (await batch.createMany('review', rows))[0] ?? 0 }));
       const { moderators: told } = (await (await host.call('GET', '/api/review/fairness', { token })).json()) as FairnessResponse;
-      expect(moderators.map((id) => judge(told.find((one) => one.id === id)!))).toMatchObject([{ is: 'even' }, { is: 'uneven', against: 'low' }, { is: 'even' }]);
+      expect(moderators.map((id) => fairnessOf(told.find((one) => one.id === id)!))).toMatchObject([{ is: 'even' }, { is: 'uneven', against: 'low' }, { is: 'even' }]);
     });
 
     it('make averages, the meter and what the site shows, of shown ones alone', async () => {

@@ -179,9 +179,9 @@ function useMoving(span: { readonly from: string; readonly to: string }, entries
     return {
       records: new Set(wanted.map(({ record }) => record)),
       prepare: () => setLifted(true),
-      judge: (item, place) => {
+      check: (item, place) => {
         const rules = of(item);
-        return !open || rules ? rules?.judge(item, place) : { fits: false, why: i18n.t('schedule.noRules'), fixes: [] };
+        return !open || rules ? rules?.check(item, place) : { fits: false, why: i18n.t('schedule.noRules'), fixes: [] };
       },
       move: async (item, place) => {
         const id = await of(item)?.move(item, place);

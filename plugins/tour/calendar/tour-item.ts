@@ -7,7 +7,7 @@ import type { Tone } from '#kit/ui/status.tsx';
 import type { Agenda, AgendaTour } from '../api.ts';
 import { tourUpdate } from '../area.ts';
 import { tour, type TourState } from '../entities.ts';
-import { judge, offersFor, type Booked, type Slot } from '../slots.ts';
+import { check, offersFor, type Booked, type Slot } from '../slots.ts';
 import { travelBetween } from '../travel.ts';
 import { travelText, whyText } from './tour-words.ts';
 
@@ -56,7 +56,7 @@ function itemOf(one: AgendaTour, agenda: Agenda, i18n: I18n, now: string, person
 }
 
 /** Judges moves of tours by what the page knows; the server decides. */
-export function judgeOf(agenda: Agenda, i18n: I18n, now: string): Moving['judge'] {
+export function checkOf(agenda: Agenda, i18n: I18n, now: string): Moving['check'] {
   const booked = bookedOf(agenda);
   const nameOf = (agent: number) => agenda.agents.find(({ id }) => id === agent)?.name ?? '';
   return (item, place): Verdict | undefined => {
@@ -69,7 +69,7 @@ export function judgeOf(agenda: Agenda, i18n: I18n, now: string): Moving['judge'
     const others = booked.filter(({ id }) => id !== one.id);
     const slot: Slot = { ...one, agent, startsAt };
     const occupied = one.stops.some((stop) => stop.occupied);
-    const { fits, whys } = judge(slot, others, { now, occupied });
+    const { fits, whys } = check(slot, others, { now, occupied });
     const told = whys.map((why) => whyText(i18n, why, nameOf(agent)));
     if (fits) return { fits, why: told[0] ?? '', fixes: [] };
     return { fits, why: told.join(' '), fixes: fixesOf(agenda, slot, place, others, i18n, now, occupied) };
@@ -83,7 +83,7 @@ export const tourOf = ({ tours }: Agenda, { id }: Pick<CalendarItem, 'id'>): Age
 function fixesOf(agenda: Agenda, slot: Slot, place: Place, booked: readonly Booked[], i18n: I18n, now: string, occupied: boolean): readonly Fix[] {
   const about = { days: [place.day], booked, now, occupied, limit: 1 };
   const [same] = offersFor(slot, { ...about, agents: [slot.agent] });
-  const other = agenda.agents.find(({ id }) => id !== slot.agent && judge({ ...slot, agent: id }, booked, { now, occupied }).fits);
+  const other = agenda.agents.find(({ id }) => id !== slot.agent && check({ ...slot, agent: id }, booked, { now, occupied }).fits);
   return [
     ...(same ? [timeFix(i18n, place, same.startsAt)] : []),
     ...(other ? [{ label: i18n.t('tour.fix.agent', { name: other.name }), place: { ...place, person: other.id } }] : []),

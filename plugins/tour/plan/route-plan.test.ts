@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { momentsAt } from '#kit/records/new-york.ts';
 import { planRoute, timesOf, type PlanWish, type Stop } from './route-plan.ts';
-import { judge, type Booked } from '../slots.ts';
+import { check, type Booked } from '../slots.ts';
 
 const day = '2026-11-21';
 const at = (hour: number, of = day) => momentsAt({ day: of, minute: hour * 60 })[0]!;
@@ -40,7 +40,7 @@ describe('a route', () => {
     const made: Booked[] = [booked(13)];
     for (const [place, of] of order.entries()) {
       const slot = { ...all[of]!, agent: 7, startsAt: startsAt[place]!, minutes: 30, buffer: 10, together: false };
-      expect(judge(slot, made, { now: wish.now }).whys.filter(({ is }) => is === 'refusal')).toEqual([]);
+      expect(check(slot, made, { now: wish.now }).whys.filter(({ is }) => is === 'refusal')).toEqual([]);
       made.push({ ...slot, id: place + 2, client: 'z', address: '' });
     }
   });

@@ -17,7 +17,7 @@ import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import type { Agenda } from '../api.ts';
 import { editTours, tourDay, tourList, tourPlan, toursToday } from '../area.ts';
 import { changeTour, moveTour, readAgenda, toggleConfirmed } from '../calendar/tour-calls.ts';
-import { holds, itemsOf, judgeOf, tourOf } from '../calendar/tour-item.ts';
+import { holds, itemsOf, checkOf, tourOf } from '../calendar/tour-item.ts';
 import { useAgenda } from '../calendar/use-agenda.ts';
 import { dueRung } from '../ladder.ts';
 import { maxPerDay } from '../slots.ts';
@@ -54,7 +54,7 @@ export default function TourDay() {
   const items = useMemo(() => itemsOf(agenda, i18n, agenda.now), [agenda, i18n, loads]);
   const moving = useMemo(
     () => ({
-      judge: judgeOf(agenda, i18n, agenda.now),
+      check: checkOf(agenda, i18n, agenda.now),
       move: async (item: Parameters<typeof moveTour>[2], place: Place) => {
         const id = await moveTour(kernel, agenda, item, place);
         await refresh();

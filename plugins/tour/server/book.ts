@@ -9,7 +9,7 @@ import { codes, Refusal } from '#server/refusal.ts';
 import type { Caller } from '#server/slots.ts';
 import type { Booking, Offered, OffersWish, WantedTour } from '../api.ts';
 import type { TourRow, TourStopRow } from '../entities.ts';
-import { judge, offersFor, type Slot } from '../slots.ts';
+import { check, offersFor, type Slot } from '../slots.ts';
 import { readAgents, seesAllOf } from './agents.ts';
 import { readAround, readBooked } from './booked.ts';
 import { refusedSlot } from './check-tour.ts';
@@ -72,7 +72,7 @@ async function refuseEarly(connection: Connection, by: Caller, wanted: WantedTou
   const slot: Slot = { ...wanted, ...(await placeOf(connection, wanted.building)) };
   const occupied = await isOccupied(connection, rentsOf(wanted), dayOf(wanted.startsAt));
   const booked = await readAround(connection, wanted.startsAt, [wanted.agent], by);
-  const { fits, whys } = judge(slot, booked, { now: new Date().toISOString(), occupied });
+  const { fits, whys } = check(slot, booked, { now: new Date().toISOString(), occupied });
   if (!fits) throw refusedSlot(whys);
 }
 

@@ -8,7 +8,7 @@ import { onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
 import { someone } from '#tests/support/sample-records.ts';
 import type { Offered } from '../api.ts';
-import { judge } from '../slots.ts';
+import { check } from '../slots.ts';
 import { readBooked } from './booked.ts';
 import { bookTours, rescheduleTour } from './book.ts';
 
@@ -65,7 +65,7 @@ onEachEngine('tours', (_, place, engine) => {
         // an hour each: two before noon at most, and one after it
         expect(booked.length).toBeGreaterThanOrEqual(20);
         expect(booked.length).toBeLessThanOrEqual(30);
-        for (const one of booked) expect(judge(one, booked.filter(({ id }) => id !== one.id)).whys.filter(({ key }) => key === 'busy' || key === 'sameBuilding')).toEqual([]);
+        for (const one of booked) expect(check(one, booked.filter(({ id }) => id !== one.id)).whys.filter(({ key }) => key === 'busy' || key === 'sameBuilding')).toEqual([]);
         expect(lost.filter((error) => !(error instanceof Refusal)).map(String)).toEqual([]);
         for (const { status, more } of lost) {
           expect(status).toBe(400);

@@ -2,7 +2,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { tour, TourRow, TourState } from '../entities.ts';
-import { judge, type Why } from '../slots.ts';
+import { check, type Why } from '../slots.ts';
 import { freeStates, readAround } from './booked.ts';
 import { lockAgent } from './no-overlap.ts';
 
@@ -29,7 +29,7 @@ export async function checkTour({ connection, hold, who, before, after, back }: 
     [after.building],
   );
   const booked = await readAround(connection, after.startsAt, [after.agent], who, before?.id);
-  const { fits, whys } = judge({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked);
+  const { fits, whys } = check({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked);
   if (!fits) throw refusedSlot(whys);
 }
 

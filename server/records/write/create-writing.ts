@@ -29,7 +29,7 @@ export function createWriting(
   read: Scope['read'],
 ): Writing {
   const once = createOnce(database.engine);
-  const [afterChanges, holdings, consequences, undoings] = [read(afterChange), read(fileHoldings), read(entered), read(withUndo)];
+  const [afterChanges, holdings, enteredHooks, undoings] = [read(afterChange), read(fileHoldings), read(entered), read(withUndo)];
 
   /** Runs work as one batch. One that changed nothing leaves nothing behind. */
   async function inBatch<T>(
@@ -72,12 +72,12 @@ export function createWriting(
     const undone = await undoBatch(own, id);
     for (const { run } of undoings) await run(connection, { batch: id, at: batch.at });
     const back = new Set(changes.slice(from).map(causeOf));
-    const followed = await rowsOf<{ id: number; cause: string }>(
+    const runAfterChange = await rowsOf<{ id: number; cause: string }>(
       connection,
       'select "id", "cause" from "batch" where "causedBy" = ? and "undoneBy" is null order by "id" desc',
       [id],
     );
-    for (const one of followed) {
+    for (const one of runAfterChange) {
       if (!back.has(one.cause)) continue;
       const options = { kind: 'undo', causedBy: batch.id, cause: one.cause } as const;
       const done = await inBatch(connection, { system: true }, options, batch.at, (mine) => mine.undo(one.id));
@@ -87,27 +87,27 @@ export function createWriting(
   }
 
   /** Writes what follows from the states that records came into, and what follows from that in turn. */
-  async function caused(connection: Connection, { fact }: Done<unknown>, depth = 0): Promise<readonly Done<unknown>[]> {
+  async function runEntered(connection: Connection, { fact }: Done<unknown>, depth = 0): Promise<readonly Done<unknown>[]> {
     const all: Done<unknown>[] = [];
-    for (const { id, of, field, state, run } of consequences) {
+    for (const { id, of, field, state, run } of enteredHooks) {
       for (const one of fact.entered) {
         if (one.record !== of || one.field !== field || (state !== undefined && one.state !== state)) continue;
         if (depth === maxDepth) throw new Error(`'${id}' follows from itself`);
         const options = { kind: 'follow', causedBy: fact.batch, cause: causeOf(one) } as const;
         const done = await inBatch(connection, { system: true }, options, fact.at, (batch) => run(batch, one, fact));
-        all.push(done, ...(await caused(connection, done, depth + 1)));
+        all.push(done, ...(await runEntered(connection, done, depth + 1)));
       }
     }
     return all;
   }
 
-  /** Lets follow what follows from a batch, in the same transaction. What follows from changes has no consequences of its own, but for hooks that run last. */
-  async function followed(
+  /** Runs the after-change hooks of a batch, in the same transaction. Changes made by hooks start no further hooks, but for those that run last. */
+  async function runAfterChange(
     connection: Connection,
     own: Done<unknown>,
   ): Promise<readonly Done<unknown>[]> {
     const { kind, by, at } = own.fact;
-    const all: Done<unknown>[] = [...own.more, ...(await caused(connection, own))];
+    const all: Done<unknown>[] = [...own.more, ...(await runEntered(connection, own))];
     const changes = [own, ...all].flatMap(({ fact }) => fact.changes);
     const inTurn = [...afterChanges.filter(({ isLast }) => !isLast), ...afterChanges.filter(({ isLast }) => isLast)];
     for (const { of, isLast, run } of inTurn) {
@@ -128,7 +128,7 @@ export function createWriting(
     const result = await database.write((connection) =>
       once.within(connection, who, options.key, async () => {
         const own = await inBatch(connection, who, options, (options.at ?? new Date()).toISOString(), work);
-        done = [own, ...(await followed(connection, own))];
+        done = [own, ...(await runAfterChange(connection, own))];
         options.signal?.throwIfAborted();
         return own.answer;
       }),

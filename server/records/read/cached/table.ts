@@ -236,12 +236,12 @@ export class Table {
     this.live[id] = isLive;
     const columns = new Set<string>();
     for (const [place, column] of read.entries()) if (row && column.set(id, row[`c${place}`])) columns.add(column.sql);
-    if (isMoved || columns.size > 0) this.judge(id);
+    if (isMoved || columns.size > 0) this.retest(id);
     for (const listen of this.listeners) listen({ id, columns, isMoved, isTitled });
   }
 
   /** Takes a row into the results it belongs to now, and out of the others. */
-  private judge(id: number): void {
+  private retest(id: number): void {
     for (const mask of this.masks.values()) {
       const bit = this.live[id] === 1 && mask.tests.every((test) => test(id)) ? 1 : 0;
       mask.total += bit - (mask.bits[id] ?? 0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Health } from './api.ts';
-import { subjects, verdictOn, type Subject, type Verdict } from './judge.ts';
+import { subjects, verdictOn, type Subject, type Verdict } from './verdicts.ts';
 import { wholeHealth } from './sample.ts';
 
 const on = (subject: Subject, change: Partial<Health>): Verdict => verdictOn(subject, { ...wholeHealth, ...change });
