@@ -1,10 +1,16 @@
-import { normaliseAddress } from './address.ts';
+import { housesIn, normaliseAddress } from './address.ts';
 import { storedFields, type Entity } from './entity.ts';
 import { fold } from './fold.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { isEmpty } from './value.ts';
 import { hasSyllables, initialsOf, typedInitials } from './initials.ts';
 import { hasHan, pinyinInitialsOf } from './pinyin.ts';
+
+/** An address as addresses are compared, and where it is a range of houses with each of its numbers. */
+function addressLines(normal: string): readonly string[] {
+  const [house = ''] = normal.split(' ', 1);
+  return [normal, ...(house.includes('-') ? housesIn(house).slice(1).map((number) => number + normal.slice(house.length)) : [])];
+}
 
 /** Text the search box looks into: what each searched field's kind says of it, folded, one a line; Hangul and Chinese by their initials, too. */
 export function searchText(entity: Entity, row: Readonly<Record<string, unknown>>): string {
@@ -13,7 +19,8 @@ export function searchText(entity: Entity, row: Readonly<Record<string, unknown>
     // Records that are referred to have a search text of their own; their numbers here would be found by anyone who types one.
     if (!field.options.searched || isEmpty(field, row[name])) continue;
     const found = kindOf(field).search?.(row[name] as never, field.options as never) ?? [];
-    for (const line of new Set(found.map(fold))) lines.push(line);
+    const normal = field.options.unique === 'normalised' ? addressLines(normaliseAddress(String(row[name]))) : [];
+    for (const line of new Set([...found, ...normal].map(fold))) lines.push(line);
   }
   return [...lines, ...lines.filter(hasSyllables).map(initialsOf), ...lines.filter(hasHan).map(pinyinInitialsOf)].join('\n');
 }

@@ -85,7 +85,7 @@ describe('tours', () => {
     const offers = page.getByRole('region', { name: 'Proposed time' });
     await offers.getByRole('textbox', { name: 'Client' }).fill(client);
     await offers.getByRole('combobox', { name: 'Rent' }).fill(homes[0]!.title);
-    await page.getByRole('option', { name: homes[0]!.title, exact: true }).click();
+    await page.getByRole('option', { name: `${homes[0]!.title} ${homes[0]!.address}` }).click();
     await offers.getByRole('heading', { name: 'Why this time' }).waitFor();
     await offers.getByRole('button', { name: /^Reserve / }).click();
     const tour = page.getByRole('main').getByRole('link', { name: new RegExp(client) });

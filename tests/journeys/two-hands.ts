@@ -15,7 +15,8 @@ export interface Hands {
   reach(target: Locator): Promise<void>;
 }
 
-const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
+/** A choice by its name, behind which the house of a home is said. */
+const option = (page: Page, name: string) => page.getByRole('option', { name });
 
 /** The mouse for what lies there, keys for what is written. */
 export function mouse(page: Page): Hands {

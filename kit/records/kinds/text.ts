@@ -1,5 +1,4 @@
 import { email, id, isImageLink, isLink, name, password, zip, type FormatRule } from '#core/rules/index.ts';
-import { housesIn, normaliseAddress } from '../address.ts';
 import { fold } from '../fold.ts';
 import { part } from './filters.ts';
 import { bounds, isPlain, lineBreak, longer, oneColumn, scalar, shorter, type FieldOptions, type KindSpec } from './kind.ts';
@@ -24,12 +23,6 @@ export interface TextOptions {
 
 const formats: Readonly<Record<TextFormat, FormatRule>> = { email, link: isLink, imageLink: isImageLink, name, id, zip, password };
 
-/** An address as addresses are compared, and where it is a range of houses with each of its numbers. */
-function addressLines(normal: string): readonly string[] {
-  const [house = ''] = normal.split(' ', 1);
-  return [normal, ...(house.includes('-') ? housesIn(house).slice(1).map((number) => number + normal.slice(house.length)) : [])];
-}
-
 /** Words. */
 export const textKind: KindSpec<string, TextOptions & FieldOptions> = {
   columns: oneColumn('text'),
@@ -51,7 +44,7 @@ export const textKind: KindSpec<string, TextOptions & FieldOptions> = {
   filter: part('A part of it, or none'),
   cell: { read: (cell) => ({ value: cell }), write: (value) => value, join: ({ long }) => (long ? '\n' : ' ') },
   mask: (value, { format }) => `${[...value][0] ?? ''}•••${format === 'email' ? '@•••' : ''}`,
-  search: (value, { unique }) => (unique === 'normalised' ? [value, ...addressLines(normaliseAddress(value))] : [value]),
+  search: (value) => [value],
   isFreeText: true,
   alike: { soughtBy: (value) => (fold(value).length < 2 ? undefined : value), isAlike: (a, b) => fold(a) === fold(b) },
   ofLabel: (label) => label,
