@@ -14,11 +14,13 @@ import type { FormModel } from './form-model.ts';
  */
 export const DirtyGuard = observer(function DirtyGuard(props: {
   readonly form: FormModel;
+  /** Path of the page that takes the unsaved changes along. */
+  readonly ownPage?: string | undefined;
   /** Saves; true when there is nothing left to save. */
   readonly onSave: () => Promise<boolean>;
   readonly onDiscard: () => void;
 }) {
-  const { form, onSave, onDiscard } = props;
+  const { form, ownPage, onSave, onDiscard } = props;
   const t = useText();
   const person = useService(session);
   const { isDirty } = form;
@@ -26,7 +28,7 @@ export const DirtyGuard = observer(function DirtyGuard(props: {
   const [isSaving, setSaving] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      form.isDirty && person.isLogin && currentLocation.pathname !== nextLocation.pathname,
+      form.isDirty && person.isLogin && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== ownPage,
   );
   useEffect(() => {
     if (!isDirty) return undefined;

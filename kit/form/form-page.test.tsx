@@ -11,6 +11,7 @@ let page: TestPage;
 afterEach(() => page.close());
 
 const create = formScreen(heater, heaterForm);
+const update = formScreen(heater, { ...heaterForm, param: 'heaterId' });
 
 const open = async (answers: Readonly<Record<string, FakeResponse>> = {}, more: Partial<TestPageSpec> = {}) => {
   page = await heaterPage(answers, more);
@@ -121,6 +122,42 @@ describe('a form', () => {
       photos: [],
     });
     expect(page.where()).toBe('/heater/update/9');
+  });
+
+  test('what is typed after a new record was saved goes along to its page, with the focus and the caret', async () => {
+    const asked = Promise.withResolvers<void>();
+    const made = { ...oneHeater, id: 9, version: 1, title: 'Desk heater' };
+    await open(
+      {
+        'POST /heater': made,
+        'GET /heater/9': async () => {
+          await asked.promise;
+          return Response.json(made);
+        },
+      },
+      {
+        screen: { Page: create.Page, load: (visit) => (visit.params.heaterId === undefined ? create.load(visit) : update.load(visit)) },
+        pattern: '/heater/:page/:heaterId?',
+        at: '/heater/upload',
+      },
+    );
+    await page.type(field('title'), 'Desk heater');
+    await page.type(field('place'), 'desk');
+    await page.click(page.button('Save'));
+    expect(page.where()).toBe('/heater/upload');
+    const first = field('year');
+    await page.type(first, '1987');
+    await page.settle(() => {
+      field('title').focus();
+      field('title').setSelectionRange(4, 4);
+    });
+    asked.resolve();
+    await page.until(() => page.where() === '/heater/update/9');
+    expect(first.isConnected).toBe(false);
+    expect(field('year').value).toBe('1987');
+    expect(page.find('.form-bar').textContent).toContain('1 unsaved change');
+    expect(document.activeElement).toBe(field('title'));
+    expect(field('title').selectionStart).toBe(4);
   });
 
   test('410 is told to nobody, and what was typed stays', async () => {

@@ -163,7 +163,7 @@ const RecordForm = observer(function RecordForm(props: {
           />
         )}
       </Surface>
-      <DirtyGuard form={form} onSave={editing.saveQuietly} onDiscard={editing.discard} />
+      <DirtyGuard form={form} ownPage={record === undefined && form.id !== undefined ? hrefOf(form.id) : undefined} onSave={editing.saveQuietly} onDiscard={editing.discard} />
       {editing.clash && (
         <Conflict
           entity={entity}

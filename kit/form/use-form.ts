@@ -18,6 +18,7 @@ import { isBehind } from '../offline/may-wait.ts';
 import { combine, saveForm, type Clash, type UnsentWrite } from './save.ts';
 import { useDraft, type Drafting } from './use-draft.ts';
 import { useLiveForm, type Gone } from './use-live-form.ts';
+import { usePassOn } from './use-pass-on.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { formatValue } from '../records/format-value.ts';
 
@@ -78,6 +79,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
     ),
   );
   const drafting = useDraft(form);
+  usePassOn(form, record === undefined, drafting.drop);
   const [clash, setClash] = useState<Clash>();
   const [gone, setGone] = useState<Gone>();
   const from = cameFrom(state);
