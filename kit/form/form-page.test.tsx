@@ -124,7 +124,7 @@ describe('a form', () => {
     expect(page.where()).toBe('/heater/update/9');
   });
 
-  test('what is typed after a new record was saved goes along to its page, with the focus and the caret', async () => {
+  test('typing after a new record was saved goes along to its page, with the focus and the caret', async () => {
     const asked = Promise.withResolvers<void>();
     const made = { ...oneHeater, id: 9, version: 1, title: 'Desk heater' };
     await open(
