@@ -17,6 +17,8 @@ const facts = z.object({
     changedOn: z.string(),
     fee: z.enum(['fee', 'noFee']).nullable(),
     has: z.array(z.string()),
+    address: z.string(),
+    units: z.array(z.string()).meta({ description: 'Of its rooms, and what its title names' }),
   }),
   minPhotos: z.int(),
   claims: z.array(z.object({ key: z.string(), names: z.array(z.string()).meta({ description: 'In Korean, English and Chinese; empty where there is none' }) })),

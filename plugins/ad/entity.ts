@@ -3,7 +3,7 @@ import { choice, computed, enteredAt, flag, integer, money, names, photos, plain
 import { availabilities } from '../rent/index.ts';
 
 /** Reasons for which an ad pauses by itself: what it says is not what its rent is. */
-export const disagreements = ['price', 'date', 'fee', 'taken', 'photos', 'amount', 'day', 'noFee', 'free', 'claim', 'value', 'stale', 'fees', 'text', 'language', 'moveDate', 'period', 'overlap'] as const;
+export const disagreements = ['price', 'date', 'fee', 'taken', 'photos', 'amount', 'day', 'address', 'unit', 'noFee', 'free', 'claim', 'value', 'stale', 'fees', 'text', 'language', 'moveDate', 'period', 'overlap'] as const;
 
 export type Disagreement = (typeof disagreements)[number];
 

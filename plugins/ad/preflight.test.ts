@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completeIn, disagreementOf, preflight, type Facts } from './preflight.ts';
 
 const facts: Facts = {
-  rent: { price: 410_000, netPrice: 375_800, discounts: [{ freeMonths: 1, leaseMonths: 12 }], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'noFee', has: ['amenity/1'] },
+  rent: { price: 410_000, netPrice: 375_800, discounts: [{ freeMonths: 1, leaseMonths: 12 }], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'noFee', has: ['amenity/1'], address: '28-10 Jackson Ave', units: ['31F'] },
   minPhotos: 3,
   claims: [
     { key: 'amenity/1', names: ['도어맨', 'Doorman', '门卫'] },
@@ -44,6 +44,8 @@ describe('the checks of an ad', () => {
     ['nobody knows of the fee', { textZh: '免中介费' }, { fee: null }, 'noFee block zh 免中介费'],
     ['a one-time cost is told as the rent', { textEn: 'Only $20 a month' }, {}, 'amount block en $20'],
     ['a day is not the move-in day', { textEn: 'Available today.' }, {}, 'day block en today'],
+    ['an address is not the rent’s', { textEn: 'At 66 Rockwell Pl.' }, {}, 'address block en 66 Rockwell Pl'],
+    ['a flat is none of the rent’s', { title: { ...told.title, zh: '1B1B · 12C' } }, {}, 'unit block zh 12C'],
     ['a cost is named as what is not true', { fees: [{ label: 'No fee at all', amount: 0, oneTime: true }] }, { fee: 'fee' }, 'noFee block no fee'],
     ['the text claims it in other words', { textEn: 'With a fitness center.' }, {}, 'claim block en fitness center'],
     ['the text claims free months that the rent has not', { textEn: 'Two months free!' }, {}, 'free block en Two months free'],

@@ -2,12 +2,13 @@ import { locales, type Locale } from '#core/i18n/locale.ts';
 import { daysTo } from '#kit/records/new-york.ts';
 import type { AdRow, Disagreement, FeeItem } from './entity.ts';
 import { freeClaimsIn, isGiven, type FreePolicy } from './free-months.ts';
+import { otherPlacesIn, type Place } from './place-claims.ts';
 import { wordsFor } from './synonyms.ts';
 import { amountsIn, moveInDaysIn, noFeeIn, plainly, says } from './text-claims.ts';
 import { unknownValues } from './values.ts';
 
 /** Facts of a rent that an ad may tell, and of the house it is in. */
-export interface RentFacts {
+export interface RentFacts extends Place {
   readonly price: number;
   readonly netPrice: number | null;
   /** Its discounts, the one that makes the net rent first. */
@@ -91,9 +92,12 @@ function findIn(text: string, { rent, claims, today }: Facts, fees: readonly Fee
   const once = new Set(fees.map(({ amount }) => amount));
   const borneOut = new Set(claims.filter(({ key }) => rent.has.includes(key)).flatMap(wordsOf));
   const moveIn = rent.availableMoveDate;
+  const { houses, units } = otherPlacesIn(text, rent);
   return [
     ...amountsIn(text).map(({ said, cents, isRent }): Finding => (monthly.has(cents) || (!isRent && once.has(cents)) ? { id: 'typedAmount', is: 'warn', said } : { id: 'amount', is: 'block', said })),
     ...moveInDaysIn(text).flatMap(({ said, on }): Finding[] => ((on === undefined ? moveIn <= today : moveIn.endsWith(on)) ? [] : [{ id: 'day', is: 'block', said }])),
+    ...houses.map((said): Finding => ({ id: 'address', is: 'block', said })),
+    ...units.map((said): Finding => ({ id: 'unit', is: 'block', said })),
     ...unknownValues(text).map((said): Finding => ({ id: 'value', is: 'block', said })),
     ...(free !== undefined && rent.fee !== 'noFee' ? [{ id: 'noFee', is: 'block', said: free } as const] : []),
     ...freeClaimsIn(text).flatMap((claim): Finding[] => (isGiven(claim, rent.discounts) ? [] : [{ id: 'free', is: 'block', said: claim.said }])),
@@ -139,6 +143,8 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     ...inText,
     ...passes('amount'),
     ...passes('day'),
+    ...passes('address'),
+    ...passes('unit'),
     ...passes('noFee'),
     ...passes('free'),
     ...passes('claim'),

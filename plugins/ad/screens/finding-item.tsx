@@ -97,6 +97,12 @@ const Fixes = observer(function Fixes({ finding: { id, where, said }, today, hom
   }
 });
 
+/** The rent's address or its flat, written as the one that a text names. */
+function placesFor(id: Finding['id'], said: string, { address, units }: RentFacts): readonly string[] {
+  if (id === 'address') return [address];
+  return id === 'unit' && units.length === 1 ? units.map((unit) => said.replace(/[A-Z]*-?\d+-?[A-Z]*|PH[A-Z\d]*/i, () => unit)) : [];
+}
+
 /** Fixes of a text in a language: a value of the rent in the place of a typed amount or day, or the text itself. */
 const TextFixes = observer(function TextFixes({ finding: { id, said }, where, home }: Pick<FindingProps, 'finding' | 'home'> & { readonly where: NonNullable<Finding['where']> }) {
   const { form } = useOpenForm();
@@ -104,17 +110,17 @@ const TextFixes = observer(function TextFixes({ finding: { id, said }, where, ho
   const [amount] = id === 'typedAmount' || id === 'amount' ? amountsIn(said ?? '') : [];
   const prices = amount ? valuesFor(amount.cents, home).filter((value) => id === 'amount' || home[value] === amount.cents) : [];
   const values: readonly RentValue[] = id === 'day' ? ['availableMoveDate'] : prices;
-  /** Puts a value of the rent in the place of what was typed, in the title and the text. */
-  const tell = (value: RentValue) => {
+  /** Puts what the rent says in the place of what was typed, in the title and the text. */
+  const tell = (value: string) => {
     const draft = form.draft as unknown as AdRow;
-    const next = (text: string) => text.replaceAll(said ?? '', () => braced(value, where));
+    const next = (text: string) => text.replaceAll(said ?? '', () => value);
     form.change('title', { ...draft.title, [where]: next(draft.title?.[where] ?? '') });
     form.change(textFields[where], next(textOf(draft, where)));
   };
   return (
     <>
-      {values.map((value) => (
-        <Button key={value} size="small" text={t('ad.fix.value', { value: braced(value, where) })} onClick={() => tell(value)} />
+      {[...values.map((value) => braced(value, where)), ...placesFor(id, said ?? '', home)].map((value) => (
+        <Button key={value} size="small" text={t('ad.fix.value', { value })} onClick={() => tell(value)} />
       ))}
       <Button size="small" text={t('ad.fix.text')} onClick={() => focusField(textFields[where])} />
     </>

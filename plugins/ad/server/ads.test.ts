@@ -122,6 +122,27 @@ onEachEngine('ads', (_, place) => {
       expect(await read('ad', id)).toMatchObject({ state: 'live', pausedFor: null });
     });
 
+    it('pause when their rent moves to another house, or its room gets another number, and go on with its undo', async () => {
+      const id = await live({ textEn: 'At 66 Rockwell Pl, 18C. Near 1 Hanson Pl.' });
+      const moved = await put('building', ids.building, { address: '68 Rockwell Pl', confirmedAddress: '68 Rockwell Pl' });
+      expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: 'address' });
+      await undo(moved.body['batch']);
+      expect(await read('ad', id)).toMatchObject({ state: 'live', pausedFor: null });
+      const other = await system((batch) => batch.create('building', { address: '41-17 Crescent St', borough: 'queens', confirmedAddress: '41-17 Crescent St', fee: 'noFee' }));
+      const away = await put('rent', ids.rent, { building: other.id });
+      expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: 'address' });
+      await undo(away.body['batch']);
+      const renamed = await put('room', ids.room, { unitNumber: '18D' });
+      expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: 'unit' });
+      await undo(renamed.body['batch']);
+      expect(await read('ad', id)).toMatchObject({ state: 'live', pausedFor: null });
+      const titled = await put('rent', ids.rent, { title: '1B1B · 18D' });
+      await put('ad', id, { title: { en: '1B1B · 18D', kr: '밝은 집', zh: '' } });
+      expect(await read('ad', id)).toMatchObject({ state: 'live' });
+      await undo(titled.body['batch']);
+      expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: 'unit' });
+    });
+
     it('wait as ready for their first day, however they are sent out', async () => {
       const { id } = await make({ startsOn: dayAfter(today, 5) });
       await put('ad', id, { state: 'live' });
@@ -315,6 +336,38 @@ onEachEngine('ads', (_, place) => {
       expect(went).toBeGreaterThan(0);
     });
 
+    it('that are live name no other house or flat than their rent’s, whatever moves and however it is taken back', async () => {
+      const random = seededRandom(66_18);
+      const pick = <T>(all: readonly T[]): T => all[random.whole(0, all.length - 1)]!;
+      const houses = ['66 Rockwell Pl', '68 Rockwell Pl', '4 Hanson Pl'];
+      const other = (await system((batch) => batch.create('building', { address: '41-17 Crescent St', borough: 'queens', confirmedAddress: '41-17 Crescent St', fee: 'noFee' }))).id;
+      const id = await live();
+      const batches: unknown[] = [];
+      const texts = houses.flatMap((house) => ['', ', 18C', ', 18D'].map((flat) => `At ${house}${flat}. Near 1 Flatbush Ave.`));
+      const address = () => pick(houses.slice(0, 2));
+      const steps: readonly (() => ReturnType<typeof put>)[] = [
+        () => ((house) => put('building', ids.building, { address: house, confirmedAddress: house }))(address()),
+        () => put('rent', ids.rent, { building: pick([ids.building, ids.building, other]) }),
+        () => put('rent', ids.rent, { title: pick(['1B1B', '1B1B · 18D']) }),
+        () => put('room', ids.room, { unitNumber: pick(['18C', '18D']) }),
+        () => put('ad', id, { textEn: pick(texts) }),
+        () => put('ad', id, { state: 'live' }),
+        () => undo(pick(batches)),
+      ];
+      const { read: reader } = host.kernel.use(database);
+      const seen = new Set<string>();
+      for (let step = 0; step < 160; step += 1) {
+        const { status, body } = await (batches.length === 0 ? steps[4]! : pick(steps))();
+        expect(status).toBeLessThan(500);
+        if (status === 200 && body['batch'] != null) batches.push(body['batch']);
+        const [{ ad, facts } = { ad: undefined, facts: undefined }] = await readAds(reader, [id]);
+        const why = disagreementOf(preflight(ad!, facts!, ad));
+        expect([step, ad?.state === 'live' ? why : ad?.pausedFor]).toEqual([step, ad?.state === 'live' ? undefined : why]);
+        seen.add(why ?? 'live');
+      }
+      expect([...seen].toSorted()).toEqual(['address', 'live', 'unit']);
+    });
+
     it('that are live agree with their rents after any sequence of edits and undos', async () => {
       const random = seededRandom(7_311);
       const wechat = await system((batch) => batch.create('platform', { name: { en: 'WeChat', kr: '', zh: '' }, minPhotos: 1 }));
@@ -332,9 +385,11 @@ onEachEngine('ads', (_, place) => {
         () => put('rent', ids.rent, { active: pick([true, false]) }),
         () => put('room', ids.room, { taken: pick([0, 1]) }),
         () => put('room', ids.room, { rent: pick([ids.rent, null]) }),
+        () => put('room', ids.room, { unitNumber: pick(['18C', '18D']) }),
+        () => put('building', ids.building, pick(['66 Rockwell Pl', '68 Rockwell Pl'].map((address) => ({ address, confirmedAddress: address })))),
         () => put('building', ids.building, { fee: pick(['fee', 'noFee']) }),
         () => put('ad', pick(some), { state: pick(['live', 'paused', 'draft']) }),
-        () => put('ad', pick(some), { textEn: pick(['Quiet.', 'No fee.', 'Only $4,100.', 'Only {rent}.', 'With a gym.', 'With a quiet room.']) }),
+        () => put('ad', pick(some), { textEn: pick(['Quiet.', 'No fee.', 'Only $4,100.', 'Only {rent}.', 'With a gym.', 'With a quiet room.', 'At 66 Rockwell Pl.', 'Apt 18C, quiet.']) }),
         () => put('amenity', gym.id, { name: { en: pick(['Gym', 'Quiet room', 'Sauna']), kr: '', zh: '' } }),
         () => put('building', ids.building, { amenities: pick([[], [gym.id]]) }),
         () => put('platform', ids.platform, { minPhotos: pick([0, 1, 2]) }),
@@ -342,9 +397,9 @@ onEachEngine('ads', (_, place) => {
         () => put('contract', contract.id, { workflow: stage(pick(['won', 'application', 'application'])), lostReason: 3 }),
         // Somebody mends the home, then brings an ad out.
         () => put('rent', ids.rent, { price: 410_000, availableMoveDate: dayAfter(today, 20), photos: photo, active: true }),
-        () => put('room', ids.room, { taken: 0, rent: ids.rent }),
-        () => put('building', ids.building, { fee: 'noFee' }),
-        () => put('ad', pick(some), { textEn: 'Quiet.', startsOn: dayAfter(today, -1), endsOn: dayAfter(today, 30) }),
+        () => put('room', ids.room, { taken: 0, rent: ids.rent, unitNumber: '18C' }),
+        () => put('building', ids.building, { fee: 'noFee', address: '66 Rockwell Pl', confirmedAddress: '66 Rockwell Pl' }),
+        () => put('ad', pick(some), { textEn: pick(['Quiet.', 'At 66 Rockwell Pl.', 'Apt 18C.']), startsOn: dayAfter(today, -1), endsOn: dayAfter(today, 30) }),
         () => put('ad', pick(some), { state: 'live' }),
         () => put('ad', pick(some), { state: 'live' }),
         () => undo(pick(batches)),
@@ -357,7 +412,7 @@ onEachEngine('ads', (_, place) => {
         Promise.all([ids.platform, wechat.id].map(async (platform) => [(await from.read(formats.json, platform)).map(({ bytes }) => bytes.toString()), (await from.read(formats.xml, platform)).map(({ bytes }) => bytes.toString()), await from.read(erring, platform)]));
       let seenLive = 0;
       let seenPaused = 0;
-      for (let step = 0; step < 200; step += 1) {
+      for (let step = 0; step < 220; step += 1) {
         const act = pick(steps);
         if (batches.length === 0 && act === steps.at(-1)) continue;
         const { status, body } = await act();

@@ -3,6 +3,7 @@ import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AdRow, FeeItem } from '../entity.ts';
 import type { FreePolicy } from '../free-months.ts';
+import { unitsIn } from '../place-claims.ts';
 import { wordsOf, type Claim, type Facts, type RentFacts } from '../preflight.ts';
 
 /** Features and amenities by which a text may claim something. */
@@ -20,6 +21,7 @@ export async function readClaims(on: Reads): Promise<readonly Claim[]> {
 
 interface HomeRow {
   readonly id: number;
+  readonly title: string;
   readonly price: number;
   readonly netPrice: number | null;
   readonly discountPolicies: string | null;
@@ -29,6 +31,7 @@ interface HomeRow {
   readonly photos: string | null;
   readonly updatedAt: string | Date;
   readonly building: number;
+  readonly address: string;
   readonly fee: 'fee' | 'noFee' | null;
 }
 
@@ -47,15 +50,17 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
   const among = places(ids.length);
   const rows = await rowsOf<HomeRow>(
     on,
-    `select r."id", r."price", r."netPrice", r."discountPolicies", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
-       (exists (select 1 ${rooms} and m."taken" < m."count") or not exists (select 1 ${rooms})) as "isFree", r."photos", r."updatedAt", r."building", b."fee"
+    `select r."id", r."title", r."price", r."netPrice", r."discountPolicies", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
+       (exists (select 1 ${rooms} and m."taken" < m."count") or not exists (select 1 ${rooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."fee"
      from "rent" r join "building" b on b."id" = r."building" and b."deletedAt" is null where r."deletedAt" is null and r."id" in (${among})`,
     ids,
   );
   const features = await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "rent_features" where "ownerId" in (${among})`, ids);
+  const units = await rowsOf<{ rent: number; unitNumber: string }>(on, `select "rent", "unitNumber" from "room" where "deletedAt" is null and "unitNumber" is not null and "rent" in (${among})`, ids);
   const houses = [...new Set(rows.map(({ building }) => building))];
   const amenities = houses.length === 0 ? [] : await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "building_amenities" where "ownerId" in (${places(houses.length)})`, houses);
   const ofRent = Map.groupBy(features, ({ ownerId }) => ownerId);
+  const unitsOf = Map.groupBy(units, ({ rent }) => rent);
   const ofHouse = Map.groupBy(amenities, ({ ownerId }) => ownerId);
   return new Map(
     rows.map((row) => [
@@ -69,6 +74,8 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
         photos: row.photos === null ? 0 : (JSON.parse(row.photos) as readonly unknown[]).length,
         changedOn: dayInNewYork(row.updatedAt),
         fee: row.fee,
+        address: row.address,
+        units: [...new Set([...(unitsOf.get(row.id) ?? []).map(({ unitNumber }) => unitNumber), ...unitsIn(row.title)])],
         has: [...(ofRent.get(row.id) ?? []).map(({ targetId }) => `feature/${targetId}`), ...(ofHouse.get(row.building) ?? []).map(({ targetId }) => `amenity/${targetId}`)],
       },
     ]),
