@@ -1,10 +1,19 @@
 // `npm run new:plugin NAME [-- --dictionary WORD --on RECORD --board WORD --states]` writes a working area: its record,
 // page and server halves, words in three languages, demonstration, story, test, and the migration of its tables.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeMigration } from './new-migration.ts';
+
+const usage = `npm run new:plugin NAME -- [options]
+
+  --dictionary WORD  a dictionary that each record chooses from
+  --on RECORD        the record each belongs to, such as building: their list stands on its page
+  --board WORD       a dictionary of stages, and a board with a lane for each
+  --states           a state: asked for, granted or refused
+
+Further fields and references are lines in entity.ts. docs/areas.md has the first area in half an hour.`;
 
 /** Thrown for an area that cannot be written. */
 export class NameError extends Error {
@@ -330,12 +339,31 @@ export const Empty: Story = { parameters: { path: '/${name}/list', answers: { ..
 `;
 }
 
+/** The area that a command line asks for; undefined where it asks for help. Throws `NameError` for words it does not know. */
+export function areaOf(words: readonly string[]): NewArea | undefined {
+  if (words.length === 0 || words.includes('--help')) return undefined;
+  const options = { dictionary: { type: 'string' }, on: { type: 'string' }, board: { type: 'string' }, states: { type: 'boolean' } } as const;
+  const { values, positionals, tokens } = parseArgs({ args: [...words], allowPositionals: true, strict: false, tokens: true, options });
+  const [name, further] = positionals;
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const known = Object.hasOwn(options, token.name) && (token.name === 'states') === (token.value === undefined);
+    if (!known) throw new NameError(`'${token.rawName}' is no option, or lacks its word.\n\n${usage}`);
+  }
+  if (name === undefined) throw new NameError(`The area has no name.\n\n${usage}`);
+  if (further !== undefined) throw new NameError(`'${further}' belongs to no option.\n\n${usage}`);
+  return { name, ...(values as Omit<NewArea, 'name'>) };
+}
+
 /** Writes an area's folder with the migration of its tables. Throws when there is one already. */
 export async function writePlugin(area: NewArea, plugins: string): Promise<readonly string[]> {
   const files = filesOf(area);
   const folder = join(plugins, area.name);
   if (existsSync(folder)) throw new NameError(`'${area.name}' exists already`);
-  if (area.on !== undefined && !existsSync(join(plugins, area.on))) throw new NameError(`There is no area '${area.on}' for them to belong to`);
+  if (area.on !== undefined && !existsSync(join(plugins, area.on))) {
+    const folders = readdirSync(plugins).filter((one) => existsSync(join(plugins, one, 'area.ts')));
+    throw new NameError(`There is no area '${area.on}' for them to belong to, only ${folders.join(', ')}`);
+  }
   for (const [path, text] of Object.entries(files)) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
@@ -347,11 +375,13 @@ export async function writePlugin(area: NewArea, plugins: string): Promise<reado
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { dictionary: { type: 'string' }, on: { type: 'string' }, board: { type: 'string' }, states: { type: 'boolean' } } });
-    const written = await writePlugin({ name: positionals[0] ?? '', ...values }, fileURLToPath(new URL('../plugins', import.meta.url)));
-    console.log(written.join('\n'));
-    console.log(`\nNext: describe the fields in entity.ts, empty the list in server/migrations.ts while it has run nowhere but here, and run
-'npm run new:migration ${positionals[0]}'; translate the words marked ‹so›. Fields, rules, rights: docs/areas.md.`);
+    const area = areaOf(process.argv.slice(2));
+    if (area) {
+      const written = await writePlugin(area, fileURLToPath(new URL('../plugins', import.meta.url)));
+      console.log(written.join('\n'));
+      console.log(`\nNext: describe the fields in entity.ts, empty the list in server/migrations.ts while it has run nowhere but here, and run
+'npm run new:migration ${area.name}'; translate the words marked ‹so›. Fields, rules, rights: docs/areas.md.`);
+    } else console.log(usage);
   } catch (error) {
     if (!(error instanceof NameError)) throw error;
     console.error(error.message);

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesOf, NameError, writePlugin } from '../scripts/new-plugin.ts';
+import { areaOf, filesOf, NameError, writePlugin } from '../scripts/new-plugin.ts';
 import { root } from './support/sources.ts';
 
 const kinds = [
@@ -95,6 +95,13 @@ describe('a new area', () => {
     const { 'translations/kr.ts': kr } = filesOf({ name: 'parking', dictionary: 'kind', on: 'building' });
     expect(kr).toContain("korean('parking', { one: '‹parking›', counter: '개' })");
     expect(kr).toContain("'parking.building': '빌딩'");
+  });
+
+  it('is asked for by words that are all understood; else the usage is shown', () => {
+    expect(areaOf(['parking', '--on', 'building', '--states'])).toEqual({ name: 'parking', on: 'building', states: true });
+    for (const help of [[], ['--help'], ['parking', '--help']]) expect(areaOf(help)).toBeUndefined();
+    for (const words of [['parking', '--bord', 'stage'], ['parking', '--on'], ['--states'], ['parking', '--states', 'open'], ['parking', '--states=open']])
+      expect(() => areaOf(words)).toThrow('npm run new:plugin NAME');
   });
 
   it('does not take a name that is none, or one that is there', async () => {
