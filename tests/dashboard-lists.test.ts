@@ -13,7 +13,7 @@ import { toursOfDayHref } from '#plugins/tour/tile-links.ts';
 import { updateRows } from '#server/database/many-rows.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from './support/engines.ts';
+import { environmentOf, onEachEngine } from './support/engines.ts';
 import { openWorld, type PersonName, type World } from './support/reach-worlds.ts';
 
 /** Midnight, the Sundays on which summer time begins and ends in New York, and the Mondays after them. */
@@ -115,7 +115,7 @@ onEachEngine(
     it.each(moments)('opens a list of as many rows, for three persons: %s', async (_what, now) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
       const { dataDir, databaseUrl } = await place();
-      const world = await openWorld({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }, true);
+      const world = await openWorld(environmentOf({ dataDir, databaseUrl }), true);
       try {
         await furnish(world, now);
         const totals = new Set<number>();

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { change } from '#server/database/statement.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
-import { onEachEngine } from './support/engines.ts';
+import { environmentOf, onEachEngine } from './support/engines.ts';
 import { adminPassword, freshKey, startTestHost } from './support/host.ts';
 
 const earlier = (name: string): Buffer => gunzipSync(readFileSync(join(import.meta.dirname, 'support', name)));
@@ -44,7 +44,7 @@ onEachEngine('a database that an earlier version wrote', (_open, place) => {
         for (const statement of more) await client.query(statement);
         await client.end();
       }
-      const host = await startTestHost({ DATA_DIR: dataDir, STOOP_DEMO: 'on', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+      const host = await startTestHost({ ...environmentOf({ dataDir, databaseUrl }), STOOP_DEMO: 'on' });
       try {
         // hashes are bound to the secrets of the agency that made them, which stay with it
         const hash = await host.kernel.use(passwords).make(digestOf(adminPassword));

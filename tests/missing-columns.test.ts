@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { change } from '#server/database/statement.ts';
-import { onEachEngine } from './support/engines.ts';
+import { environmentOf, onEachEngine } from './support/engines.ts';
 import { startTestHost } from './support/host.ts';
 
 onEachEngine('a database that lacks a column', (_open, place) => {
   describe('of a described record', () => {
     it('is not ready, and the next start stops with the area, the field and the command that mends it', async () => {
       const { dataDir, databaseUrl } = await place();
-      const environment = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+      const environment = environmentOf({ dataDir, databaseUrl });
       const host = await startTestHost(environment);
       const ready = async () => (await host.call('GET', '/readyz')).status;
       expect(await ready()).toBe(200);

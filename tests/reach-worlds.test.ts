@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { change, places, quoted, rowsOf } from '#server/database/statement.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
-import { onEachEngine } from './support/engines.ts';
+import { environmentOf, onEachEngine } from './support/engines.ts';
 import { operationsOf } from './support/operations.ts';
 import { isOfNobody, questionsOf, refusedHere, type Question } from './support/reach-questions.ts';
 import { mark, openWorld, type PersonName, type World, type WorldKind } from './support/reach-worlds.ts';
@@ -89,7 +89,7 @@ async function listen(world: World, who: PersonName) {
 onEachEngine('reach', (_open, place) => {
   const openAt = async (hasOutside: boolean) => {
     const { dataDir, databaseUrl } = await place();
-    return openWorld({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }, hasOutside);
+    return openWorld(environmentOf({ dataDir, databaseUrl }), hasOutside);
   };
 
   it('lets nobody see, count, name or change what lies outside of theirs', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPostgres } from '#tests/support/cluster.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { adminPassword, startTestHost, type TestHost } from '#tests/support/host.ts';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ async function endOf(stream: Response): Promise<string> {
 onEachEngine('a session that ended', (_, place, engine) => {
   const start = async (): Promise<TestHost> => {
     const { databaseUrl, dataDir } = await place();
-    return startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    return startTestHost(environmentOf({ dataDir, databaseUrl }));
   };
 
   it('ends its stream, and so does a right that was taken or given', async () => {

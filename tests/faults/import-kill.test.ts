@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { rowsOf } from '#server/database/statement.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { environmentOf, onEachEngine } from '../support/engines.ts';
 
 const script = fileURLToPath(new URL('./import-host.ts', import.meta.url));
 const rows = 4000;
@@ -45,7 +45,7 @@ onEachEngine('an import whose server is killed', (_, place) => {
   it('goes on behind what was committed, writes nothing twice, and is taken back as one', async () => {
     const where = await place();
     const { dataDir, databaseUrl } = where;
-    const environment = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+    const environment = environmentOf({ dataDir, databaseUrl });
     const database = openDatabase({ ...where, report: () => undefined });
     let host = await openHost(environment);
     try {

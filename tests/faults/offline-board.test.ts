@@ -8,7 +8,7 @@ import { replayWrites } from '#kit/offline/replay.ts';
 import type { WriteDraft } from '#kit/offline/waiting-write.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { environmentOf, onEachEngine } from '../support/engines.ts';
 import { adminPassword, freshKey, startTestHost, type TestHost } from '../support/host.ts';
 import { memoryWrites } from '../support/memory-writes.ts';
 
@@ -47,8 +47,7 @@ async function colleague(host: TestHost, admin: string, userId: string) {
 
 onEachEngine('one board, two browsers and a third without a network', (_, place) => {
   it(`stays one after ${steps} moves, edits and undos: journal, board and table agree, nothing is overwritten, each refusal has its reason`, async ({ annotate }) => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     try {
       const admin = await host.signIn();
       const [first, second, away] = [await colleague(host, admin, 'first01'), await colleague(host, admin, 'second01'), await colleague(host, admin, 'away01')];

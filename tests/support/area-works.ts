@@ -11,7 +11,7 @@ import { statesOf } from '#kit/records/states.ts';
 import { serverPlugins } from '#plugins/server.ts';
 import { recordsRegistry, type Registry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine, type MakePlace } from './engines.ts';
+import { environmentOf, onEachEngine } from './engines.ts';
 import { freshKey, keptPicture, startTestHost, type TestHost } from './host.ts';
 import { openImport } from './sample-import.ts';
 
@@ -67,8 +67,6 @@ async function make(batch: Batch, registry: Registry, entity: Entity, samples: S
   return { id: (await batch.create(entity.name, values)).id, values };
 }
 
-const settingsOf = ({ dataDir, databaseUrl }: Awaited<ReturnType<MakePlace>>) => ({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
-
 /** Calls that must be answered, of somebody signed in; with a version, of the record as it was then. */
 const callsOf = (host: TestHost, token: string) =>
   async (method: string, path: string, body?: unknown, version?: number): Promise<Record<string, never>> => {
@@ -90,7 +88,7 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
   onEachEngine(`the area ${name}`, (open, place) => {
     describe('as it is described', () => {
       it('lists, finds, changes, undoes and deletes a record', async () => {
-        const host = await startTestHost(settingsOf(await place()));
+        const host = await startTestHost(environmentOf(await place()));
         try {
           const token = await host.signIn();
           const call = callsOf(host, token);
@@ -143,7 +141,7 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
 
       it.runIf(board)('moves a card between the lanes of its board, and back by undo', async () => {
         const { by = '', order = '' } = board ?? {};
-        const host = await startTestHost(settingsOf(await place()));
+        const host = await startTestHost(environmentOf(await place()));
         try {
           const call = callsOf(host, await host.signIn());
           const registry = host.kernel.use(recordsRegistry);

@@ -13,6 +13,12 @@ export type Open = (place?: OpenDatabase) => Promise<Database>;
 /** A place for such a database; gone after the test. */
 export type MakePlace = () => Promise<OpenDatabase>;
 
+/** Environment of a server on such a place. */
+export const environmentOf = ({ dataDir, databaseUrl }: Pick<OpenDatabase, 'dataDir' | 'databaseUrl'>): Readonly<Record<string, string>> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+});
+
 const postgres = await findPostgres();
 
 /**

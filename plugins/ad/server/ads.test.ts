@@ -10,7 +10,7 @@ import { createFreshness } from '#server/records/read/freshness.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { jobs } from '#server/slots.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, keptPicture, startTestHost, type TestHost } from '#tests/support/host.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
 import type { Feed } from '../api.ts';
@@ -35,8 +35,7 @@ onEachEngine('ads', (_, place) => {
 
     const system = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
     beforeEach(async () => {
-      const { dataDir, databaseUrl } = await place();
-      host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+      host = await startTestHost(environmentOf(await place()));
       token = await host.signIn();
       photo = [await keptPicture(host)];
       ids = await system(async (batch) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
 import { someone } from '#tests/support/sample-records.ts';
 
@@ -13,8 +13,7 @@ interface Preview {
 
 onEachEngine('the buildings of a management company', (_open, place) => {
   it(`are changed all at once: ${count} of them in three fields, looked at before, each with its result, and taken back`, async () => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     try {
       const token = await host.signIn();
       const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost } from '#tests/support/host.ts';
 import type { BoardResponse, MovedResponse } from '#kit/board/api.ts';
 import { byPlace } from '#kit/board/place.ts';
@@ -27,8 +27,7 @@ const ready = {
 onEachEngine('contracts', (_, place) => {
   /** A server with an administrator, the default stages, and a room of one place. */
   async function open() {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     const token = await host.signIn();
     const send = async (method: string, path: string, body?: unknown, version?: number) => {
       const headers = { 'idempotency-key': freshKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) };

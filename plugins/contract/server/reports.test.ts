@@ -3,14 +3,13 @@ import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
 import type { Commission, Renewals } from '../api.ts';
 
 onEachEngine('reports of contracts', (_, place) => {
   async function open() {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     const token = await host.signIn();
     const get = async <T>(path: string, as = token): Promise<T> => {
       const response = await host.call('GET', `/api/${path}`, { token: as });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
 
 const password = 'a password of exports';
@@ -9,7 +9,7 @@ const userPw = createHash('sha512').update(password).digest('hex');
 onEachEngine('a file of customers', (_, place) => {
   it('is read by those with the right to export, as far as that reaches; others read what a screen shows', async () => {
     const { databaseUrl, dataDir } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf({ dataDir, databaseUrl }));
     try {
       const admin = await host.signIn();
       const call = async (method: string, path: string, body?: unknown, token = admin) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
 
 // oxlint-disable-next-line no-explicit-any -- each answer has a body of its own
@@ -7,8 +7,7 @@ type Body = any;
 
 onEachEngine('customers', (_, place) => {
   const withHost = async (work: (call: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: Body }>, host: TestHost) => Promise<void>) => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     try {
       const token = await host.signIn();
       await work(async (method, path, body) => {

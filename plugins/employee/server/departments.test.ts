@@ -2,13 +2,12 @@ import { expect, it } from 'vitest';
 import { rowsOf } from '#server/database/statement.ts';
 import { database } from '#server/database/database.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 
 onEachEngine('departments', (_, place) => {
   const onHost = async (work: (host: TestHost) => Promise<void>) => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     try {
       await work(host);
     } finally {
@@ -63,8 +62,7 @@ onEachEngine('departments', (_, place) => {
 
 onEachEngine('employees', (_, place) => {
   it('are made of administrators and of members who get a role, once', async () => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     try {
       const token = await host.signIn();
       const read = async (path: string) => (await (await host.call('GET', `/api/${path}`, { token })).json()) as Record<string, never>;
@@ -86,8 +84,7 @@ onEachEngine('employees', (_, place) => {
   });
 
   it('have categories whose words are addresses of nothing else', async () => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     try {
       const token = await host.signIn();
       const make = async (slug: string) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
 
 const grants = [
@@ -12,7 +12,7 @@ const grants = [
 onEachEngine('whoever reaches the records of their department', (_, place) => {
   it('brings neither themselves, nor a colleague, nor a department to where they would reach more', async () => {
     const { databaseUrl, dataDir } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf({ dataDir, databaseUrl }));
     try {
       const admin = await host.signIn();
       const call = async (method: string, path: string, body?: unknown, token = admin, version?: number) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import { migrations } from './migrations.ts';
 import { staffing } from './staff.ts';
@@ -10,8 +10,7 @@ import { staffing } from './staff.ts';
 describe('staff', () => {
   onEachEngine('of an agency', (open, place) => {
     const onHost = async (work: (host: TestHost) => Promise<void>) => {
-      const { dataDir, databaseUrl } = await place();
-      const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+      const host = await startTestHost(environmentOf(await place()));
       try {
         await work(host);
       } finally {

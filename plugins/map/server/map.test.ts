@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { Cluster, Coverage, Extent, Found, Offer } from '../api.ts';
 import { readSeen } from './clusters.ts';
@@ -42,8 +42,7 @@ onEachEngine('the map', (_open, place) => {
   const sum = (clusters: readonly Cluster[], name: 'count' | 'open') => clusters.reduce((total, one) => total + one[name], 0);
 
   beforeEach(async () => {
-    const { dataDir, databaseUrl } = await place();
-    host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    host = await startTestHost(environmentOf(await place()));
     token = await host.signIn();
     await host.kernel.use(writing).run({ system: true }, { kind: 'demo' }, async (batch) => {
       const area = await batch.create('area', { name: { kr: '롱아일랜드시티', en: 'Long Island City', zh: '' }, borough: 'queens' });

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { keptPicture, startTestHost } from '#tests/support/host.ts';
 import type { MatchCandidates, MatchPair, RequestReview, SuitedMatches } from '../api.ts';
 
 onEachEngine('people for a match', (_open, place) => {
   it('come best first with points that add up, those who nearly fit apart, and never those who live there', async () => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     const photos = [await keptPicture(host)];
     const { match, ids } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
       const area = (await batch.create('area', { name: { en: 'Fort Greene', kr: '포트그린', zh: '' } })).id;
@@ -71,8 +70,7 @@ onEachEngine('people for a match', (_open, place) => {
   });
 
   it('uses of gender and age stand in the history of the match, and only uses', async () => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     const photos = [await keptPicture(host)];
     const { match, wishes, other } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
       const area = (await batch.create('area', { name: { en: 'Fort Greene', kr: '', zh: '' } })).id;

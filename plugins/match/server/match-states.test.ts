@@ -4,7 +4,7 @@ import { database } from '#server/database/database.ts';
 import { change } from '#server/database/statement.ts';
 import { Refusal } from '#server/refusal.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, keptPicture, startTestHost, type TestHost } from '#tests/support/host.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -31,8 +31,7 @@ onEachEngine('states of matching', (_open, place) => {
   const seated = [{ state: 'accepted' }, { state: 'seated', hostAgreed: true }] as const;
 
   beforeEach(async () => {
-    const { dataDir, databaseUrl } = await place();
-    host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    host = await startTestHost(environmentOf(await place()));
     photos = [await keptPicture(host)];
     area = await run(async (batch) => (await batch.create('area', { name: { en: 'Fort Greene', kr: '', zh: '' } })).id);
   });

@@ -6,7 +6,7 @@ import { columnThread } from '#server/columns/column-thread.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { keptPicture, startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { MatchCandidates } from '../api.ts';
 import { columns as roommates } from './roommate-columns.ts';
@@ -36,8 +36,7 @@ onEachEngine('candidates found in columns', (_open, place, engine) => {
   };
 
   it('are those that a reading of all finds, and follow every change at once', async () => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await start({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await start(environmentOf(await place()));
     const { first, second, third, match, photos } = await furnish(host);
     const look = await seeing(host, match);
     const read = await look();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BoardResponse } from '#kit/board/api.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { keptPicture, startTestHost } from '#tests/support/host.ts';
 
 /** Lanes of the board, by the order of the states. */
@@ -9,8 +9,7 @@ const lanes = { pending: 1, accepted: 2, seated: 3, declined: 4, expired: 6 };
 
 onEachEngine('the board of requests', (_open, place) => {
   it('has a lane for each state, moves by its steps alone and takes along what a step asks for', async () => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     const photos = [await keptPicture(host)];
     const { match, first, second } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
       const member = async (name: string) => (await batch.create('user', { userId: name, name, email: `${name}@example.com`, status: 'approved' })).id;

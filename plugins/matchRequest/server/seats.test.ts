@@ -7,7 +7,7 @@ import { everyMessage } from '#server/push/readable.ts';
 import { Refusal } from '#server/refusal.ts';
 import { jobs } from '#server/slots.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { keptPicture, startTestHost, type TestHost } from '#tests/support/host.ts';
 
 onEachEngine('seats of a match', (_open, place) => {
@@ -31,8 +31,7 @@ onEachEngine('seats of a match', (_open, place) => {
   const refused = async (work: (batch: Batch) => Promise<unknown>): Promise<unknown> =>
     run(work).then(() => 'done', (error: unknown) => (error instanceof Refusal ? error.more['fields'] : error));
   const begin = async () => {
-    const { dataDir, databaseUrl } = await place();
-    host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    host = await startTestHost(environmentOf(await place()));
     photos = [await keptPicture(host)];
   };
 

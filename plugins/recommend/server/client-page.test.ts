@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { ClientPages, MadePage } from '../api.ts';
 import type { RecommendRow } from '../entity.ts';
@@ -16,8 +16,7 @@ onEachEngine('a client’s page', (_open, place) => {
   const clients = (name: string) => write(async (batch) => (await batch.create('customer', { name, budget: 330_000, moveDate: '2026-12-10', language: 'kr' })).id);
 
   beforeEach(async () => {
-    const { dataDir, databaseUrl } = await place();
-    host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    host = await startTestHost(environmentOf(await place()));
     token = await host.signIn();
     rents = await write(async (batch) => {
       const building = (await batch.create('building', { address: '1 Jackson Ave', borough: 'queens' })).id;

@@ -3,7 +3,7 @@ import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { ClientPages, MadePage, Marked, Suggestions } from '../api.ts';
 import { recommends } from '../area.ts';
@@ -15,8 +15,7 @@ onEachEngine('recommendations', (_open, place) => {
   let host: TestHost;
   let token: string;
   const begin = async () => {
-    const { dataDir, databaseUrl } = await place();
-    host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    host = await startTestHost(environmentOf(await place()));
     token = await host.signIn();
   };
   const write = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);

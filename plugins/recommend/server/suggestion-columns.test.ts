@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnThread } from '#server/columns/column-thread.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
 import type { Suggestions } from '../api.ts';
 import { columns as homes } from './home-columns.ts';
@@ -9,8 +9,7 @@ import { columns as seekers } from './seeker-columns.ts';
 
 onEachEngine('suggestions found in columns', (_open, place) => {
   it('are those that a reading of all finds, in both directions, after every change', async () => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     const token = await host.signIn();
     const write = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
     const ids = await write(async (batch) => {

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import type { Caller } from '#server/slots.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import { fairnessOf, type Decided } from '../fairness.ts';
 import { readFairness } from './figures.ts';
@@ -21,8 +21,7 @@ onEachEngine('decisions of moderators', (_, place) => {
     let building: number;
     let people: readonly [Caller, Caller, Caller];
     beforeEach(async () => {
-      const { dataDir, databaseUrl } = await place();
-      host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+      host = await startTestHost(environmentOf(await place()));
       await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
         building = (await batch.create('building', { address: '66 Rockwell Pl', borough: 'brooklyn', confirmedAddress: '66 Rockwell Pl' })).id;
         const ids = await batch.createMany('user', ['a', 'b', 'c'].map((letter) => ({ userId: `moderator${letter}`, name: `Moderator${letter}`, email: `${letter}@example.com`, status: 'approved' })));

@@ -5,7 +5,7 @@ import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import { reasons } from '../entity.ts';
 
@@ -26,8 +26,7 @@ onEachEngine('kept sums of reviews', (_, place) => {
   describe('of reviews', () => {
     let host: TestHost;
     beforeEach(async () => {
-      const { dataDir, databaseUrl } = await place();
-      host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+      host = await startTestHost(environmentOf(await place()));
     });
     afterEach(() => host.stop());
 

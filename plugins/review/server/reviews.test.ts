@@ -7,7 +7,7 @@ import { files } from '#server/files/files.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { AveragesResponse, FairnessResponse, SiteReviews } from '../api.ts';
 import { reviews } from '../area.ts';
@@ -24,8 +24,7 @@ onEachEngine('reviews', (_, place) => {
     let token: string;
     let building: number;
     beforeEach(async () => {
-      const { dataDir, databaseUrl } = await place();
-      host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+      host = await startTestHost(environmentOf(await place()));
       token = await host.signIn();
       building = (await system((batch) => batch.create('building', { address: '66 Rockwell Pl', borough: 'brooklyn', confirmedAddress: '66 Rockwell Pl' }))).id;
     });

@@ -4,7 +4,7 @@ import type { Schedule } from '../api.ts';
 import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
 import { icsOf } from '../ics.ts';
 
@@ -40,8 +40,7 @@ describe('a calendar file', () => {
 
 onEachEngine('the schedule', (_, place) => {
   it('tells tours and days of signed leases, as a file too, and to whoever has a person’s address until that ends', async () => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     try {
       const token = await host.signIn();
       const call = async (method: string, path: string) => {

@@ -4,7 +4,7 @@ import { database } from '#server/database/database.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
 import { Refusal } from '#server/refusal.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
 import { someone } from '#tests/support/sample-records.ts';
 import type { Offered } from '../api.ts';
@@ -21,8 +21,7 @@ const home = { latitude: 40.7468, longitude: -73.9465 };
 onEachEngine('tours', (_, place, engine) => {
   /** A product with some agents and two buildings, a way of half an hour apart. */
   async function begin(agentCount = 1) {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     const write = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
     const agents: number[] = [];
     const [near, far] = await write(async (batch) => {

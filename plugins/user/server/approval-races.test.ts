@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { DecidedResponse } from '../approval/api.ts';
 
@@ -13,7 +13,7 @@ onEachEngine('two decisions about one sign-up at the same moment', (_, place) =>
   /** Starts the product and answers its API as the administrator calls it. */
   const callsAsAdmin = async () => {
     const { databaseUrl, dataDir } = await place();
-    host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    host = await startTestHost(environmentOf({ dataDir, databaseUrl }));
     const token = await host.signIn();
     return async <T>(method: string, path: string, body?: unknown) => {
       const response = await host.call(method, `/api${path}`, { token, body });

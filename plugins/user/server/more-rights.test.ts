@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
 
 const password = 'a password of helpers';
@@ -12,7 +12,7 @@ const grants = ['user/view', 'user/edit', 'user/approve', 'user/grant', 'user/re
 onEachEngine('the account of a member with more rights', (_, place) => {
   it('is touched by nobody with fewer: passwords, sessions, contacts, roles, type, state, employment', async () => {
     const { databaseUrl, dataDir } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf({ dataDir, databaseUrl }));
     try {
       const admin = await host.signIn();
       const call = async (method: string, path: string, body?: unknown, token = admin, version?: number) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { until } from '#tests/support/cluster.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
@@ -8,8 +8,7 @@ import { writing } from '#server/records/write/writing.ts';
 
 onEachEngine('roles of a member', (_, place, engine) => {
   it('given by two at once stand in the history one after the other', async () => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     try {
       const token = await host.signIn();
       const { id } = (await (await host.call('GET', '/api/user/self', { token })).json()) as { id: number };

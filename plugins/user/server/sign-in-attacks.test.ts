@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPassword, startTestHost, type TestHost } from '#tests/support/host.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 
 const sha512 = (text: string) => createHash('sha512').update(text).digest('hex');
 const password = 'a long password';
@@ -67,7 +67,7 @@ describe('a trivial password', () => {
 onEachEngine('the account of somebody with more rights', (_, place) => {
   it('is changed by nobody with fewer, whatever way they take', async () => {
     const { databaseUrl, dataDir } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf({ dataDir, databaseUrl }));
     try {
       const admin = await host.signIn();
       await addMember(host, admin, 'manager1', ['manager']);

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { change as run } from '#server/database/statement.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/support/engines.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost } from '#tests/support/host.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 onEachEngine('an address that is written', (_open, place) => {
   const begin = async () => {
-    const { dataDir, databaseUrl } = await place();
-    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const host = await startTestHost(environmentOf(await place()));
     const token = await host.signIn();
     const call = async (method: string, path: string, body?: unknown, version?: number) => {
       const headers = { 'idempotency-key': freshKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) };
