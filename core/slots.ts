@@ -136,6 +136,7 @@ export interface FirstStep {
 
 export const screens = defineSlot<Screen>('core/screens', (screen) => screen.route.path);
 export const menu = defineSlot<MenuItem>('core/menu', (item) => item.route.path);
+/** MST models of the page's state tree (`stores`), for what several plugins share. */
 export const models = defineSlot<IAnyModelType>('core/models', (model) => model.name);
 export const translations = defineSlot<Translations>('core/translations', (one) => one.plugin);
 export const permissions = defineSlot<Permission>('core/permissions', (permission) => permission.id);

@@ -28,20 +28,55 @@ function balanced(text: string, from: number): string {
   return '';
 }
 
-/** The shortest call of a slot among the areas, else in the kit, the host or the tests, without its indentation. */
-function exampleOf(slot: string, sources: readonly (readonly File[])[]): { readonly path: string; readonly code: string } | undefined {
-  for (const files of sources) {
-    const found = files.flatMap(({ path, text }) =>
-      [...text.matchAll(new RegExp(`(?<![\\w.:] ?)${slot}\\([^)]`, 'g'))].map(({ index }) => {
-        const code = slot + balanced(text, index + slot.length);
-        const indent = /\n( *)[)\]}]+$/.exec(code)?.[1] ?? '';
-        return { path, code: code.replaceAll(`\n${indent}`, '\n') };
-      }),
-    );
-    const [first] = found.toSorted((a, b) => a.code.length - b.code.length);
-    if (first) return first;
+/** Lines of an example at most, where there is a shorter one. */
+const maxLines = 16;
+
+interface Example {
+  readonly path: string;
+  readonly code: string;
+}
+
+/** Code from its start to the bracket that closes it, without its indentation. */
+function codeAt({ path, text }: File, from: number, open: number): Example {
+  const code = text.slice(from, open) + balanced(text, open);
+  const indent = /\n( *)[)\]}]+$/.exec(code)?.[1] ?? '';
+  return { path, code: code.replaceAll(`\n${indent}`, '\n') };
+}
+
+/** A value that is contributed by its name, where the same area declares it. */
+function declared(name: string, by: File, files: readonly File[]): Example | undefined {
+  const area = by.path.split('/').slice(0, 2).join('/');
+  for (const file of files.filter(({ path }) => path.startsWith(area))) {
+    const found = new RegExp(`(?<=^(?:export )?)const ${name}(?:: [^=]+)? = (?:\\w+\\()?(?=\\{)`, 'm').exec(file.text);
+    if (found) return codeAt(file, found.index, found.index + found[0].length);
   }
   return undefined;
+}
+
+/** Functions that contribute to a slot what they are given. */
+const makersOf = (slot: string, files: readonly File[]): readonly string[] =>
+  files.flatMap(({ text }) => [...text.matchAll(new RegExp(`export const (\\w+) = [^\\n]*=>\\s*${slot}\\(`, 'g'))].map(([, name = '']) => name));
+
+/** Calls of a function, with an object, with the name of one that is declared beside it, or with anything. */
+function callsOf(name: string, files: readonly File[]): readonly Example[] {
+  return files.flatMap((file) =>
+    [...file.text.matchAll(new RegExp(`(?<![\\w.:] ?|function )${name}\\((?:(\\w+)\\)|(?=[^)]))`, 'g'))].map(
+      ({ index, 1: given }) => (given === undefined ? undefined : declared(given, file, files)) ?? codeAt(file, index, index + name.length),
+    ),
+  );
+}
+
+/** Ranks an example by what it leaves unsaid: everything but a name, a part, or nothing; long ones come last. */
+const vagueness = ({ code }: Example): number =>
+  (/^\w+\(\w+\)$/.test(code) ? 4 : 0) + (/\.\.\.\w+[,(]/.test(code) || !code.includes('{') ? 2 : 0) + (code.split('\n').length > maxLines ? 1 : 0);
+
+/** The shortest contribution to a slot that says most, among the areas, else in the kit, the host or the tests. */
+function exampleOf(slot: string, sources: readonly (readonly File[])[]): Example | undefined {
+  const names = [slot, ...makersOf(slot, sources.flat())];
+  return sources
+    .flatMap((files, room) => names.flatMap((name) => callsOf(name, files)).map((one) => ({ one, room })))
+    .filter(({ one }) => !/^\w+\((?:kernel|scope)\)/.test(one.code))
+    .toSorted((a, b) => vagueness(a.one) - vagueness(b.one) || a.room - b.room || a.one.code.length - b.one.code.length)[0]?.one;
 }
 
 /** The doc comment of an interface or type, on one line. */
@@ -50,6 +85,15 @@ function commentOn(type: string, files: readonly File[]): string | undefined {
     const declared = new RegExp(`\\*/\\nexport (?:interface|type) ${type}\\b`).exec(text);
     if (!declared) continue;
     return text.slice(text.lastIndexOf('/**', declared.index) + 3, declared.index).replace(/\s*\n\s*\*\s*/g, ' ').trim();
+  }
+  return undefined;
+}
+
+/** The doc comment right above a declaration, on one line. */
+function commentAbove(start: string, files: readonly File[]): string | undefined {
+  for (const { text } of files) {
+    const at = text.indexOf(`*/\n${start}`);
+    if (at >= 0) return text.slice(text.lastIndexOf('/**', at) + 3, at).replace(/\s*\n\s*\*\s*/g, ' ').trim();
   }
   return undefined;
 }
@@ -68,7 +112,7 @@ export function slotList(): string {
       const example = exampleOf(name, sources);
       return [
         `#### \`${name}\` from \`#${path}\``,
-        meaning ?? `Values of type \`${type}\` (\`${id}\`).`,
+        meaning ?? commentAbove(`export const ${name} = defineSlot`, rooms) ?? `Values of type \`${type}\` (\`${id}\`).`,
         ...(example ? [`\`\`\`ts\n// ${example.path}\n${example.code}\n\`\`\``] : []),
       ].join('\n\n');
     })
