@@ -1,11 +1,12 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { CallError, freshKey, http } from '#core/http/http.ts';
-import { useEvent, useI18n, useMay, useService } from '#core/react/react.tsx';
+import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import { dayName, timeName } from '#kit/calendar/day-names.ts';
+import { tellSaved } from '#kit/form/after-save.ts';
 import type { WriteDraft } from '#kit/offline/waiting-write.ts';
 import { useWriteQueue } from '#kit/offline/use-write-queue.ts';
 import { dayOf } from '#kit/records/new-york.ts';
@@ -93,6 +94,8 @@ function withPatches(tour: AgendaTour, made: Readonly<Record<string, Patch>>): A
  * is kept in the browser before it is sent, so that none is lost on the way.
  */
 function useChanges(refresh: () => Promise<void>): readonly [Readonly<Record<string, Patch>>, Change, number] {
+  const kernel = useKernel();
+  const navigate = useNavigate();
   const calls = useService(http);
   const { t } = useI18n();
   const queue = useWriteQueue();
@@ -116,7 +119,10 @@ function useChanges(refresh: () => Promise<void>): readonly [Readonly<Record<str
     const send: Promise<unknown> = keep.then(
       () => queue?.replay(),
       // a browser that keeps nothing sends at once, and the generic handler tells a failure
-      () => calls.put(path, patch, { version: before.version, idempotencyKey: draft.key, titleKey: 'tour.notChanged' }),
+      async () => {
+        await calls.put(path, patch, { version: before.version, idempotencyKey: draft.key, titleKey: 'tour.notChanged' });
+        tellSaved(kernel, { record, id: before.id }, (href) => void navigate(href));
+      },
     );
     send.then(
       async () => {
