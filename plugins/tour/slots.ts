@@ -156,6 +156,7 @@ export function offersFor(
     }
     for (const [agent, others] of own) {
       const context = { now, occupied, others, day: onDay(others, day) };
+      if (context.day.length >= maxPerDay) continue;
       for (const [minute, startsAt] of times) {
         const { fits, whys } = checkIn({ ...wish, agent, startsAt }, { ...context, minute });
         if (!fits) continue;
