@@ -20,12 +20,14 @@ export function formatsOf(locale: Locale): Formats {
   const tag = tags[locale];
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, Intl.DateTimeFormat>();
+  let whole: Intl.NumberFormat | undefined;
+  let exact: Intl.NumberFormat | undefined;
   let collator: Intl.Collator | undefined;
   let separator: string | undefined;
 
-  const numberFormat = (options: Intl.NumberFormatOptions | undefined, forTag = tag) => {
-    const name = forTag + JSON.stringify(options ?? {});
-    const format = numbers.get(name) ?? new Intl.NumberFormat(forTag, options);
+  const numberFormat = (options: Intl.NumberFormatOptions | undefined) => {
+    const name = options === undefined ? '' : JSON.stringify(options);
+    const format = numbers.get(name) ?? new Intl.NumberFormat(tag, options);
     numbers.set(name, format);
     return format;
   };
@@ -42,7 +44,7 @@ export function formatsOf(locale: Locale): Formats {
   return {
     number: (value, options) => numberFormat(options).format(value),
     money: (cents) =>
-      numberFormat(cents % 100 === 0 ? wholeDollars : dollarsAndCents, 'en-US').format(cents / 100),
+      (cents % 100 === 0 ? (whole ??= new Intl.NumberFormat('en-US', wholeDollars)) : (exact ??= new Intl.NumberFormat('en-US', dollarsAndCents))).format(cents / 100),
     day: (value, style) => write(dayStyles[style], new Date(`${value}T00:00:00Z`)),
     moment: (value, style) => write(momentStyles[style], new Date(value)) + (style === 'long' ? '' : zoneWhereTwice(new Date(value))),
     date: (value, now) => write(yearOf(value) === yearOf(now) ? monthDay : monthDayYear, value),

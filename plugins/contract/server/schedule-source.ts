@@ -1,6 +1,6 @@
 import { dayAfter, dayOf } from '#kit/records/new-york.ts';
-import type { Locale } from '#core/i18n/locale.ts';
 import { formatsOf } from '#core/i18n/formats.ts';
+import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { ScheduleSource } from '#server/schedule/schedule-sources.ts';
 
@@ -34,40 +34,38 @@ export const leaseSchedule: ScheduleSource = {
       [from, to, from, dayAfter(to, renewalDays[0]), ...(person === undefined ? [] : [person])],
     );
     const today = dayOf(new Date().toISOString());
-    return rows.flatMap((lease) => datesOf(lease, locale).filter(({ day }) => day >= from && day <= to).map((date) => entryOf(lease, date, today)));
+    const { money } = formatsOf(locale);
+    return rows.flatMap((lease) => datesOf(lease).flatMap((date) => (date.day >= from && date.day <= to ? [entryOf(lease, date, today, money)] : [])));
   },
 };
 
 interface LeaseDate {
   readonly kind: 'moveIn' | 'leaseEnd' | `renewal${(typeof renewalDays)[number]}`;
   readonly day: string;
-  readonly more?: string;
 }
 
-function datesOf({ leaseStartDate, leaseEndDate, price }: Lease, locale: Locale): readonly LeaseDate[] {
-  return [
-    ...(leaseStartDate === null ? [] : [{ kind: 'moveIn' as const, day: leaseStartDate }]),
-    ...(leaseEndDate === null
-      ? []
-      : [
-          { kind: 'leaseEnd' as const, day: leaseEndDate },
-          ...renewalDays.map((days): LeaseDate => ({ kind: `renewal${days}`, day: dayAfter(leaseEndDate, -days), ...(price !== null && { more: formatsOf(locale).money(price) }) })),
-        ]),
-  ];
-}
+const datesOf = ({ leaseStartDate, leaseEndDate }: Lease): readonly LeaseDate[] => [
+  ...(leaseStartDate === null ? [] : [{ kind: 'moveIn' as const, day: leaseStartDate }]),
+  ...(leaseEndDate === null
+    ? []
+    : [{ kind: 'leaseEnd' as const, day: leaseEndDate }, ...renewalDays.map((days): LeaseDate => ({ kind: `renewal${days}`, day: dayAfter(leaseEndDate, -days) }))]),
+];
 
-const entryOf = ({ id, name, address, unit, assignee, assigneeName }: Lease, { kind, day, more }: LeaseDate, today: string) => ({
-  id: `contract/${id}/${kind}`,
-  record: 'contract',
-  recordId: id,
-  kind,
-  title: name,
-  detail: [[address, unit].filter(Boolean).join(' '), more].filter(Boolean).join(' · '),
-  day,
-  startsAt: null,
-  minutes: 0,
-  person: assignee === null ? null : { id: assignee, name: assigneeName ?? `#${assignee}` },
-  shape: kind === 'moveIn' ? ('full' as const) : kind === 'leaseEnd' ? ('half' as const) : ('attention' as const),
-  stateKey: null,
-  look: day < today ? ('past' as const) : ('solid' as const),
-});
+function entryOf({ id, name, address, unit, price, assignee, assigneeName }: Lease, { kind, day }: LeaseDate, today: string, money: (cents: number) => string): ScheduleEntry {
+  const rent = kind === 'moveIn' || kind === 'leaseEnd' || price === null ? undefined : money(price);
+  return {
+    id: `contract/${id}/${kind}`,
+    record: 'contract',
+    recordId: id,
+    kind,
+    title: name,
+    detail: [[address, unit].filter(Boolean).join(' '), rent].filter(Boolean).join(' · '),
+    day,
+    startsAt: null,
+    minutes: 0,
+    person: assignee === null ? null : { id: assignee, name: assigneeName ?? `#${assignee}` },
+    shape: kind === 'moveIn' ? 'full' : kind === 'leaseEnd' ? 'half' : 'attention',
+    stateKey: null,
+    look: day < today ? 'past' : 'solid',
+  };
+}
