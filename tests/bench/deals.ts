@@ -251,7 +251,7 @@ function plotOf(all: readonly Growth[]): string {
   const values = all.flatMap(({ medians }) => medians).map((ms) => Math.log10(Math.max(1, ms)));
   const top = Math.ceil(Math.max(...values));
   const letter = (at: number) => String.fromCharCode(65 + at);
-  const rows = Array.from({ length: height + 1 }, () => Array.from({ length: width * (sizes.length - 1) + sizes.length }, () => ' '));
+  const rows = Array.from({ length: height + 1 }, () => Array.from({ length: width * sizes.length }, () => ' '));
   for (const [at, { medians }] of all.entries()) {
     for (const [place, ms] of medians.entries()) {
       const row = rows[height - Math.round((Math.log10(Math.max(1, ms)) / top) * height)]!;
@@ -264,7 +264,7 @@ function plotOf(all: readonly Growth[]): string {
   const foot = sizes.map(({ contracts }) => contracts.toLocaleString('en').padEnd(width)).join('');
   return [
     ...rows.map((row, at) => `${axis(at)} │${row.join('')}`),
-    `${' '.repeat(8)} └${'─'.repeat(width * (sizes.length - 1) + sizes.length)}`,
+    `${' '.repeat(8)} └${'─'.repeat(width * sizes.length)}`,
     `${' '.repeat(10)}${foot} contracts, four tours each`,
     ...all.map(({ what, medians }, at) => `${letter(at)}  ${medians.map((ms) => ms.toFixed(0).padStart(5)).join(' ')} ms  ${what}`),
   ].join('\n');
