@@ -5,11 +5,12 @@ import { Status } from '#kit/ui/status.tsx';
 import { Link } from 'react-router-dom';
 import { useCalendar } from './calendar-context.ts';
 import { dayName, timeName } from './day-names.ts';
+import { hiddenOn } from './hidden-items.ts';
 import { byDay } from './lay-out.ts';
 
 /** Items one below the other under their days; days without any are left out. */
 export const Agenda = observer(function Agenda() {
-  const { items, now } = useCalendar();
+  const { items, now, hidden, dayHref } = useCalendar();
   const i18n = useI18n();
   return (
     <ol className="calendar-agenda">
@@ -38,6 +39,11 @@ export const Agenda = observer(function Agenda() {
               </li>
             ))}
           </ul>
+          {hiddenOn(hidden, day) > 0 && (
+            <Link className="calendar-agenda-more" to={dayHref(day)}>
+              {i18n.t('kit.calendar.more', { shown: i18n.number(hiddenOn(hidden, day)) })}
+            </Link>
+          )}
         </li>
       ))}
     </ol>

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import type { CalendarItem, CalendarPerson, Place } from './calendar-item.ts';
+import type { HiddenItems } from './hidden-items.ts';
 import type { Lift } from './lift.ts';
 
 /** Shared by the views of one calendar. */
 export interface CalendarView {
   readonly items: readonly CalendarItem[];
-  /** By day: how many items beyond those it was given. */
-  readonly hidden: Readonly<Record<string, number>>;
+  readonly hidden: HiddenItems;
   readonly people: readonly CalendarPerson[];
   readonly lift: Lift;
   /** New York's day and minute now. */

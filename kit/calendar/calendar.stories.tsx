@@ -5,6 +5,7 @@ import { momentsAt } from '#kit/records/new-york.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Calendar } from './calendar.tsx';
 import type { CalendarItem, CalendarPerson, Moving } from './calendar-item.ts';
+import type { HiddenItems } from './hidden-items.ts';
 import type { CalendarView } from './span.ts';
 
 const people: readonly CalendarPerson[] = [
@@ -72,7 +73,7 @@ const check: Moving['check'] = (item, place) => {
     : { fits, why: 'Kim Minseo shows 2 Gold St at 4:00 PM. From Long Island City that is 34 min.', fixes: [{ label: 'Use 1:15 PM', place: { ...place, minute: 795 } }] };
 };
 
-function Demo({ view, items: first, day = '2026-11-20' }: { readonly view: CalendarView; readonly items: readonly CalendarItem[]; readonly day?: string }) {
+function Demo({ view, items: first, day = '2026-11-20', hidden }: { readonly view: CalendarView; readonly items: readonly CalendarItem[]; readonly day?: string; readonly hidden?: HiddenItems }) {
   const [items, setItems] = useState(first);
   // as a tour that is moved: another one goes on in its place
   const move: Moving['move'] = async ({ id }, place) => {
@@ -85,6 +86,7 @@ function Demo({ view, items: first, day = '2026-11-20' }: { readonly view: Calen
         view={view}
         day={day}
         items={items}
+        {...(hidden && { hidden })}
         people={people}
         moving={{ check, move }}
         now="2026-11-20T15:42:00.000Z"
@@ -110,6 +112,21 @@ export const AgendaView: Story = { args: { view: 'agenda' } };
 export const People: Story = { args: { view: 'people' } };
 
 export const Empty: Story = { args: { items: [] } };
+
+/** More than a week has place for: counted in their hour, in what fills the day, and in the day's head. */
+export const ManyInAnHour: Story = {
+  args: {
+    items: [...week, ...[1, 2, 3, 4].map((place) => tour(20 + place, '2026-11-20', 14, place, `Client ${place}`, '2 Gold St'))],
+    hidden: { '2026-11-20T14': 11, '2026-11-20': 4 },
+  },
+  play: async ({ canvasElement }) => {
+    const more = (count: number) => within(canvasElement).findAllByRole('link', { name: `+${count} more` });
+    // two of the five at 2 PM have no lane
+    await expect((await more(13))[0]).toBeVisible();
+    await expect((await more(4))[0]).toBeVisible();
+    await expect(within(canvasElement).getByRole('link', { name: /Fri 20.*27/ })).toBeVisible();
+  },
+};
 
 /** A day in November whose 1:30 comes twice: beside each other, each with its zone. */
 export const HourTwice: Story = {

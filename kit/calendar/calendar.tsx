@@ -8,6 +8,7 @@ import { Agenda } from './agenda.tsx';
 import { CalendarContext, type CalendarView as Context } from './calendar-context.ts';
 import type { CalendarItem, CalendarPerson, Moving, Place } from './calendar-item.ts';
 import { dayName, minuteName } from './day-names.ts';
+import type { HiddenItems } from './hidden-items.ts';
 import { hoursOf } from './lay-out.ts';
 import { Lift } from './lift.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -23,8 +24,8 @@ export const Calendar = observer(function Calendar(props: {
   readonly view: CalendarView;
   readonly day: string;
   readonly items: readonly CalendarItem[];
-  /** By day: how many items beyond those given here, which a month counts. */
-  readonly hidden?: Readonly<Record<string, number>>;
+  /** Items beyond those given here, which the views count. */
+  readonly hidden?: HiddenItems;
   /** Lanes of the view by people, in order. */
   readonly people: readonly CalendarPerson[];
   readonly moving: Moving;

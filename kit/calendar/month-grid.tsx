@@ -7,10 +7,11 @@ import { CalendarEvent, dragType } from './calendar-event.tsx';
 import type { CalendarItem } from './calendar-item.ts';
 import { dayName, dayNumber, weekdayName } from './day-names.ts';
 import { Ghost } from './ghost.tsx';
+import { hiddenOn } from './hidden-items.ts';
 import { byDay } from './lay-out.ts';
 import { placeOf } from './lift.ts';
 
-/** Items of a day that a cell shows; more are counted. */
+/** Items of a day that a cell shows, and of those that fill a day of a week; more are counted. */
 export const maxInCell = 4;
 
 /** Weeks below each other. An item moved here keeps its time. */
@@ -47,7 +48,7 @@ const MonthCell = observer(function MonthCell(props: {
       if (lift.item) lift.over({ ...placeOf(lift.item), day });
     },
   });
-  const count = items.length + (hidden[day] ?? 0);
+  const count = items.length + (hiddenOn(hidden, day));
   const shown = count > maxInCell ? items.slice(0, maxInCell - 1) : items;
   return (
     <div ref={(element) => void drop(element)} className="calendar-cell" data-today={day === now.day || undefined} data-outside={props.isOutside || undefined}>

@@ -8,26 +8,29 @@ import { CalendarEvent, dragType } from './calendar-event.tsx';
 import { snapMinutes, type CalendarItem, type Place } from './calendar-item.ts';
 import { dayNumber, hourName, weekdayName } from './day-names.ts';
 import { Ghost } from './ghost.tsx';
+import { hiddenInHour, hiddenOn } from './hidden-items.ts';
 import { byDay, layOut } from './lay-out.ts';
+import { maxInCell } from './month-grid.tsx';
 
 /** Pixels of an hour. */
 const hourHeight = 60;
 
 /** Days side by side with their hours; what fills a day lies above them. */
 export const WeekGrid = observer(function WeekGrid({ days }: { readonly days: readonly string[] }) {
-  const { items, hours, now } = useCalendar();
+  const { items, hours, now, hidden, dayHref } = useCalendar();
   const i18n = useI18n();
   const all = byDay(items);
   const wide = days.includes(now.day) && days.length > 1;
   const columns = `56px ${days.map((day) => (wide && day === now.day ? 'minmax(0, 2.1fr)' : 'minmax(0, 1fr)')).join(' ')}`;
   const [from, to] = hours;
   const whole = (day: string) => (all.get(day) ?? []).filter(({ startsAt }) => startsAt === undefined);
+  const more = (day: string) => Math.max(0, whole(day).length - maxInCell) + (hidden[day] ?? 0);
   return (
     <div className="calendar-week" style={{ '--calendar-columns': columns, '--calendar-hours': to - from } as CSSProperties}>
       <div className="calendar-head">
         <span className="calendar-corner" />
         {days.map((day) => (
-          <DayHead key={day} day={day} count={all.get(day)?.length ?? 0} />
+          <DayHead key={day} day={day} count={(all.get(day)?.length ?? 0) + hiddenOn(hidden, day)} />
         ))}
       </div>
       {days.some((day) => whole(day).length > 0) && (
@@ -35,9 +38,14 @@ export const WeekGrid = observer(function WeekGrid({ days }: { readonly days: re
           <span className="calendar-corner">{i18n.t('kit.calendar.allDay')}</span>
           {days.map((day) => (
             <div key={day} className="calendar-whole-day" data-today={day === now.day || undefined}>
-              {whole(day).map((item) => (
+              {whole(day).slice(0, maxInCell).map((item) => (
                 <CalendarEvent key={item.id} item={item} />
               ))}
+              {more(day) > 0 && (
+                <Link className="calendar-cell-more" to={dayHref(day)}>
+                  {i18n.t('kit.calendar.more', { shown: i18n.number(more(day)) })}
+                </Link>
+              )}
             </div>
           ))}
         </div>
@@ -71,7 +79,7 @@ function DayHead({ day, count }: { readonly day: string; readonly count: number 
 
 const DayColumn = observer(function DayColumn(props: { readonly day: string; readonly items: readonly CalendarItem[]; readonly side: 'start' | 'end' }) {
   const { day, items } = props;
-  const { lift, hours, now, dayHref } = useCalendar();
+  const { lift, hours, now, dayHref, hidden } = useCalendar();
   const i18n = useI18n();
   const box = useRef<HTMLDivElement>(null);
   const [from, to] = hours;
@@ -85,6 +93,15 @@ const DayColumn = observer(function DayColumn(props: { readonly day: string; rea
     },
   });
   const { placed, overflows } = layOut(items);
+  // what is not drawn is counted where the first of it begins, once in an hour
+  const more = new Map<number, { readonly start: number; readonly count: number }>();
+  const addMore = (start: number, count: number) => {
+    const hour = Math.floor(start / 60);
+    const had = more.get(hour);
+    if (count > 0) more.set(hour, { start: had?.start ?? start, count: (had?.count ?? 0) + count });
+  };
+  for (const { start, items: some } of overflows) addMore(start, some.length);
+  for (let hour = from; hour < to; hour += 1) addMore(hour * 60, hiddenInHour(hidden, day, hour));
   const vertical = (start: number, end: number): CSSProperties => ({
     insetBlockStart: ((start - from * 60) * hourHeight) / 60,
     blockSize: Math.max(22, ((end - start) * hourHeight) / 60 - 2),
@@ -106,9 +123,9 @@ const DayColumn = observer(function DayColumn(props: { readonly day: string; rea
           style={{ ...vertical(start, end), insetInlineStart: `calc(${(lane / lanes) * 100}% + 2px)`, inlineSize: `calc(${100 / lanes}% - 4px)` }}
         />
       ))}
-      {overflows.map(({ start, items: more }) => (
+      {[...more.values()].map(({ start, count }) => (
         <Link key={start} to={dayHref(day)} className="calendar-more" style={{ insetBlockStart: vertical(start, start)['insetBlockStart'] }}>
-          {i18n.t('kit.calendar.more', { shown: i18n.number(more.length) })}
+          {i18n.t('kit.calendar.more', { shown: i18n.number(count) })}
         </Link>
       ))}
       <Ghost at={{ day, person: null }} side={props.side} styleOf={({ minute }: Place, item) => ({ ...vertical(minute, minute + item.minutes), insetInline: 2 })} />

@@ -5,8 +5,10 @@ const day = z.iso.date();
 
 export const scheduleQuery = z.object({ from: day, to: day, person: z.coerce.number().int().positive().optional() });
 
-/** Query of a page: of a day with more entries than `perDay` it gets the first ones. */
-export const schedulePageQuery = scheduleQuery.extend({ perDay: z.coerce.number().int().min(1).max(100).optional() });
+const some = z.coerce.number().int().min(1).max(100).optional();
+
+/** Query of a page: of a day with more entries than `perDay` it gets the first ones, and so of an hour, or of what fills a day, by `perHour`. */
+export const schedulePageQuery = scheduleQuery.extend({ perDay: some, perHour: some });
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -29,7 +31,7 @@ export const scheduleSchema = z.object({
       look: z.enum(['solid', 'dashed', 'past']),
     }),
   ),
-  hidden: z.record(day, z.int()).meta({ description: 'By day: how many entries beyond those told' }),
+  hidden: z.record(z.string(), z.int()).meta({ description: 'By day, or by hour of New York as in 2026-11-20T14: how many entries beyond those told' }),
   kinds: z.record(z.string(), z.int()).meta({ description: 'By kind: how many entries, told or not' }),
   people: z.array(person.extend({ count: z.int() })).meta({ description: 'Everybody whose entries are on these days, whoever is asked for' }),
 });

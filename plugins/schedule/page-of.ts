@@ -1,19 +1,40 @@
+import { hourOf } from '#kit/calendar/hidden-items.ts';
 import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
 import type { Schedule } from './api.ts';
 
-/** Entries as a page shows them: of one person or of everybody, the first of each day where there are many; and how many there are. */
-export function pageOf(all: readonly ScheduleEntry[], { person, perDay = Infinity }: { readonly person?: number | undefined; readonly perDay?: number | undefined }): Omit<Schedule, 'now'> {
+interface Wish {
+  readonly person?: number | undefined;
+  /** Entries of a day that are told at most. */
+  readonly perDay?: number | undefined;
+  /** The same of an hour, and of what fills a day. */
+  readonly perHour?: number | undefined;
+}
+
+/** Entries as a page shows them: of one person or of everybody, the first of each day or hour where there are many; and how many there are. */
+export function pageOf(all: readonly ScheduleEntry[], { person, perDay, perHour }: Wish): Omit<Schedule, 'now'> {
   const people = new Map<number, Schedule['people'][number]>();
   for (const { person: one } of all) if (one) people.set(one.id, { ...one, count: (people.get(one.id)?.count ?? 0) + 1 });
+  const most = perHour ?? perDay ?? Infinity;
+  // one look at the clocks for each hour
+  const hours = new Map<string, string>();
+  const placeOf = ({ day, startsAt }: ScheduleEntry): string => {
+    if (perHour === undefined || startsAt === null) return day;
+    const utc = startsAt.slice(0, 13);
+    const hour = hours.get(utc) ?? hourOf(startsAt);
+    hours.set(utc, hour);
+    return hour;
+  };
   const kinds: Record<string, number> = {};
-  const days: Record<string, number> = {};
+  const counts = new Map<string, number>();
   const entries: ScheduleEntry[] = [];
   for (const entry of all) {
     if (person !== undefined && entry.person?.id !== person) continue;
     kinds[entry.kind] = (kinds[entry.kind] ?? 0) + 1;
-    days[entry.day] = (days[entry.day] ?? 0) + 1;
-    if (days[entry.day]! <= perDay) entries.push(entry);
+    const place = placeOf(entry);
+    const count = (counts.get(place) ?? 0) + 1;
+    counts.set(place, count);
+    if (count <= most) entries.push(entry);
   }
-  const hidden = Object.fromEntries(Object.entries(days).filter(([, count]) => count > perDay).map(([day, count]) => [day, count - perDay]));
+  const hidden = Object.fromEntries([...counts].flatMap(([place, count]) => (count > most ? [[place, count - most]] : [])));
   return { entries, hidden, kinds, people: [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name)) };
 }

@@ -55,8 +55,17 @@ export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded
   return { ...wish, ...(await kernel.use(http).get<Shown>('/schedule', { query: queryOf(wish), signal, quiet: true })) };
 }
 
-/** A month shows a few entries of each day and counts the others. */
-const queryOf = ({ view, day, person }: Wish) => ({ ...spanOf(view, day), person, perDay: view === 'month' ? maxInCell : undefined });
+/** Entries of an agenda's day; as many make a screen. */
+const maxInAgenda = 20;
+
+/** A view gets as many entries of each day or hour as it shows, and counts the others. */
+const limits: Readonly<Record<CalendarView, { readonly perDay?: number; readonly perHour?: number }>> = {
+  month: { perDay: maxInCell },
+  week: { perHour: maxInCell },
+  agenda: { perDay: maxInAgenda },
+  people: {},
+};
+const queryOf = ({ view, day, person }: Wish) => ({ ...spanOf(view, day), person, ...limits[view] });
 
 const hrefOf = ({ view, day, person }: Wish): string => `${schedule.href()}?view=${view}&day=${day}${person === undefined ? '' : `&person=${person}`}`;
 
