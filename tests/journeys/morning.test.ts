@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { applicant, elmStreet } from './furnish.ts';
-import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 describe('a morning in Korean, in the dark, on a phone', () => {
   let stage: Stage;
@@ -41,6 +41,7 @@ describe('a morning in Korean, in the dark, on a phone', () => {
   async function openPhone() {
     const opened = await signedInPage(browser, stage, { path: '/', locale: 'kr', theme: 'dark' });
     await opened.page.setViewportSize({ width: 390, height: 844 });
+    await alive(opened.page);
     // the areas say late what can be done about their cards
     await list(opened.page).locator('[aria-current] .queue-actions .bp6-intent-primary').waitFor();
     return opened;

@@ -30,7 +30,7 @@ async function open(answers: Readonly<Record<string, FakeResponse>>, held = queu
   const model = new QueueModel(kernel, held);
   await model.loadActions();
   const ids = () => model.cards.map(({ id }) => id);
-  const light = (one: QueueCard) => model.act(one, model.actionsOf(one)[0]);
+  const light = (one: QueueCard) => model.act(one, 0);
   return { server, model, ids, light, told: () => kernel!.use(toasts).shown.map(({ type }) => type) };
 }
 
@@ -44,6 +44,14 @@ describe('the morning queue', () => {
     expect(await model.undo()).toBe(true);
     expect([ids(), model.current?.id, model.doneCount, server.count('POST /batch/9/undo')]).toEqual([[1, 2, 3], 1, 0, 1]);
     expect(await model.undo()).toBe(false);
+  });
+
+  it('waits with a key until the areas have said what it does', async () => {
+    const { server, model, ids } = await open({ 'PUT /heater/1': { id: 1, version: 4, batch: 9 } });
+    const early = new QueueModel(kernel!, queue(1, 2));
+    void early.loadActions();
+    expect(await early.act(early.current!, 0)).toBeUndefined();
+    expect([early.cards.map(({ id }) => id), server.count('PUT /heater/1'), ids(), model.busy]).toEqual([[2], 1, [1, 2, 3], undefined]);
   });
 
   it('keeps a card whose change was refused, and says why', async () => {

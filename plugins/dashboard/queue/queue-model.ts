@@ -25,17 +25,20 @@ export class QueueModel {
   private readonly kernel: Kernel;
   private queue: Queue;
   private actions: QueueActions = {};
+  private loading: Promise<void> | undefined;
   private chosen: string | undefined;
   private readonly steps = observable.array<Step>([], { deep: false });
   /** Cards that went away by one's own doing, until the server says the same. */
   private readonly gone = observable.set<string>();
   busy: string | undefined;
   isWhole = false;
+  /** The areas have said what can be done about their cards. */
+  isReady = false;
 
   constructor(kernel: Kernel, queue: Queue) {
     this.kernel = kernel;
     this.queue = queue;
-    makeAutoObservable<this, 'kernel' | 'queue' | 'actions'>(this, { kernel: false, queue: observableRef, actions: observableRef });
+    makeAutoObservable<this, 'kernel' | 'loading' | 'queue' | 'actions'>(this, { kernel: false, loading: false, queue: observableRef, actions: observableRef });
   }
 
   get cards(): readonly QueueCard[] {
@@ -84,11 +87,17 @@ export class QueueModel {
   }
 
   /** Fetches what the areas can do about their cards. */
-  async loadActions(): Promise<void> {
+  loadActions(): Promise<void> {
+    this.loading = this.fetchActions();
+    return this.loading;
+  }
+
+  private async fetchActions(): Promise<void> {
     const areas = new Set(this.queue.cards.map(({ kind }) => kind.split('/')[0]));
     const found = await Promise.allSettled(this.kernel.read(queueActions).filter(({ area }) => areas.has(area)).map(({ load }) => load()));
     runInAction(() => {
       this.actions = Object.assign({}, ...found.map((one) => (one.status === 'fulfilled' ? one.value.actions : {}))) as QueueActions;
+      this.isReady = true;
     });
   }
 
@@ -97,12 +106,17 @@ export class QueueModel {
     return (this.actions[kind] ?? []).filter(({ needs }) => may(needs));
   }
 
-  /** Does what an action says; returns the address to open where it has one. A refusal is told, and the card stays. */
-  async act(card: QueueCard, action: QueueAction | undefined): Promise<string | undefined> {
+  /**
+   * Does an action of a card, once the areas have said which there are; returns the address to open where it has one. A
+   * refusal is told, and the card stays.
+   */
+  async act(card: QueueCard, which: number): Promise<string | undefined> {
     if (this.busy !== undefined) return undefined;
-    if (!action?.patch && !action?.run) return action?.href?.(card) ?? card.href;
     this.busy = nameOf(card);
     try {
+      await this.loading;
+      const action = this.actionsOf(card)[which];
+      if (!action?.patch && !action?.run) return action?.href?.(card) ?? card.href;
       const batch = action.run ? await action.run(this.kernel, card) : await this.change(card, action);
       this.leave(card, batch);
       const { t } = this.kernel.use(i18n);

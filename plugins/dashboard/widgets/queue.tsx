@@ -31,7 +31,7 @@ export default observer(function QueueTile() {
   }, [model, queue]);
 
   const act = (card: QueueCard, which: number) => {
-    void model.act(card, model.actionsOf(card)[which]).then((href) => href !== undefined && navigate(href));
+    void model.act(card, which).then((href) => href !== undefined && navigate(href));
     return true;
   };
   useQueueKeys((key: QueueKey) => {
@@ -150,7 +150,7 @@ const Card = observer(function Card(props: { readonly model: QueueModel; readonl
             {actions.slice(0, 3).map((action, which) => (
               <Button key={action.labelKey} intent={which === 0 ? 'primary' : 'none'} text={t(action.labelKey)} loading={which === 0 && model.busy === nameOf(card)} onClick={() => onAct(which)} />
             ))}
-            <Button intent={actions.length === 0 ? 'primary' : 'none'} {...(actions.length > 0 && { variant: 'minimal' })} text={t('dashboard.queue.open')} onClick={() => void navigate(card.href)} />
+            <Button intent={model.isReady && actions.length === 0 ? 'primary' : 'none'} {...(actions.length > 0 && { variant: 'minimal' })} text={t('dashboard.queue.open')} onClick={() => void navigate(card.href)} />
             <Button variant="minimal" text={t('dashboard.queue.later')} onClick={() => void model.mark(card, laterToday(now()))} />
             <Button variant="minimal" text={t('dashboard.queue.done')} onClick={() => void model.mark(card, null)} />
           </div>
