@@ -54,6 +54,19 @@ describe('the morning queue', () => {
     expect([early.cards.map(({ id }) => id), server.count('PUT /heater/1'), ids(), model.busy]).toEqual([[2], 1, [1, 2, 3], undefined]);
   });
 
+  it('takes back after what is under way, one after the other', async () => {
+    const { server, model, ids, light } = await open({ 'PUT /heater/1': { id: 1, version: 4, batch: 9 }, 'PUT /queue/mark': () => new Response(null, { status: 204 }), 'POST /queue/unmark': () => new Response(null, { status: 204 }), 'POST /batch/9/undo': { batch: 10, undone: 1, refused: [] } });
+    const lit = light(model.current!);
+    const first = model.undo();
+    await lit;
+    expect([await first, ids()]).toEqual([true, [1, 2, 3]]);
+    await light(model.current!);
+    void model.mark(model.current!, null);
+    expect(await Promise.all([model.undo(), model.undo(), model.undo()])).toEqual([true, true, false]);
+    expect([ids(), model.doneCount, server.count('POST /batch/9/undo')]).toEqual([[1, 2, 3], 0, 2]);
+    expect(server.calls.map(({ place }) => place).filter((place) => place.includes('mark'))).toEqual(['PUT /queue/mark', 'POST /queue/unmark']);
+  });
+
   it('keeps a card whose change was refused, and says why', async () => {
     const { model, ids, light, told } = await open({ 'PUT /heater/1': () => refusal(409, 10002) });
     await light(model.current!);

@@ -26,6 +26,8 @@ export class QueueModel {
   private queue: Queue;
   private actions: QueueActions = {};
   private loading: Promise<void> | undefined;
+  /** The end of what is under way: to take back comes after it, and is never dropped. */
+  private underWay: Promise<void> = Promise.resolve();
   private chosen: string | undefined;
   private readonly steps = observable.array<Step>([], { deep: false });
   /** Cards that went away by one's own doing, until the server says the same. */
@@ -38,7 +40,7 @@ export class QueueModel {
   constructor(kernel: Kernel, queue: Queue) {
     this.kernel = kernel;
     this.queue = queue;
-    makeAutoObservable<this, 'kernel' | 'loading' | 'queue' | 'actions'>(this, { kernel: false, loading: false, queue: observableRef, actions: observableRef });
+    makeAutoObservable<this, 'kernel' | 'loading' | 'underWay' | 'queue' | 'actions'>(this, { kernel: false, loading: false, underWay: false, queue: observableRef, actions: observableRef });
   }
 
   get cards(): readonly QueueCard[] {
@@ -113,6 +115,7 @@ export class QueueModel {
   async act(card: QueueCard, which: number): Promise<string | undefined> {
     if (this.busy !== undefined) return undefined;
     this.busy = nameOf(card);
+    const end = this.begin();
     try {
       await this.loading;
       const action = this.actionsOf(card)[which];
@@ -125,6 +128,7 @@ export class QueueModel {
       this.refused(error);
     } finally {
       runInAction(() => (this.busy = undefined));
+      end();
     }
     return undefined;
   }
@@ -139,19 +143,36 @@ export class QueueModel {
     if (this.busy !== undefined) return;
     const { t, moment } = this.kernel.use(i18n);
     this.leave(card, null, until);
+    const end = this.begin();
     try {
       await this.kernel.use(http).put('/queue/mark', { kind: card.kind, id: card.id, version: card.version, until }, { quiet: true });
       this.tell(until === null ? t('dashboard.queue.ticked', { card: this.titleOf(card) }) : t('dashboard.queue.later.until', { card: this.titleOf(card), time: moment(until, 'short') }));
     } catch (error) {
       this.back(card);
       this.refused(error);
+    } finally {
+      end();
     }
   }
 
   /** Takes the latest thing back; false where nothing is left to take back. */
   async undo(): Promise<boolean> {
+    const before = this.underWay;
+    const end = this.begin();
+    await before;
+    return this.takeBack().finally(end);
+  }
+
+  /** Says that something is under way until the returned function is called. */
+  private begin(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.underWay = this.underWay.then(() => promise);
+    return resolve;
+  }
+
+  private async takeBack(): Promise<boolean> {
     const step = this.steps.at(-1);
-    if (!step || this.busy !== undefined) return false;
+    if (!step) return false;
     this.busy = nameOf(step.card);
     try {
       if (step.batch !== null) {

@@ -37,7 +37,7 @@ export default observer(function QueueTile() {
   useQueueKeys((key: QueueKey) => {
     const card = model.current;
     if (key === 'undo') {
-      if (model.doneCount === 0) return false;
+      if (model.doneCount === 0 && model.busy === undefined) return false;
       void model.undo();
       return true;
     }
