@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { change } from '#server/database/statement.ts';
+import { migrations } from '#server/slots.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
 import { environmentOf, onEachEngine } from './support/engines.ts';
 import { adminPassword, freshKey, startTestHost } from './support/host.ts';
@@ -46,6 +47,10 @@ onEachEngine('a database that an earlier version wrote', (_open, place) => {
       }
       const host = await startTestHost({ ...environmentOf({ dataDir, databaseUrl }), STOOP_DEMO: 'on' });
       try {
+        // under another name a migration would run again
+        const names = new Set(host.kernel.read(migrations).map(({ id }) => id));
+        const ran = readFileSync(join(import.meta.dirname, 'support/earlier-migrations.txt'), 'utf8').trim().split('\n');
+        expect(ran.filter((id) => !names.has(id))).toEqual([]);
         // hashes are bound to the secrets of the agency that made them, which stay with it
         const hash = await host.kernel.use(passwords).make(digestOf(adminPassword));
         await host.kernel.use(database).write((connection) =>

@@ -141,7 +141,7 @@ async function countAll(connection: Connection, engine: Engine): Promise<void> {
  * later step.
  */
 export const reviewSums: Migration = {
-  id: 'review/003-review-sums',
+  id: 'review/003-kept-sums',
   makes: ['reviewScore', 'reviewDecided'],
   needs: ['review', 'building', 'area'],
   up: async (connection) => {
