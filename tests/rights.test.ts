@@ -13,15 +13,19 @@ const writers: Readonly<Record<string, readonly Role[]>> = {
   user: ['manager'],
   ad: ['manager', 'listingCoordinator', 'contentEditor'],
   review: ['manager', 'contentEditor'],
-  banner: ['manager', 'contentEditor'],
+  banner: ['contentEditor'],
   match: ['manager', 'leasingAgent', 'matchCoordinator'],
   matchRequest: ['manager', 'leasingAgent', 'matchCoordinator'],
   matchInquiry: ['manager', 'matchCoordinator', 'leasingAgent'],
   roommate: ['manager', 'leasingAgent', 'matchCoordinator'],
   tour: ['manager', 'leasingAgent', 'matchCoordinator'],
   tourStop: ['manager', 'leasingAgent', 'matchCoordinator'],
-  platform: ['manager', 'contentEditor'],
+  platform: ['contentEditor'],
   preference: ['manager', 'contentEditor', 'matchCoordinator'],
+  guarantorKind: ['manager'],
+  lostReason: ['manager'],
+  role: [],
+  recommend: ['manager', 'leasingAgent', 'matchCoordinator', 'contentEditor'],
 };
 /** Roles that see records which are not for everybody with a role. */
 const readers: Readonly<Record<string, readonly Role[]>> = {
@@ -30,6 +34,14 @@ const readers: Readonly<Record<string, readonly Role[]>> = {
   banner: ['manager', 'contentEditor', 'viewer'],
   platform: ['manager', 'leasingAgent', 'listingCoordinator', 'contentEditor', 'viewer'],
   preference: everyRole,
+  role: ['manager'],
+  user: ['manager', 'leasingAgent', 'matchCoordinator'],
+  customer: ['manager', 'leasingAgent', 'matchCoordinator'],
+  contract: ['manager', 'leasingAgent', 'matchCoordinator', 'viewer'],
+  match: ['manager', 'leasingAgent', 'matchCoordinator', 'viewer'],
+  matchRequest: ['manager', 'leasingAgent', 'matchCoordinator', 'viewer'],
+  matchInquiry: ['manager', 'leasingAgent', 'matchCoordinator', 'viewer'],
+  recommend: everyRole,
 };
 
 /** Calls that write (`POST /api/user` signs in), all of them with a body that does not fit: whoever has the right is told so. */

@@ -6,7 +6,7 @@ import { banner } from './entity.ts';
 export const banners = describeArea(banner, {
   path: '/contents/banner',
   menu: { group: 'agency', order: 100 },
-  rights: { view: ['manager', 'contentEditor', 'viewer'], edit: ['manager', 'contentEditor'] },
+  rights: { view: ['manager', 'contentEditor', 'viewer'], edit: ['contentEditor'] },
 });
 
 export const bannerTimeline = defineRoute('/contents/banner/timeline');

@@ -7,7 +7,7 @@ import { contract } from './entities.ts';
 export const contracts = describeArea(contract, {
   menu: { group: 'deals', order: 20 },
   rights: {
-    view: { manager: 'department', leasingAgent: 'own', matchCoordinator: 'own' },
+    view: { manager: 'department', leasingAgent: 'own', matchCoordinator: 'own', viewer: 'all' },
     edit: { manager: 'department', leasingAgent: 'own' },
     remove: { manager: 'department' },
     // to see phone numbers and addresses of mail whole

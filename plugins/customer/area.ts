@@ -5,7 +5,7 @@ import { customer, guarantorKind } from './entity.ts';
 export const customers = describeArea(customer, {
   menu: { group: 'people', order: 10 },
   rights: {
-    view: { manager: 'department', leasingAgent: 'own' },
+    view: { manager: 'department', leasingAgent: 'own', matchCoordinator: 'all' },
     edit: { manager: 'department', leasingAgent: 'own' },
     // to see phone numbers and addresses of mail whole
     contact: { manager: 'department', leasingAgent: 'own' },

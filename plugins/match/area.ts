@@ -6,7 +6,7 @@ import { match } from './entity.ts';
 export const matches = describeArea(match, {
   menu: { group: 'deals', order: 40 },
   rights: {
-    view: { manager: 'all', matchCoordinator: 'all', listingCoordinator: 'all', viewer: 'all', leasingAgent: 'own' },
+    view: { manager: 'all', matchCoordinator: 'all', viewer: 'all', leasingAgent: 'own' },
     edit: { manager: 'all', matchCoordinator: 'all', leasingAgent: 'own' },
     // to show a match to members, and to take it away
     approve: ['manager', 'matchCoordinator'],

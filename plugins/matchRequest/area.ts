@@ -8,7 +8,7 @@ export const matchRequests = describeArea(matchRequest, {
   menu: { group: 'deals', order: 50 },
   board: { by: 'state', order: 'place', card: ['member', 'match', 'score'] },
   rights: {
-    view: { manager: 'all', matchCoordinator: 'all', listingCoordinator: 'all', viewer: 'all', leasingAgent: 'own' },
+    view: { manager: 'all', matchCoordinator: 'all', viewer: 'all', leasingAgent: 'own' },
     edit: { manager: 'all', matchCoordinator: 'all', leasingAgent: 'own' },
     // to give somebody a seat, and to note that they left
     seat: ['manager', 'matchCoordinator'],

@@ -70,6 +70,7 @@ export const rulesSchema = z.object({
   own: ownSchema,
   muted: z.array(muteLineSchema),
   mailConfigured: z.boolean(),
+  roles: z.array(z.object({ code: z.string(), name: z.object({ kr: z.string(), en: z.string(), zh: z.string() }) })),
 });
 
 /** Everything on the page of rules. */

@@ -29,11 +29,10 @@ const rules: Rules = {
   yesterday: { messages: 142, people: 24 },
   own: { quietFrom: '20:00', quietTo: '07:30', digestAt: '09:00', push: true, mail: true },
   muted: [],
-  mailConfigured: true,
+  mailConfigured: true, roles: [{ code: 'manager', name: { en: 'Manager', kr: '매니저', zh: '经理' } }],
 };
 const answers = {
   'GET /api/notification': rules,
-  'GET /api/role': { rows: [{ id: 1, code: 'manager', name: { en: 'Manager', kr: '매니저', zh: '经理' } }], total: 1, labels: {} },
   'POST /api/notificationRule': { batch: 5 },
   'PUT /api/notification/own': rules.own,
   'PUT /api/notification/mute': {},
@@ -81,5 +80,5 @@ export const ForReaders: Story = {
   },
 };
 export const WithoutMail: Story = {
-  parameters: { answers: { ...answers, 'GET /api/notification': { ...rules, mailConfigured: false, own: { quietFrom: null, quietTo: null, digestAt: null, push: true, mail: true }, muted: [{ event: 'employee/joined', until: null, own: false }] } } },
+  parameters: { answers: { ...answers, 'GET /api/notification': { ...rules, mailConfigured: false, roles: [{ code: 'manager', name: { en: 'Manager', kr: '매니저', zh: '经理' } }], own: { quietFrom: null, quietTo: null, digestAt: null, push: true, mail: true }, muted: [{ event: 'employee/joined', until: null, own: false }] } } },
 };

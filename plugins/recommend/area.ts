@@ -6,8 +6,8 @@ import { recommend } from './entity.ts';
 export const recommends = describeArea(recommend, {
   menu: { group: 'deals', order: 60 },
   rights: {
-    view: { manager: 'department', listingCoordinator: 'all', viewer: 'all', leasingAgent: 'own', matchCoordinator: 'own', contentEditor: 'own' },
-    edit: { manager: 'department', leasingAgent: 'own', matchCoordinator: 'own', contentEditor: 'own' },
+    view: { manager: 'all', listingCoordinator: 'all', viewer: 'all', leasingAgent: 'own', matchCoordinator: 'all', contentEditor: 'own' },
+    edit: { manager: 'all', leasingAgent: 'own', matchCoordinator: 'all', contentEditor: 'own' },
   },
   listedOn: {
     customer: { order: 35, fields: ['rent', 'state', 'score', 'since'] },

@@ -1,11 +1,13 @@
-import { everyRole } from '#core/access/permission.ts';
 import { defineRoute } from '#core/route.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { role } from './entity.ts';
 
-/** Roles: who may do what with which records. Administrators alone change them, unless a role is given the right. */
+/**
+ * Roles: who may do what with which records. Administrators alone change them, unless a role is given the right; everybody
+ * reads why they may or may not themselves.
+ */
 export const roles = describeArea(role, {
-  rights: { view: everyRole, edit: [] },
+  rights: { view: ['manager'], edit: [] },
   upload: false,
   searched: false,
 });

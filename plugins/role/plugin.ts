@@ -10,8 +10,8 @@ export default definePlugin({
   contributes: [
     ...roles.permissions.map((permission) => permissions(permission)),
     screens({ route: rolePage, titleKey: 'role.menu', needs: viewRoles, load: () => import('./matrix/role-matrix.tsx') }),
-    screens({ route: accessPage, titleKey: 'role.access', needs: viewRoles, load: () => import('./access/explain.tsx') }),
-    recordMenu({ id: 'role/access', labelKey: 'kit.form.access', icon: Unlock, needs: viewRoles, hrefOf: (record, id) => accessHref({ record, id }) }),
+    screens({ route: accessPage, titleKey: 'role.access', load: () => import('./access/explain.tsx') }),
+    recordMenu({ id: 'role/access', labelKey: 'kit.form.access', icon: Unlock, hrefOf: (record, id) => accessHref({ record, id }) }),
     menu({ group: 'agency', route: rolePage, href: rolePage.href({ category: 'manager' }), labelKey: 'role.menu', icon: Key, order: 62, needs: editRoles }),
     translations({
       plugin: roles.name,

@@ -12,7 +12,7 @@ export const users = describeArea(user, {
     // to approve and reject, to let in and keep out
     approve: ['manager'],
     // to see phone numbers and addresses whole; others with `reveal` ask for them one by one, and it is noted
-    contact: ['manager'],
+    contact: ['manager', 'matchCoordinator'],
     reveal: ['manager', 'leasingAgent', 'matchCoordinator'],
     // to take the list home in a file: administrators alone
     export: [],

@@ -3,7 +3,8 @@ import type { Rule, Rules } from '../api.ts';
 import { RulesModel } from './rules-model.ts';
 
 const rule: Rule = { event: 'a/b', record: 'a', choices: [], to: ['x', 'y'], push: true, mail: false, active: true, yesterday: 0, id: null, version: null, onlyField: null, onlyValue: null, onlyLabel: null, hoursFrom: null, hoursTo: null, conditions: [] };
-const page: Rules = { rules: [rule], yesterday: { messages: 0, people: 0 }, own: { quietFrom: null, quietTo: null, digestAt: null, push: true, mail: true }, muted: [], mailConfigured: false };
+const page: Rules = { rules: [rule], yesterday: { messages: 0, people: 0 }, own: { quietFrom: null, quietTo: null, digestAt: null, push: true, mail: true }, muted: [], mailConfigured: false,
+  roles: [] };
 
 it('keeps what is changed of a rule while the server answers anew, and forgets what is as it was', () => {
   const model = RulesModel.create();

@@ -21,21 +21,14 @@ import { eventName, whoName, type RoleName } from './words.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import './rules.css';
 
-interface Loaded extends Rules {
-  readonly roles: readonly RoleName[];
-}
-
-/** Reads the rules, one's own settings, and the names of roles. */
-export async function load({ kernel, signal }: ScreenVisit): Promise<Loaded> {
-  const calls = kernel.use(http);
-  const options = { signal, quiet: true };
-  const [rules, roles] = await Promise.all([calls.get<Rules>('/notification', options), calls.get<{ readonly rows: readonly RoleName[] }>('/role', { ...options, query: { limit: 200 } })]);
-  return { ...rules, roles: roles.rows };
+/** Reads the rules, and one's own settings. */
+export function load({ kernel, signal }: ScreenVisit): Promise<Rules> {
+  return kernel.use(http).get<Rules>('/notification', { signal, quiet: true });
 }
 
 /** Who is told of what, and by which way; beside it everybody's own quiet hours, mutes and channels. */
 export default observer(function RulesPage() {
-  const loaded = useLoaderData<Loaded>();
+  const loaded = useLoaderData<Rules>();
   const i18n = useI18n();
   const kernel = useKernel();
   const server = useService(http);

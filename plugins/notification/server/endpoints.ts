@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import { accessBookOf } from '#server/access/access.ts';
 import { database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
 import { mail } from '#server/mail/mail.ts';
 import { notify } from '#server/notify.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
@@ -28,19 +28,19 @@ async function rulesOf(kernel: Kernel, caller: Caller, locale: Locale): Promise<
   const { read } = kernel.use(database);
   const today = dayInNewYork(Date.now());
   const midnight = (day: string) => momentInNewYork(day, '00:00')!;
-  const [stored, sent, own, muted, codes] = await Promise.all([
+  const [stored, sent, own, muted, named] = await Promise.all([
     storedRules(read),
     countSent(read, midnight(dayAfter(today, -1)), midnight(today)),
     ownOf(read, [userIdx]),
     mutesOf(read, userIdx, Date.now()),
-    accessBookOf(kernel).codes(read),
+    rowsOf<Record<'code' | 'kr' | 'en' | 'zh', string>>(read, `select "code", coalesce("nameKr", '') as "kr", coalesce("nameEn", '') as "en", coalesce("nameZh", '') as "zh" from "role" where "deletedAt" is null order by "id"`),
   ]);
   const labelOf = async (names: string | null | undefined, value: string | null): Promise<string | null> =>
     names && value ? ((await kernel.use(reading).labels(names, [Number(value)], locale, caller)).get(Number(value)) ?? null) : null;
   const rules = kernel.read(notify).map(async (one) => {
     const kept = stored.get(one.id);
     const { to, ...rule } = ruled(one, kept);
-    const choices = [...new Set([...personWords(one.on.entity), ...codes.map((code) => `role:${code}`), ...to])];
+    const choices = [...new Set([...personWords(one.on.entity), ...named.map(({ code }) => `role:${code}`), ...to])];
     const conditions = conditionFields(one.on.entity);
     const onlyLabel = await labelOf(conditions.find(({ field }) => field === rule.onlyField)?.names, rule.onlyValue);
     return { ...rule, conditions, onlyLabel, event: one.id, record: one.on.entity.name, choices, to: [...to], yesterday: sent.byRule.get(one.id) ?? 0, id: kept?.id ?? null, version: kept?.version ?? null };
@@ -51,6 +51,7 @@ async function rulesOf(kernel: Kernel, caller: Caller, locale: Locale): Promise<
     own: own.get(userIdx) ?? usualOwn,
     muted,
     mailConfigured: kernel.use(mail).isConfigured,
+    roles: named.map(({ code, ...name }) => ({ code, name })),
   };
 }
 

@@ -16,7 +16,7 @@ import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { viewMembers } from '../../user/index.ts';
 import type { ExplanationResponse } from '../api.ts';
-import { accessHref, editRoles, rolePage } from '../area.ts';
+import { accessHref, editRoles, rolePage, viewRoles } from '../area.ts';
 import { AccessPath } from './access-path.tsx';
 import { actionLabel, reasonOf, roleLabel, sourceOf } from './explain-words.ts';
 import { Holders } from './holders.tsx';
@@ -116,7 +116,7 @@ export default function ExplainAccess() {
       />
       <div className="explain-scroll">
         <div className="explain-pickers">
-          <Picker to="user" id="explain-person" label={i18n.t('role.access.person')} shown={personName} isFixed={!may(viewMembers)} onPick={(picked) => void navigate(accessHref({ person: picked, record, id }))} />
+          <Picker to="user" id="explain-person" label={i18n.t('role.access.person')} shown={personName} isFixed={!may(viewMembers) || !may(viewRoles)} onPick={(picked) => void navigate(accessHref({ person: picked, record, id }))} />
           <ArrowRight className="explain-arrow" />
           <RecordPicker record={record} shown={explained?.title ?? (id === undefined ? '' : `#${id}`)} onPick={(kind, picked) => void navigate(accessHref({ person, record: kind, id: picked }))} />
         </div>
@@ -161,7 +161,7 @@ export default function ExplainAccess() {
                 ))}
               </tbody>
             </table>
-            {action && <Holders record={record!} id={id!} right={action.right} title={explained.title} />}
+            {action && may(viewRoles) && <Holders record={record!} id={id!} right={action.right} title={explained.title} />}
           </>
         )}
       </div>

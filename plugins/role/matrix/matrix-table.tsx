@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { reaches, type Permission, type Rights } from '#core/access/permission.ts';
 import { useI18n } from '#core/react/react.tsx';
 import type { GrantReach } from '../api.ts';
-import { columns, nextReach, reachesFor, reachOf, verbOf, type MatrixRow } from './matrix.ts';
+import { columns, leastReach, nextReach, reachesFor, reachOf, verbOf, type MatrixRow } from './matrix.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 
 /** Three bars, as many filled as a reach goes far. */
@@ -18,6 +18,8 @@ export function ReachBars({ reach }: { readonly reach: GrantReach }) {
 
 interface CellProps {
   readonly permission: Permission;
+  /** Narrowest reach that other rights leave it. */
+  readonly least: GrantReach;
   readonly before: GrantReach;
   readonly now: GrantReach;
   /** The area's name, for who hears the cell alone. */
@@ -32,7 +34,7 @@ interface CellProps {
   readonly onFocus: () => void;
 }
 
-function Cell({ permission, before, now, label, isLocked, lockedKey, isFocused, isNamed, onChange, onFocus }: CellProps) {
+function Cell({ permission, least, before, now, label, isLocked, lockedKey, isFocused, isNamed, onChange, onFocus }: CellProps) {
   const i18n = useI18n();
   const word = (reach: GrantReach) => (reach === 'none' ? '–' : i18n.t(`role.reach.${reach}.short`));
   const name = rightLabel(i18n, permission);
@@ -56,7 +58,7 @@ function Cell({ permission, before, now, label, isLocked, lockedKey, isFocused, 
       aria-label={`${label} · ${name}: ${i18n.t(`role.grants.reach.${now}`)}`}
       onFocus={onFocus}
       onKeyDown={press}
-      onClick={() => !isLocked && onChange(nextReach(permission, now))}
+      onClick={() => !isLocked && onChange(nextReach(permission, now, least))}
     >
       {isNamed && <span className="matrix-right">{name}</span>}
       {isChanged && <s>{word(before)}</s>}
@@ -84,6 +86,7 @@ export function MatrixTable(props: {
   readonly draft: Rights;
   readonly isLocked: boolean;
   readonly lockedKey: string;
+  readonly permissions: readonly Permission[];
   readonly onChange: (permission: Permission, reach: GrantReach) => void;
 }) {
   const { rows, before, draft, isLocked, lockedKey, onChange } = props;
@@ -115,6 +118,7 @@ export function MatrixTable(props: {
       key={permission.id}
       permission={permission}
       label={area}
+      least={leastReach(props.permissions, draft, permission)}
       before={reachOf(before, permission)}
       now={reachOf(draft, permission)}
       isLocked={isLocked}

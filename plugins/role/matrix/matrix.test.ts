@@ -14,8 +14,9 @@ it('puts the rights of an area into columns, its own ones together', () => {
 });
 
 it('goes through the reaches that a right can have', () => {
-  expect(['none', 'own', 'department', 'all'].map((reach) => nextReach(view, reach as never))).toEqual(['own', 'department', 'all', 'none']);
-  expect([nextReach(edit, 'none'), nextReach(edit, 'all')]).toEqual(['all', 'none']);
+  expect(['none', 'own', 'department', 'all'].map((reach) => nextReach(view, reach as never, 'none'))).toEqual(['own', 'department', 'all', 'none']);
+  expect([nextReach(edit, 'none', 'none'), nextReach(edit, 'all', 'none')]).toEqual(['all', 'none']);
+  expect(['department', 'all'].map((reach) => nextReach(view, reach as never, 'department'))).toEqual(['all', 'department']);
 });
 
 it('stores a role as it differs from its default, and what is taken away as none', () => {

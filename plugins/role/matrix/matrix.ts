@@ -1,5 +1,6 @@
 import { defaultReach, reaches, type Permission, type Reach, type Rights } from '#core/access/permission.ts';
 import type { Grant, GrantReach, Matrix } from '../api.ts';
+import { leastView } from '../view-first.ts';
 
 export type RoleOfMatrix = Matrix['roles'][number];
 
@@ -30,10 +31,15 @@ export const verbOf = ({ id }: Permission): string => id.slice(id.indexOf('/') +
 /** The reaches that a right can have, the narrowest first. */
 export const reachesFor = ({ reach }: Permission): readonly GrantReach[] => (reach ? ['none', ...reaches] : ['none', 'all']);
 
-/** The next wider reach of a right, and none after all. */
-export function nextReach(permission: Permission, now: GrantReach): GrantReach {
+/** Narrowest reach that the other rights of an area leave one of them: a view keeps up with what may be done. */
+export const leastReach = (permissions: readonly Permission[], rights: Rights, permission: Permission): GrantReach =>
+  (verbOf(permission) === 'view' && leastView(permissions, rights, permission.id.slice(0, -'/view'.length))) || 'none';
+
+/** The next wider reach of a right, and the narrowest it may have after all; `none` where even all is too narrow to pass on. */
+export function nextReach(permission: Permission, now: GrantReach, least: GrantReach): GrantReach {
   const all = reachesFor(permission);
-  return all[(all.indexOf(now) + 1) % all.length] ?? 'none';
+  const fitting = all.slice(all.indexOf(least));
+  return fitting.length > 1 ? (fitting[(fitting.indexOf(now) + 1) % fitting.length] ?? 'none') : 'none';
 }
 
 export const reachOf = (rights: Rights, { id }: Permission): GrantReach => rights[id] ?? 'none';

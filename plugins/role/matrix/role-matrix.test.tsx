@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
+import { toasts } from '#core/toasts/toasts.ts';
 import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import customer from '../../customer/plugin.ts';
@@ -13,7 +14,7 @@ afterEach(() => page.close());
 const stored = (id: number, code: string, name: string, rights: Matrix['roles'][number]['rights'], system = false) => ({ id, version: 3, code, name: { en: name, kr: '', zh: '' }, system, people: 9, rights });
 const roles: Matrix['roles'] = [
   { id: null, version: 1, code: 'admin', name: null, system: true, people: 2, rights: {} },
-  stored(2, 'leasingAgent', 'Leasing agent', { 'customer/view': 'own', 'customer/contact': 'own', 'customer/edit': 'own', 'role/view': 'all' }),
+  stored(2, 'leasingAgent', 'Leasing agent', { 'customer/view': 'own', 'customer/contact': 'own', 'customer/edit': 'own' }),
   stored(6, 'viewer', 'Viewer', { 'role/view': 'all' }, true),
 ];
 const impact: Impact = {
@@ -45,6 +46,19 @@ test('arrows move between rights, Enter widens a reach and digits set it', async
   expect(page.text()).toContain('No changes');
   await page.key(cell('customer/view'), 'ArrowRight');
   expect(document.activeElement).toBe(cell('customer/edit'));
+});
+
+test('a view keeps up with what may be changed, and is not taken below it', async () => {
+  await open('leasingAgent');
+  await page.click(cell('customer/view'));
+  await page.key(cell('customer/edit'), '3');
+  expect(cell('customer/view').getAttribute('aria-label')).toBe('Customers · View: All');
+  await page.key(cell('customer/view'), '0');
+  expect(cell('customer/view').getAttribute('aria-label')).toBe('Customers · View: All');
+  expect(page.kernel.use(toasts).shown.map(({ title }) => title)).toEqual(['View reaches at least as far as Edit, and is had where anything else is']);
+  await page.key(cell('customer/edit'), '1');
+  await page.click(cell('customer/view'));
+  expect(cell('customer/view').getAttribute('aria-label')).toBe('Customers · View: Own');
 });
 
 test('counts whose access changes before it is saved, and saves where the role differs from its default', async () => {

@@ -2,10 +2,11 @@ import { Button } from '@blueprintjs/core';
 import { Duplicate, Lock, Plus, Trash, Unlock } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
-import type { Rights } from '#core/access/permission.ts';
+import type { Permission, Rights } from '#core/access/permission.ts';
 import { http } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import { permissions as permissionSlot, type ScreenVisit } from '#core/slots.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { nameIn } from '#kit/records/format-value.ts';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
@@ -13,9 +14,10 @@ import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { GrantReach, Impact, Matrix } from '../api.ts';
 import { accessPage, editRoles, rolePage } from '../area.ts';
+import { withViews } from '../view-first.ts';
 import { ImpactPanel } from './impact-panel.tsx';
 import { MatrixTable, ReachBars } from './matrix-table.tsx';
-import { changedRights, grantsFor, rowsOf, withReach, type RoleOfMatrix } from './matrix.ts';
+import { changedRights, grantsFor, leastReach, reachesFor, rowsOf, withReach, type RoleOfMatrix } from './matrix.ts';
 import { NewRoleDialog, ReplaceRoleDialog } from './role-dialogs.tsx';
 import './matrix.css';
 
@@ -46,6 +48,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
   const i18n = useI18n();
   const kernel = useKernel();
   const server = useService(http);
+  const told = useService(toasts);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const mayEdit = useMay()(editRoles);
@@ -78,6 +81,17 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
     };
   }, [asked, role.id, server]);
 
+  const change = (permission: Permission, reach: GrantReach) => {
+    const least = leastReach(all, draft, permission);
+    const steps = reachesFor(permission);
+    if (steps.indexOf(reach) < steps.indexOf(least)) {
+      told.show({ type: 'info', title: i18n.t('role.rule.view') });
+      return;
+    }
+    const seen = withViews(all, withReach(draft, permission, reach));
+    const views = changedRights(draft, seen).filter((id) => id !== permission.id).map((id) => [id, seen[id] ?? 'none'] as const);
+    setEdits({ ...edits, ...Object.fromEntries(views), [permission.id]: reach });
+  };
   const save = async () => {
     setSaving(true);
     try {
@@ -129,7 +143,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
             }
           />
           <div className="matrix-scroll">
-            <MatrixTable rows={rows} before={role.rights} draft={draft} isLocked={isLocked} lockedKey={role.system ? 'role.rule.system' : 'kit.why.right'} onChange={({ id }, reach) => setEdits({ ...edits, [id]: reach })} />
+            <MatrixTable rows={rows} before={role.rights} draft={draft} isLocked={isLocked} lockedKey={role.system ? 'role.rule.system' : 'kit.why.right'} permissions={all} onChange={change} />
             <p className="matrix-legend">
               {(['own', 'department', 'all'] as const).map((reach) => (
                 <span key={reach}>

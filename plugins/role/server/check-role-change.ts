@@ -6,10 +6,12 @@ import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { role } from '../entity.ts';
 import { editRoles } from '../area.ts';
+import { unseenAreas } from '../view-first.ts';
 
 /**
  * Keeps roles sound: those of the product stay as they are, a code stands for one role for good, a role somebody has is
- * not deleted, and nobody changes or makes a role that may more than they do themselves.
+ * not deleted, nobody changes or makes a role that may more than they do themselves, and no role acts on what it does not
+ * see.
  */
 export async function checkRoleChange({ connection, who, permissions, before, after }: ProposedChange<typeof role>): Promise<void> {
   if (before?.system || after?.system) throw conflict('system', 'role.rule.system');
@@ -30,6 +32,7 @@ export async function checkRoleChange({ connection, who, permissions, before, af
       throw new Refusal(403, codes.noPermission, 'This role has more rights', { permission: editRoles.id, fields: { grants: 'rule.noRight' } });
     }
   }
+  if (after && unseenAreas(permissions, rightsIn(permissions, after)).length > 0) throw ruleBroken({ grants: 'role.rule.view' });
 }
 
 /** Rights that a role gives. */

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
+import { recordTable } from '#server/database/schema.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
+import type { Migration } from '#server/slots.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { migrations } from './migrations.ts';
 
@@ -18,7 +20,7 @@ onEachEngine('roles of an earlier version', (open) => {
     await database.write(async (connection) => {
       for (const [code, lines] of Object.entries(before)) await change(connection, 'update "role" set "grants" = ? where "code" = ?', [stored(lines), code]);
     });
-    await migrate(database, migrations);
+    await migrate(database, migrations.slice(0, 2));
     const rows = await rowsOf<{ code: string; grants: string }>(database.read, 'select "code", "grants" from "role"');
     const after = Object.fromEntries(rows.map(({ code, grants }) => [code, grants]));
     expect(after).toEqual({
@@ -29,5 +31,21 @@ onEachEngine('roles of an earlier version', (open) => {
       listingCoordinator: '[]',
       matchCoordinator: '[]',
     });
+  });
+
+  it('keep what they could where an agency works already; a new one starts with today’s', async () => {
+    for (const [worksAlready, kept] of [[true, ['role/view all', 'match/view none', 'matchRequest/view all']], [false, ['match/view none']]] as const) {
+      const database = await open();
+      const members: Migration = { id: 'user/001-members', makes: ['user'], up: (connection) => recordTable(connection, 'user', { name: 'text' }) };
+      await migrate(database, [members, ...migrations.slice(0, 2)]);
+      await database.write(async (connection) => {
+        if (worksAlready) await change(connection, `insert into "user" ("name", "version") values ('Somebody', 1)`);
+        await change(connection, `update "role" set "grants" = '[{"right":"match/view","reach":"none"}]' where "code" = 'listingCoordinator'`);
+      });
+      await migrate(database, [members, ...migrations]);
+      const [row] = await rowsOf<{ grants: string }>(database.read, `select "grants" from "role" where "code" = 'listingCoordinator'`);
+      expect((JSON.parse(row!.grants) as { right: string; reach: string }[]).map(({ right, reach }) => `${right} ${reach}`)).toEqual(expect.arrayContaining([...kept]));
+      expect(JSON.parse(row!.grants)).toHaveLength(kept.length);
+    }
   });
 }, 'none');

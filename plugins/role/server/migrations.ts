@@ -52,5 +52,31 @@ const contactRights: Migration = {
   },
 };
 
+/** Rights that the roles of the product had until this step, by role: `right reach`. */
+const formerDefaults: Readonly<Record<string, readonly string[]>> = {
+  manager: ['banner/edit all', 'platform/configure all', 'recommend/view department', 'recommend/edit department'],
+  leasingAgent: ['role/view all'],
+  listingCoordinator: ['role/view all', 'match/view all', 'matchRequest/view all'],
+  matchCoordinator: ['role/view all', 'customer/view none', 'user/contact none', 'recommend/view own', 'recommend/edit own'],
+  contentEditor: ['role/view all'],
+  viewer: ['role/view all', 'contract/view none', 'matchInquiry/view none'],
+};
+
+/** Agencies that work already keep the roles they know; a new one starts with today's. Its first member comes later. */
+const keptDefaults: Migration = {
+  id: 'role/003-kept-defaults',
+  needs: ['user'],
+  up: async (connection) => {
+    const [someone] = await rowsOf(connection, 'select 1 from "user" limit 1');
+    if (!someone) return;
+    const roles = await rowsOf<{ readonly id: number; readonly code: string; readonly grants: string | null }>(connection, 'select "id", "code", "grants" from "role"');
+    for (const { id, code, grants } of roles) {
+      const lines = JSON.parse(grants ?? '[]') as readonly StoredGrant[];
+      const kept = (formerDefaults[code] ?? []).map((line) => line.split(' ')).flatMap(([right = '', reach = '']) => (lines.some((one) => one.right === right) ? [] : [{ right, reach }]));
+      if (kept.length > 0) await change(connection, 'update "role" set "grants" = ? where "id" = ?', [JSON.stringify([...lines, ...kept]), id]);
+    }
+  },
+};
+
 /** Every step of the table of roles, oldest first. */
-export const migrations: readonly Migration[] = [roleTable, contactRights];
+export const migrations: readonly Migration[] = [roleTable, contactRights, keptDefaults];

@@ -41,7 +41,7 @@ describe('roles', () => {
   });
 
   it('are told at sign-in by code, with what they let a person do', async () => {
-    await make('buildingDesk', [['building/edit', 'all']]);
+    await make('buildingDesk', [['building/view', 'all'], ['building/edit', 'all']]);
     await give('buildingDesk', 'viewer');
     const answer = await host.call('POST', '/api/user', { body: host.credentials('staff02', 'a long password') });
     expect(await answer.json()).toMatchObject({ roleList: ['buildingDesk', 'viewer'], rights: { 'building/edit': 'all', 'rent/view': 'all' } });
@@ -73,8 +73,19 @@ describe('roles', () => {
     expect(await give('nobody')).toMatchObject({ status: 400 });
   });
 
+  it('see what they act on, as far as they change it', async () => {
+    const refused = { status: 400, body: { fields: { grants: 'role.rule.view' } } };
+    expect(await make('blind', [['customer/edit', 'own']])).toMatchObject(refused);
+    expect(await make('near', [['customer/view', 'own'], ['customer/edit', 'department']])).toMatchObject(refused);
+    expect(await make('taker', [['customer/export', 'all']])).toMatchObject(refused);
+    const { rows } = (await call('GET', '/role?limit=50&sort=id')).body as unknown as { rows: { id: number; code: string; version: number }[] };
+    const agent = rows.find(({ code }) => code === 'leasingAgent')!;
+    expect(await call('PUT', `/role/${agent.id}`, { grants: [{ right: 'customer/view', reach: 'none' }] }, admin, agent.version)).toMatchObject(refused);
+    expect((await make('seeing', [['customer/view', 'department'], ['customer/edit', 'department'], ['customer/export', 'all']])).status).toBe(200);
+  });
+
   it('grant nobody more than those who give them have', async () => {
-    await make('roleDesk', [['role/edit', 'all'], ['user/grant', 'all'], ['user/edit', 'all'], ['user/view', 'all']]);
+    await make('roleDesk', [['role/view', 'all'], ['role/edit', 'all'], ['user/grant', 'all'], ['user/edit', 'all'], ['user/view', 'all']]);
     await give('roleDesk');
     expect((await make('powerful', [['rent/edit', 'all']], staff)).status).toBe(403);
     expect((await make('modest', [['user/view', 'all']], staff)).status).toBe(200);
@@ -129,6 +140,9 @@ describe('roles', () => {
     expect(actions.find(({ right }) => right === 'customer/view')).toMatchObject({ allowed: true, because: 'role', roles: [{ role: 'ownCustomers', reach: 'all', grants: true }, { role: 'viewer', reach: null, grants: false }] });
     expect(actions.find(({ right }) => right === 'customer/edit')).toMatchObject({ allowed: false, because: 'outOfReach', roles: [{ role: 'ownCustomers', reach: 'own', grants: false }, { role: 'viewer', grants: false }] });
     expect(body).toMatchObject({ person: { userIdx }, changers: expect.arrayContaining([{ userIdx: 1, name: 'Admin' }]) });
+    expect((await call('GET', `${path}&person=1`, undefined, staff)).status).toBe(403);
+    await make('roleReader', [['role/view', 'all']]);
+    await give('ownCustomers', 'viewer', 'roleReader');
     expect((await call('GET', `${path}&person=1`, undefined, staff)).body).toMatchObject({ person: { roleList: ['admin'] } });
     expect((await call('GET', '/access/explain?record=customer&id=9999', undefined, staff)).status).toBe(404);
     expect((await call('GET', '/access/explain?record=nothing&id=1', undefined, staff)).status).toBe(400);

@@ -18,6 +18,7 @@ export default {
   'role.rule.code': 'A code stands for one role for good',
   'role.rule.held': 'Somebody has this role. Replace it first.',
   'role.rule.grants': 'These rights do not go together',
+  'role.rule.view': 'View reaches at least as far as Edit, and is had where anything else is',
   'role.rule.viewed': 'Choose somebody else who can sign in',
   'role.message.viewed': '{{name}} is looking at the product as you',
   'role.message.viewedText': 'They can read what you read, and change nothing.',

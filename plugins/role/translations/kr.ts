@@ -18,6 +18,7 @@ export default {
   'role.rule.code': '코드는 한 역할에만 쓰이며 바꿀 수 없습니다',
   'role.rule.held': '이 역할을 가진 사람이 있습니다. 먼저 다른 역할로 바꿔 주세요.',
   'role.rule.grants': '함께 쓸 수 없는 권한입니다',
+  'role.rule.view': '보기는 수정보다 좁을 수 없고, 다른 권한이 있으면 꼭 있어야 합니다',
   'role.rule.viewed': '로그인할 수 있는 다른 사람을 선택해 주세요',
   'role.message.viewed': '{{name}} 님이 회원님의 화면으로 보고 있습니다',
   'role.message.viewedText': '읽기만 할 수 있고 아무것도 바꿀 수 없습니다.',

@@ -18,6 +18,7 @@ export default {
   'role.rule.code': '代码只对应一个角色，不能更改',
   'role.rule.held': '仍有人使用此角色，请先替换。',
   'role.rule.grants': '这些权限不能这样组合',
+  'role.rule.view': '“查看”不能窄于“修改”；有其他权限就必须能查看',
   'role.rule.viewed': '请选择另一位可以登录的人',
   'role.message.viewed': '{{name}} 正在以您的视角查看',
   'role.message.viewedText': '只能阅读您能阅读的内容，不能做任何更改。',

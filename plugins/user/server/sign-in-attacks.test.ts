@@ -73,7 +73,7 @@ onEachEngine('the account of somebody with more rights', (_, place) => {
       await addMember(host, admin, 'manager1', ['manager']);
       const targets: Readonly<Record<string, readonly [id: number, allowed: boolean]>> = {
         administrator: [await addMember(host, admin, 'chief01', [], 'admin'), false],
-        'a manager who has another area, too': [await addMember(host, admin, 'manager2', ['manager', 'contentEditor']), true],
+        'a manager who has another area, too': [await addMember(host, admin, 'manager2', ['manager', 'leasingAgent']), true],
         'an equal': [await addMember(host, admin, 'manager3', ['manager']), true],
         'an agent': [await addMember(host, admin, 'agent01', ['leasingAgent']), true],
         'somebody without a role': [await addMember(host, admin, 'nobody01', []), true],
