@@ -7,7 +7,10 @@ import { openGate } from './sign-in/open-gate.tsx';
  * Whoever signs in finds the rest on its way already.
  */
 export async function start(): Promise<void> {
-  const state = JSON.parse(document.getElementById(stateId)?.textContent ?? '') as PageState;
+  const given = document.getElementById(stateId);
+  const state = JSON.parse(given?.textContent ?? '') as PageState;
+  // Its records would outlive the session and the rights by which they were read.
+  given?.remove();
   const loadPage = () => import('./start-page.tsx');
   if (state.gate && !holdsSession()) {
     await openGate(state, state.gate, async (now, before) => (await loadPage()).startPage(now, before));

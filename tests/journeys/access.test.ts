@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { member } from './furnish.ts';
+import { saveButton } from './hands.ts';
+import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
+
+describe('a role taken away while its page is open', () => {
+  let stage: Stage;
+  let browser: Browser;
+  beforeAll(async () => {
+    stage = await openStage();
+    browser = await openBrowser();
+    for (const [code, reach] of [['deskAll', 'all'], ['deskOwn', 'own']] as const) {
+      const grants = ['view', 'edit', 'contact'].map((right) => ({ right: `customer/${right}`, reach }));
+      expect((await stage.api('POST', '/role', { code, name: { kr: '', en: code, zh: '' }, grants })).status).toBe(200);
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  /** A customer of the administrator's, and somebody who sees every customer. */
+  const furnish = async () => {
+    const userId = `desk${Date.now()}`;
+    const [name, memo] = [`Others of ${userId}`, `Secret of ${userId}`];
+    const { body } = await stage.api<{ id: number }>('POST', '/customer', { name, memo, phone: '+1 917 555 0148' });
+    return { customer: body.id, name, memo, userId, id: await member(stage, { userId, roles: ['deskAll'] }) };
+  };
+  /** All that a page holds: its text, shown or not, and what its fields contain. */
+  const held = (page: Page) =>
+    page.evaluate(() => [document.body.textContent, document.title, ...[...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)].join('\n'));
+  /** Gives a member another role in the place of theirs, as an administrator does in a browser of their own. */
+  const replaceRole = async (id: number, from: string | undefined, to: string | undefined) => {
+    const { page, context } = await signedInPage(browser, stage, { path: `/user/update/${id}` });
+    await page.getByRole('button', { name: 'Roles and password' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const role of [from, to]) if (role !== undefined) await dialog.locator('.access-role').filter({ hasText: role }).click();
+    const given = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith(`/api/user/${id}/role`));
+    await dialog.getByRole('button', { name: 'Save roles' }).click();
+    expect((await given).status()).toBe(200);
+    await context.close();
+  };
+
+  it('leaves nothing of the others’ records behind a half-filled form, of which nothing is lost', async () => {
+    const { id, name, memo, userId } = await furnish();
+    const half = `Half Filled ${userId}`;
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/customer/list', as: userId, hears: true });
+    await page.getByText(name).first().waitFor();
+    await page.getByRole('button', { name: 'New customer' }).click();
+    await page.waitForURL('**/customer/upload*');
+    await page.locator('#field-name').fill(half);
+    await page.locator('#field-memo').fill('Typed before the role was gone');
+    const renewed = page.waitForResponse((one) => one.url().endsWith('/api/user/auth/refresh'));
+    await replaceRole(id, 'deskAll', 'deskOwn');
+    await renewed;
+    await expect.poll(() => held(page)).not.toMatch(new RegExp(`${name}|${memo}`));
+    expect([await page.locator('#field-name').inputValue(), await page.locator('#field-memo').inputValue()]).toEqual([half, 'Typed before the role was gone']);
+    const saved = page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/api/customer'));
+    await saveButton(page).last().click();
+    expect((await saved).status()).toBe(200);
+    await visit(page, `${stage.url}/customer/list`);
+    await page.getByText(half).first().waitFor();
+    expect(await held(page)).not.toContain(name);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('takes the record off its own page, and gives what was typed back with the role', async () => {
+    const { id, name, memo, customer, userId } = await furnish();
+    const { page, context } = await signedInPage(browser, stage, { path: `/customer/update/${customer}`, as: userId, hears: true });
+    await page.locator('#field-memo').fill('Called, wants to see it on Friday');
+    const renewed = page.waitForResponse((one) => one.url().endsWith('/api/user/auth/refresh'));
+    await replaceRole(id, 'deskAll', 'deskOwn');
+    await renewed;
+    await expect.poll(() => held(page)).not.toMatch(new RegExp(`${name}|555 0148|${memo}`));
+    await replaceRole(id, 'deskOwn', 'deskAll');
+    await visit(page, `${stage.url}/customer/update/${customer}`);
+    await page.getByText(name).first().waitFor();
+    await page.getByRole('button', { name: 'Restore' }).first().click();
+    await expect.poll(() => page.locator('#field-memo').inputValue()).toBe('Called, wants to see it on Friday');
+    await context.close();
+  });
+});
