@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
+import { contentsEntry, foundIn } from '#tests/support/plugins/contents.ts';
 import { contractAnswers, sampleCards, sampleLabels } from '#tests/support/plugins/contract.ts';
 import type { MoveRequest } from '#kit/board/api.ts';
 import contract from '../plugin.ts';
@@ -137,6 +138,24 @@ export const Workflow: Story = {
   },
 };
 export const WorkflowKorean: Story = { parameters: stages, globals: { locale: 'kr' } };
+export const lossAnswers = {
+  'GET /api/lostReason': foundIn([contentsEntry(1, ['Budget', '예산', '预算']), contentsEntry(6, ['Other', '기타', '其他'])]),
+  'GET /api/usage': { 1: 12, 6: 3 },
+};
+
+/** The reason that asks for a note is kept, and says so. */
+export const LostReasons: Story = {
+  globals: { locale: 'en' },
+  parameters: { path: '/contract/reason/list', answers: lossAnswers },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('button', { name: 'Delete Budget' })).not.toHaveAttribute('aria-disabled');
+    const kept = canvas.getByRole('button', { name: 'Delete Other' });
+    await expect(kept).toHaveAttribute('aria-description', 'A rule of the product depends on this entry: rename it or switch it off.');
+    await userEvent.click(kept);
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
 export const WorkflowToRead: Story = { parameters: { ...stages, roles: ['manager'] } };
 
 const lease = { version: 1, phone: '+16465550172', address: '28-10 Jackson Ave', assignee: 1, assigneeName: 'Kim Minseo', netRent: 394_600 } as const;

@@ -3,7 +3,7 @@ import { everyState, inFrame, type FramedStory, type Shown } from '#stories/in-f
 import { draftOf } from '#kit/records/draft.ts';
 import { sampleCards, sampleLabels } from '#tests/support/plugins/contract.ts';
 import { contract } from '../entities.ts';
-import contracts, { reports } from './contract.stories.tsx';
+import contracts, { lossAnswers, reports } from './contract.stories.tsx';
 
 const stamps = { createdAt: '2026-11-12T15:00:00.000Z', updatedAt: '2026-11-12T15:00:00.000Z' };
 const rows = sampleCards.map((card) => ({ ...draftOf(contract), ...stamps, ...card }));
@@ -11,13 +11,14 @@ const rows = sampleCards.map((card) => ({ ...draftOf(contract), ...stamps, ...ca
 const meta = {
   title: 'Areas/Contract/In the frame',
   ...inFrame({
-    answers: { ...contracts.parameters.answers, ...reports, 'GET /api/contract': { rows, total: rows.length, labels: sampleLabels } },
+    answers: { ...contracts.parameters.answers, ...reports, ...lossAnswers, 'GET /api/contract': { rows, total: rows.length, labels: sampleLabels } },
     screens: {
       board: '/contract/board',
       list: '/contract/list',
       update: '/contract/update/3',
       upload: '/contract/upload',
       stages: ['/contract/workflow/list', 'page'],
+      reasons: ['/contract/reason/list', 'dictionary'],
       renewals: ['/contract/renewal/list', 'rows'],
       commission: ['/contract/commission', 'rows'],
     },

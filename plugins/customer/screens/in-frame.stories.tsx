@@ -4,7 +4,15 @@ import { customerAnswers } from '#tests/support/plugins/customer.ts';
 
 const meta = {
   title: 'Areas/Customer/In the frame',
-  ...inFrame({ answers: customerAnswers, screens: { list: '/customer/list', update: '/customer/update/1', upload: '/customer/upload' } }),
+  ...inFrame({
+    answers: customerAnswers,
+    screens: {
+      guarantors: ['/customer/category/guarantor', 'dictionary'],
+      list: '/customer/list',
+      update: '/customer/update/1',
+      upload: '/customer/upload',
+    },
+  }),
 } satisfies Meta<Shown>;
 export default meta;
 

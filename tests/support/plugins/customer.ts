@@ -2,6 +2,7 @@ import { draftOf } from '#kit/records/draft.ts';
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import type { RemarksResponse } from '#kit/remarks/api.ts';
 import { customer, type CustomerDocument, type CustomerRow } from '#plugins/customer/entity.ts';
+import { contentsEntry, foundIn } from './contents.ts';
 
 const labels: Labels = {
   platform: { 1: 'StreetEasy' },
@@ -73,7 +74,15 @@ const history = {
 };
 
 /** Responses about customers, by method and path. */
+const guarantors = [
+  contentsEntry(1, ['None', '없음', '无'], { kind: 'none' }),
+  contentsEntry(2, ['Person', '개인', '个人'], { kind: 'person' }),
+  contentsEntry(4, ['Insurent', 'Insurent', 'Insurent'], { kind: 'company' }),
+];
+
 export const customerAnswers = {
+  'GET /api/guarantorKind': foundIn(guarantors),
+  'GET /api/usage': { 1: 34, 2: 30, 4: 5 },
   'GET /api/customer': (request: Request): ListResponse<CustomerRow> => {
     const query = new URL(request.url).searchParams;
     const [id, household] = [query.get('id'), query.get('household')].map((word) => (word === null ? undefined : Number(word)));
