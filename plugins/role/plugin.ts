@@ -2,6 +2,7 @@ import { Key, Unlock } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { menu, permissions, screens, translations } from '#core/slots.ts';
 import { recordMenu } from '#kit/form/record-menu.ts';
+import { employeeList } from '../employee/index.ts';
 import { accessHref, accessPage, editRoles, rolePage, roles, viewRoles } from './area.ts';
 
 /** The page's half of roles: a matrix of rights for each. */
@@ -9,8 +10,8 @@ export default definePlugin({
   id: roles.name,
   contributes: [
     ...roles.permissions.map((permission) => permissions(permission)),
-    screens({ route: rolePage, titleKey: 'role.menu', needs: viewRoles, load: () => import('./matrix/role-matrix.tsx') }),
-    screens({ route: accessPage, titleKey: 'role.access', load: () => import('./access/explain.tsx') }),
+    screens({ route: rolePage, titleKey: 'role.menu', parent: employeeList, needs: viewRoles, load: () => import('./matrix/role-matrix.tsx') }),
+    screens({ route: accessPage, titleKey: 'role.access', parent: employeeList, load: () => import('./access/explain.tsx') }),
     recordMenu({ id: 'role/access', labelKey: 'kit.form.access', icon: Unlock, hrefOf: (record, id) => accessHref({ record, id }) }),
     menu({ group: 'agency', route: rolePage, href: rolePage.href({ category: 'manager' }), labelKey: 'role.menu', icon: Key, order: 62, needs: editRoles }),
     translations({

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router-dom';
-import { useI18n, useKernel } from '#core/react/react.tsx';
+import { useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import { pageName } from '../router/use-title.ts';
 import { useModules } from '../router/modules-context.ts';
 import { useScreen } from '../router/use-screen.ts';
@@ -15,6 +15,7 @@ export interface Crumb {
 export function useCrumbs(): readonly Crumb[] {
   const kernel = useKernel();
   const { t } = useI18n();
+  const may = useMay();
   const screen = useScreen();
   const modules = useModules();
   const match = useMatches().at(-1);
@@ -26,7 +27,7 @@ export function useCrumbs(): readonly Crumb[] {
     ...(group !== undefined && group !== 'top' ? [{ label: t(`shell.group.${group}`) }] : []),
     ...line.slice(0, -1).map((one) => ({
       label: t(one.titleKey),
-      ...(one.route.path.includes('{') ? {} : { href: one.route.path }),
+      ...(one.route.path.includes('{') || !may(one.needs) ? {} : { href: one.route.path }),
     })),
   ];
   // A record that is not there has the name of its kind, which in some languages is that of their list.

@@ -7,6 +7,7 @@ const meta = {
   title: 'Areas/Roles/In the frame',
   ...inFrame({
     answers: { ...access.parameters.answers, ...roles.parameters.answers },
+    everyones: ['access'],
     screens: {
       roles: ['/employee/role/leasingAgent', 'page'],
       access: ['/employee/access?person=4&record=customer&id=1', 'page'],

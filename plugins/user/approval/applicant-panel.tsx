@@ -89,6 +89,9 @@ function Mark({ is, children }: { readonly is: 'good' | 'look' | 'wrong'; readon
   );
 }
 
+/** An address of mail that ends its line before the @ rather than within a word. */
+const breakable = (text: string) => text.split('@').flatMap((part, at) => (at === 0 ? [part] : [<wbr key={part} />, `@${part}`]));
+
 /** The member that an applicant may be already, side by side. */
 function Known({ member, known }: { readonly member: Applicant; readonly known: KnownMember }) {
   const i18n = useI18n();
@@ -126,8 +129,8 @@ function Known({ member, known }: { readonly member: Applicant; readonly known: 
           {lines.map(({ name, theirs, agrees }) => (
             <tr key={name}>
               <th scope="row">{t(`user.${name}`)}</th>
-              <td>{say(name, member[name])}</td>
-              <td>{say(name, theirs)}</td>
+              <td>{breakable(say(name, member[name]))}</td>
+              <td>{breakable(say(name, theirs))}</td>
               <td>
                 <Mark is={agrees ? 'good' : 'wrong'}>{t(agrees ? 'user.approval.same' : 'user.approval.differs')}</Mark>
               </td>
