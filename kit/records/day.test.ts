@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayAway, dayOfWord, dayWord, dayInNewYork, instantOf, momentInNewYork, plainDay } from './day.ts';
+import { dayAway, dayOfWord, dayWord, dayInNewYork, instantOf, momentInNewYork, plainDay, styleOf } from './day.ts';
 
 test.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (day) =>
   expect(plainDay(day)).toBe(day),
@@ -41,6 +41,8 @@ describe('New York', () => {
   test('says which day it is there', () => {
     expect(dayInNewYork('2024-01-01T04:59:59.999Z')).toBe('2023-12-31');
     expect(dayInNewYork('2024-01-01T05:00:00.000Z')).toBe('2024-01-01');
+    expect(styleOf('2024-01-01T04:59:59.999Z', Date.parse('2024-01-01T05:00:00.000Z'))).toBe('short');
+    expect(styleOf('2024-01-01T05:00:00.000Z', '2024-01-02T04:59:59.999Z')).toBe('time');
   });
 });
 

@@ -62,6 +62,9 @@ function shownInNewYork(moment: number): number {
 export const dayInNewYork = (moment: string | number | Date): string =>
   new Date(shownInNewYork(new Date(moment).getTime())).toISOString().slice(0, 10);
 
+/** Style in which a moment needs no day beside it: the time alone where it is of today in New York. */
+export const styleOf = (moment: string, now: string | number): 'time' | 'short' => (dayInNewYork(moment) === dayInNewYork(now) ? 'time' : 'short');
+
 /** Days by their distance from today, as addresses write them: a view of what is overdue stays right tomorrow. */
 const relativeDays: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
+import { styleOf } from '#kit/records/day.ts';
 import type { Offline } from './offline.ts';
 import { WritesDialog } from './writes-dialog.tsx';
 import './offline.css';
@@ -26,7 +27,7 @@ export const OfflineBar = observer(function OfflineBar({ offline, navigate }: { 
   }, [offline, sent]);
   if (!isShown) return null;
   const said = [
-    isOffline && (asOf === undefined ? t('kit.offline.none') : t('kit.offline.asOf', { time: moment(asOf, 'time') })),
+    isOffline && (asOf === undefined ? t('kit.offline.none') : t('kit.offline.asOf', { time: moment(asOf, styleOf(asOf, Date.now())) })),
     waiting > 0 && t('kit.offline.waiting', { count: waiting, shown: number(waiting) }),
     refused > 0 && t('kit.offline.refused', { count: refused, shown: number(refused) }),
   ];

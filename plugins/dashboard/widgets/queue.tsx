@@ -6,6 +6,7 @@ import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import type { DashboardResponse, QueueCard } from '#kit/dashboard/api.ts';
 import { Tile } from '#kit/dashboard/tile.tsx';
+import { styleOf } from '#kit/records/day.ts';
 import { daysTo, dayOf } from '#kit/records/new-york.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Status } from '#kit/ui/status.tsx';
@@ -162,7 +163,7 @@ const Card = observer(function Card(props: { readonly model: QueueModel; readonl
 
 /** A time today as such, other moments and days as their distance. */
 function whenOf({ moment, t, number }: ReturnType<typeof useI18n>, { at, day }: QueueCard, now: string): string {
-  if (at !== null && (dayOf(at) === dayOf(now) || at > now)) return moment(at, dayOf(at) === dayOf(now) ? 'time' : 'short');
+  if (at !== null && (dayOf(at) === dayOf(now) || at > now)) return moment(at, styleOf(at, now));
   const from = day ?? (at === null ? undefined : dayOf(at));
   if (from === undefined) return '';
   const days = daysTo(dayOf(now), from);
