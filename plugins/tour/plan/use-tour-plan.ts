@@ -1,0 +1,163 @@
+import { useMemo, useState } from 'react';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
+import { useI18n, useKernel } from '#core/react/react.tsx';
+import { moved, useSorting } from '#kit/drag/sorting.tsx';
+import { dayOf, momentsAt, timeText, wallTimeOf } from '#kit/records/new-york.ts';
+import type { Offered } from '../api.ts';
+import { tourDay, tourPlan } from '../area.ts';
+import { book } from '../calendar/tour-calls.ts';
+import { bookedOf } from '../calendar/tour-item.ts';
+import { fallbacksOf, type Fallback } from './fallbacks.ts';
+import type { Home, LoadedPlan } from './load-plan.ts';
+import type { PlanHours } from './plan-bar.tsx';
+import { planRoute, timesOf, wayOf, type PlanWish } from './route-plan.ts';
+import type { TakenStop } from './route-stops.tsx';
+
+/** Minutes between the end of a tour and the way to the next. */
+const buffer = 10;
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The moment of a time of day in New York; undefined where the clocks leave it out. */
+export const momentOf = (day: string, time: string): string | undefined => momentsAt({ day, minute: minuteOf(time) })[0];
+
+/** Change of the plan's address. */
+interface PlanChange {
+  readonly day?: string;
+  readonly rents?: readonly number[];
+  readonly customer?: number | undefined;
+}
+
+export type TourPlanState = ReturnType<typeof useTourPlan>;
+
+/** A plan of tours at work: its rents in their order with times, and what its person can do with it. */
+export function useTourPlan() {
+  const loaded = useLoaderData<LoadedPlan>();
+  const { day, agenda, contract } = loaded;
+  const customer = loaded.customer ?? undefined;
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [hours, setHours] = useState<PlanHours>({ agent: agenda.me ?? agenda.agents[0]?.id ?? 0, from: '11:00', until: '18:00', minutes: 30 });
+  const [client, setClient] = useState(contract?.name ?? '');
+  const [own, setOwn] = useState<readonly number[]>();
+  const [chosenTimes, setChosenTimes] = useState<Readonly<Record<number, string>>>({});
+  const [taken, setTaken] = useState<TakenStop>();
+  const homes = useMemo(() => loaded.homes.map((home): Home => ({ ...home, earliest: chosenTimes[home.rent] })), [loaded, chosenTimes]);
+  const route = useRoute(loaded, homes, hours, own, setOwn);
+  const { stops } = route;
+  const name = customer?.name ?? client.trim();
+
+  const go = (change: PlanChange) => {
+    const words = new URLSearchParams({ day: change.day ?? day, rents: (change.rents ?? homes.map(({ rent }) => rent)).join(',') });
+    const whom = 'customer' in change ? change.customer : customer?.id;
+    if (whom !== undefined) words.set('customer', String(whom));
+    if (contract) words.set('contract', String(contract.id));
+    setOwn(undefined);
+    setTaken(undefined);
+    void navigate(`${tourPlan.href()}?${words}`, { replace: true });
+  };
+  const booking = useBooking({ loaded, name, hours }, stops, route.times, (refused) => {
+    if (refused) setTaken(refused);
+    setOwn(stops.map(({ rent }) => rent));
+    void revalidate();
+  });
+
+  return {
+    ...loaded,
+    ...route,
+    ...booking,
+    customer,
+    homes,
+    hours,
+    client,
+    name,
+    taken,
+    isOwn: own !== undefined,
+    setClient,
+    go,
+    changeHours(change: Partial<PlanHours>) {
+      setTaken(undefined);
+      setHours({ ...hours, ...change });
+    },
+    takeOffer(rent: number, { agent, startsAt }: Offered) {
+      const asked = wallTimeOf(startsAt);
+      const end = asked.minute + hours.minutes;
+      setTaken(undefined);
+      setOwn(stops.map((stop) => stop.rent));
+      setChosenTimes({ ...chosenTimes, [rent]: startsAt });
+      setHours({ ...hours, agent, ...(asked.day === day && end > minuteOf(hours.until) && { until: timeText(end) }) });
+      if (dayOf(startsAt) !== day) go({ day: dayOf(startsAt) });
+    },
+    fallBack(fallback: Fallback) {
+      setChosenTimes({});
+      setHours({ ...hours, agent: fallback.agent });
+      go({ day: fallback.day, rents: fallback.rents });
+    },
+    reset() {
+      setOwn(undefined);
+      setChosenTimes({});
+      setTaken(undefined);
+    },
+  };
+}
+
+/** The rents in the best order, or in the person's own, with the time of each; undefined for those that come too late. */
+function useRoute({ day, agenda }: LoadedPlan, homes: readonly Home[], hours: PlanHours, own: readonly number[] | undefined, setOwn: (rents: readonly number[]) => void) {
+  const { agent, minutes } = hours;
+  const wishOn = (of: string): PlanWish | undefined => {
+    const [start, end] = [momentOf(of, hours.from), momentOf(of, hours.until)];
+    return start === undefined || end === undefined ? undefined : { from: start, until: end, now: agenda.now, minutes, buffer, agent, booked: bookedOf(agenda) };
+  };
+  // oxlint-disable-next-line react/exhaustive-deps -- what it reads of the hours and the day
+  const wish = useMemo(() => wishOn(day), [day, hours.from, hours.until, agenda, minutes, agent]);
+  const best = useMemo(() => (wish ? planRoute(homes, wish) : { order: [], startsAt: [], left: homes.map((_, place) => place) }), [homes, wish]);
+  const stops = (own ?? best.order.map((place) => homes[place]!.rent)).flatMap((rent) => homes.find((home) => home.rent === rent) ?? []);
+  const move = (start: number, to: number) => setOwn(moved(stops, start, to).map(({ rent }) => rent));
+  const sorting = useSorting(stops, ({ rent }) => String(rent), move);
+  const times = wish ? timesOf(sorting.shown, wish) : sorting.shown.map(() => undefined);
+  const isWhole = stops.length > 0 && times.every((moment) => moment !== undefined);
+  const [first, last] = [times[0], times.at(-1)];
+  return {
+    stops,
+    sorting,
+    times,
+    move,
+    left: homes.filter(({ rent }) => !stops.some((stop) => stop.rent === rent)),
+    /** Place of the first stop that comes too late; -1 where none does. */
+    breaks: times.indexOf(undefined),
+    fallbacks: wish && isWhole && !sorting.lifted ? fallbacksOf(stops, { day, wish, agents: agenda.agents.map(({ id }) => id), wishOn }) : [],
+    way: wayOf(sorting.shown),
+    /** Minutes of way that the order spares. */
+    saved: wayOf(homes) - wayOf(stops),
+    length: first !== undefined && last !== undefined ? (Date.parse(last) - Date.parse(first)) / 60_000 + minutes : 0,
+  };
+}
+
+/** Books all stops or none; `refused` gets the one that was taken meanwhile. */
+function useBooking(
+  { loaded, name, hours: { agent, minutes } }: { readonly loaded: LoadedPlan; readonly name: string; readonly hours: PlanHours },
+  stops: readonly Home[],
+  times: readonly (string | undefined)[],
+  refused: (taken: TakenStop | undefined) => void,
+) {
+  const { t, number } = useI18n();
+  const kernel = useKernel();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const { day, agenda, contract, customer } = loaded;
+  const reserve = async () => {
+    setBusy(true);
+    const tours = stops.map(({ building, rent }, place) => ({ agent, building, startsAt: times[place], minutes, buffer, stops: [{ rent }] }));
+    const done = t('tour.plan.booked', { count: tours.length, shown: number(tours.length) });
+    const words = { done, agent: agenda.agents.find(({ id }) => id === agent)?.name ?? '' };
+    const answer = await book(kernel, { client: name, ...(customer && { customer: customer.id }), ...(contract && { contract: contract.id }), tours }, words);
+    setBusy(false);
+    if (answer === true) {
+      void navigate(`${tourDay.href()}?day=${day}`);
+      return;
+    }
+    const stop = stops[answer.index];
+    refused(stop && { rent: stop.rent, offers: answer.offers });
+  };
+  return { isBusy, reserve };
+}
