@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { kinds } from '#kit/records/kinds/kinds.ts';
 import { readSources, root } from './support/sources.ts';
 
 const sources = readSources();
@@ -35,6 +36,14 @@ describe('words', () => {
       return extra.length > 0 || text.trim() === '';
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('say of a column how it is read, for each kind of field that a file may hold', async () => {
+    const known = new Set([...(await texts('en')).keys()].map(plain));
+    const { numbered: _, ...written } = kinds;
+    const read = Object.entries(written).filter(([, kind]) => !('refers' in kind) && (!('inFormOnly' in kind) || 'isTranslated' in kind));
+    expect(read.map(([kind]) => kind)).toEqual(expect.arrayContaining(['text', 'money', 'timeOfDay', 'names']));
+    expect(read.map(([kind]) => `kit.import.read.${kind}`).filter((key) => !known.has(key))).toEqual([]);
   });
 
   it('follow the plural rules of their language', async () => {
