@@ -5,7 +5,7 @@ import type { Rule } from '#kit/records/check.ts';
 import type { Entity, FieldName, WrittenName } from '#kit/records/entity.ts';
 import { isPlace } from '#kit/board/place.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
-import { statesOf } from '#kit/records/states.ts';
+import { fieldsOfMoves, statesOf } from '#kit/records/states.ts';
 import { boardEndpoints } from './board/board-endpoints.ts';
 import { lanesAsStates, placeInLane, placeInState } from './board/places.ts';
 import { readQuery } from '#kit/records/query.ts';
@@ -98,7 +98,8 @@ function boardOf({ entity, rights, board }: Area): readonly Contribution[] {
   if (!board) return [];
   const since = Object.entries(entity.fields).flatMap(([name, { enters }]) => (enters === board.by ? [name] : []));
   const { by, order, sum } = board as typeof board & Readonly<Record<'by' | 'order', WrittenName<Entity>>>;
-  const asked = Object.values((entity.fields[by] && statesOf(entity.fields[by])?.of) ?? {}).flatMap(({ asks = [] }) => asks);
+  const states = entity.fields[by] && statesOf(entity.fields[by]);
+  const asked = states ? fieldsOfMoves(entity.fields, states).filter((name) => name !== by && name !== order) : [];
   return boardEndpoints({ entity, by, order, ...(sum !== undefined && { sum }), card: [...new Set([entity.title, ...board.card, ...since, ...asked])], read: rights.view, write: rights.edit });
 }
 

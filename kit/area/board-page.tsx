@@ -59,18 +59,19 @@ const stagePart = (stages: StageEntity) => ({
 function statePart({ entity, permissions }: Area, by: string, states: States) {
   const { valueOf } = lanesBy(entity, by);
   const nameOf = ({ id }: AnyStage) => String(valueOf(id));
+  // A card leaves out what is empty; a condition may ask for it.
+  const empty = Object.fromEntries(Object.keys(entity.fields).map((name) => [name, null]));
   const shapeOf = (stage: AnyStage): StatusShape => states.of[nameOf(stage)]?.shape ?? 'open';
   return {
     shapeOf,
     isClosed: (stage: AnyStage) => closed.has(shapeOf(stage)),
     beginsIn: (stage: AnyStage) => Object.hasOwn(states.start, nameOf(stage)),
     obstacle: (card: Card, from: AnyStage, to: AnyStage, may: Session['may']): Obstacle | undefined => {
-      const missing = missingFor(states, nameOf(from), nameOf(to), card, { may: (id) => may(permissions.find((one) => one.id === id)) });
-      const [first] = missing;
-      if (!first) return undefined;
-      // a step or a right that is missing no field makes up for
-      const fields = missing.every(({ is }) => is === 'field') ? missing.map(({ name }) => name) : [];
-      return { reasonKey: fields.length > 0 ? 'kit.board.wants' : first.key, fields };
+      const missing = missingFor(states, nameOf(from), nameOf(to), { ...empty, ...card }, { may: (id) => may(permissions.find((one) => one.id === id)) });
+      if (missing.length === 0) return undefined;
+      // a step, a right or a condition that is missing no field makes up for
+      const other = missing.find(({ is }) => is !== 'field');
+      return other ? { reasonKey: other.key, fields: [] } : { reasonKey: 'kit.board.wants', fields: missing.map(({ name }) => name) };
     },
   };
 }

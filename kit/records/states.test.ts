@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defineEntity } from './entity.ts';
 import { choice, enteredAt, text } from './field.ts';
-import { draftProblems, moves, mayMove, stateProblems, statesOf, type States } from './states.ts';
+import { draftProblems, fieldsOfMoves, moves, mayMove, stateProblems, statesOf, type States } from './states.ts';
 
 const claim = defineEntity('claim', {
   title: text({ required: true }),
@@ -58,4 +58,11 @@ it('a state keeps the fields it asks for', () => {
 it('states are open to whoever may make one of their steps', () => {
   const locked: States = { of: { a: { to: { b: 'claim/decide' }, shape: 'open' }, b: { to: {}, shape: 'done' } }, start: { a: 'claim/make' } };
   expect([mayMove(locked, () => false), mayMove(locked, (right) => right === 'claim/decide'), mayMove(states, () => false)]).toEqual([false, true, true]);
+});
+
+it('moves are decided by the fields that states ask for, and by all of them where a state has conditions of its own', () => {
+  const { closed, ...others } = states.of;
+  expect(fieldsOfMoves(claim.fields, { ...states, of: others })).toEqual(['reason']);
+  expect(fieldsOfMoves(claim.fields, states)).toEqual(Object.keys(claim.fields));
+  expect(closed?.rules).toHaveLength(1);
 });

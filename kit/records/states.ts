@@ -91,6 +91,13 @@ export function missingFor(states: States, from: string | undefined, to: string,
   ];
 }
 
+/** Fields by which moves are decided: those that states ask for; all of the record where a state has conditions of its own. */
+export function fieldsOfMoves(fields: Fields, { of }: States): readonly string[] {
+  const states = Object.values(of);
+  if (states.some(({ rules = [] }) => rules.length > 0)) return Object.keys(fields);
+  return [...new Set(states.flatMap(({ asks = [] }) => asks))];
+}
+
 /** True when someone may make any step between these states at all: for them the field of records that stand is open. */
 export const mayMove = ({ of }: States, may: Mover['may']): boolean =>
   Object.values(of).some(({ to }) => Object.values(to).some((right) => right === '' || may(right)));
