@@ -51,6 +51,13 @@ const noPicture: Photo = { file: '0'.repeat(32), width: 8, height: 6 };
 
 let samplesMade = 1;
 
+/** A value that a field accepts; `other` makes a record that it may name. */
+async function valueOf(name: string, field: Field, other: (record: string) => Promise<number>, number: number): Promise<unknown> {
+  if (!('to' in field.options)) return sampleOf(name, field, number);
+  const id = await other(String(field.options.to));
+  return field.kind === 'references' ? [id] : id;
+}
+
 /** Makes a record with what it must have, and the records that it must refer to. */
 async function make(batch: Batch, registry: Registry, entity: Entity, samples: Samples, photo: Photo = noPicture): Promise<{ readonly id: number; readonly values: Values }> {
   const values: Record<string, unknown> = {};
@@ -58,10 +65,7 @@ async function make(batch: Batch, registry: Registry, entity: Entity, samples: S
   const number = samplesMade;
   const other = async (record: string) => (await make(batch, registry, registry.get(record).entity, samples, photo)).id;
   for (const [name, field] of writtenFields(entity)) {
-    if (field.presence !== 'required') continue;
-    const to = 'to' in field.options ? String(field.options.to) : undefined;
-    const id = to === undefined ? undefined : await other(to);
-    values[name] = id === undefined ? sampleOf(name, field, number) : field.kind === 'references' ? [id] : id;
+    if (field.presence === 'required') values[name] = await valueOf(name, field, other, number);
   }
   Object.assign(values, await samples[entity.name]?.(other, photo));
   return { id: (await batch.create(entity.name, values)).id, values };
@@ -146,21 +150,23 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
           const call = callsOf(host, await host.signIn());
           const registry = host.kernel.use(recordsRegistry);
           const photo = await keptPicture(host);
-          const { id, from, to } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+          const { id, from, to, values = {} } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
             const made = await make(batch, registry, entity, samples, photo);
             const { record, states, laneOf } = lanesBy(entity, by);
-            if (record !== undefined) return { id: made.id, from: made.values[by], to: (await make(batch, registry, registry.get(record).entity, samples, photo)).id };
-            // the first step that asks for nothing
+            if (record !== undefined) return { id: made.id, from: made.values[by], values: {} as Values, to: (await make(batch, registry, registry.get(record).entity, samples, photo)).id };
             const { of, start } = statesOf(entity.fields[by]!)!;
             const [first = ''] = Object.keys(start);
-            return { id: made.id, from: laneOf(first), to: laneOf(states.find((state) => of[first]?.to[state] === '' && !of[state]?.asks)) };
+            const [next = ''] = Object.keys(of[first]?.to ?? {});
+            const other = async (other: string) => (await make(batch, registry, registry.get(other).entity, samples, photo)).id;
+            const asked = await Promise.all((of[next]?.asks ?? []).map(async (field) => [field, made.values[field] ?? (await valueOf(field, entity.fields[field]!, other, 1))]));
+            return { id: made.id, from: laneOf(first), to: laneOf(next), values: Object.fromEntries(asked) as Values };
           });
           const laneOf = async () => {
             const { cards } = await call('GET', `${name}/board`);
             return (cards as unknown as Values[]).flatMap((card) => (card['id'] === id ? [[card[by], isPlace(card[order])]] : []));
           };
           expect(await laneOf()).toEqual([[from, true]]);
-          const { batch } = await call('POST', `${name}/${id}/move`, { from, to });
+          const { batch } = await call('POST', `${name}/${id}/move`, { from, to, values });
           expect(await laneOf()).toEqual([[to, true]]);
           await call('POST', `batch/${batch}/undo`);
           expect(await laneOf()).toEqual([[from, true]]);
