@@ -152,7 +152,7 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
           const photo = await keptPicture(host);
           const { id, from, to, values = {} } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
             const made = await make(batch, registry, entity, samples, photo);
-            const { record, states, laneOf } = lanesBy(entity, by);
+            const { record, laneOf } = lanesBy(entity, by);
             if (record !== undefined) return { id: made.id, from: made.values[by], values: {} as Values, to: (await make(batch, registry, registry.get(record).entity, samples, photo)).id };
             const { of, start } = statesOf(entity.fields[by]!)!;
             const [first = ''] = Object.keys(start);
