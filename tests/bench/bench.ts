@@ -10,7 +10,7 @@ import { loginSecret } from '../journeys/api.ts';
 import { root } from '../support/sources.ts';
 import { agency } from './agency.ts';
 import { content } from './content.ts';
-import { deals } from './deals.ts';
+import { boardMoves, deals } from './deals.ts';
 import { isWithin, recordFigures, tableOf, type Figure, type Note } from './figures.ts';
 import { growth } from './growth.ts';
 import { homes } from './homes.ts';
@@ -45,6 +45,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   agency: ({ note }) => agency(note),
   map: ({ note }) => map(note),
   deals: ({ note }) => deals(note),
+  board: ({ note }) => boardMoves(note),
 };
 
 const words = process.argv.slice(2);

@@ -38,21 +38,12 @@ interface Growth {
   readonly medians: readonly number[];
 }
 
-/** Measures contracts, board and tours of an agency of three sizes over HTTP, then a move in a browser; prints the cost by size. */
+/** Measures contracts, board and tours of an agency of three sizes over HTTP; prints the cost by size. */
 export async function deals(note: Note): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-deals-'));
   const costs = new Map<string, number[]>();
-  try {
-    const made = spawnSync(process.execPath, ['scripts/demo.ts', '--buildings', '60'], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: folder, STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret },
-      encoding: 'utf8',
-    });
-    if (made.status !== 0) throw new Error(made.stderr);
-    withoutTours(join(folder, 'stoop.sqlite'));
+  await inAgency(async (folder) => {
     for (const size of sizes) {
       fill(join(folder, 'stoop.sqlite'), size);
-      const isLast = size === sizes.at(-1);
       const stage = await openStage({}, folder);
       try {
         for (const { what, budget, ask } of questions) {
@@ -65,17 +56,45 @@ export async function deals(note: Note): Promise<void> {
             if (round > 0) times.push(performance.now() - began);
           }
           costs.set(what, [...(costs.get(what) ?? []), p50(times)]);
-          if (isLast) note(what, timed(`${p50(times).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms`), budget);
+          if (size === sizes.at(-1)) note(what, timed(`${p50(times).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms`), budget);
         }
-        if (isLast) await inBrowser(stage, note);
       } finally {
         await stage.stop();
       }
     }
+  });
+  console.log(`\n${plotOf([...costs].map(([what, medians]) => ({ what, medians })))}`);
+}
+
+/** Measures a move on the board of the largest agency in a browser. */
+export const boardMoves = (note: Note): Promise<void> =>
+  inAgency(async (folder) => {
+    fill(join(folder, 'stoop.sqlite'), sizes.at(-1)!);
+    const stage = await openStage({}, folder);
+    try {
+      await inBrowser(stage, note);
+    } finally {
+      await stage.stop();
+    }
+  });
+
+/** Works with a folder of the demonstration, without its tours: they stand in the time of those that are added. */
+async function inAgency(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-deals-'));
+  try {
+    const made = spawnSync(process.execPath, ['scripts/demo.ts', '--buildings', '60'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: folder, STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret },
+      encoding: 'utf8',
+    });
+    if (made.status !== 0) throw new Error(made.stderr);
+    const base = new DatabaseSync(join(folder, 'stoop.sqlite'));
+    base.exec('delete from "tourStop"; delete from "tour"');
+    base.close();
+    await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  console.log(`\n${plotOf([...costs].map(([what, medians]) => ({ what, medians })))}`);
 }
 
 async function got<T>(stage: Stage, path: string): Promise<T> {
@@ -106,8 +125,9 @@ const questions: readonly Question[] = [
   { what: 'contracts: moves of the last month', budget: '–', ask: (stage) => got(stage, '/contract/board/moves') },
   { what: 'contracts: renewals', budget: '50 ms', ask: (stage) => got(stage, '/contract/renewals') },
   { what: 'contracts: commission of a year', budget: '–', ask: (stage) => got(stage, '/contract/commission') },
-  { what: 'schedule: a week', budget: '50 ms', ask: (stage, at) => got(stage, `/schedule?from=${dayAfter(today, at)}&to=${dayAfter(today, at + 6)}`) },
-  { what: 'schedule: a month', budget: '50 ms', ask: (stage, at) => got(stage, `/schedule?from=${dayAfter(today, at - 35)}&to=${dayAfter(today, at + 6)}`) },
+  { what: 'schedule: a week', budget: '50 ms', ask: (stage, at) => got(stage, `/schedule?from=${dayAfter(today, at)}&to=${dayAfter(today, at + 6)}&perHour=4`) },
+  { what: 'schedule: a month', budget: '50 ms', ask: (stage, at) => got(stage, `/schedule?from=${dayAfter(today, at - 35)}&to=${dayAfter(today, at + 6)}&perDay=4`) },
+  { what: 'schedule: the page of a week, first byte', budget: '100 ms', ask: (stage, at) => firstByte(stage, `/contract/schedule?view=week&day=${dayAfter(today, -at)}`) },
   { what: 'schedule: the page of a month, first byte', budget: '100 ms', ask: (stage, at) => firstByte(stage, `/contract/schedule?view=month&day=${dayAfter(today, -at)}`) },
   { what: 'tours: a list, filtered and sorted', budget: '50 ms', ask: (stage, at) => got(stage, `/tour?${pick(['status=requested', 'status=done', 'endedBy=client', 'building=3'], at)}&sort=${pick(['-startsAt', 'client', 'startsAt'], at)}&limit=50`) },
   { what: 'tours: a day of all agents', budget: '50 ms', ask: (stage, at) => got(stage, `/tour/agenda?from=${dayAfter(today, at)}&to=${dayAfter(today, at)}`) },
@@ -180,13 +200,6 @@ async function inBrowser(stage: Stage, note: Note): Promise<void> {
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
-
-/** Takes the tours of the demonstration away: they stand in the time of those that are added. */
-function withoutTours(file: string): void {
-  const base = new DatabaseSync(file);
-  base.exec('delete from "tourStop"; delete from "tour"');
-  base.close();
-}
 
 /** Adds contracts and tours to a folder until there are so many: the same at every run, the latest tours ahead of today. */
 function fill(file: string, size: (typeof sizes)[number]): void {

@@ -50,13 +50,10 @@ export function RouteStops(props: StopsProps) {
     <ol ref={list} className="route-stops">
       {sorting.shown.map((home, place) => {
         const previous = sorting.shown[place - 1];
+        const way = previous && travelBetween(previous, home);
         return (
           <li key={home.rent}>
-            {previous && (
-              <p className="route-leg">
-                {i18n.t('tour.plan.about')} {travelText(i18n, travelBetween(previous, home))}
-              </p>
-            )}
+            {way && <p className="route-leg">{way.by === 'same' ? travelText(i18n, way) : `${i18n.t('tour.plan.about')} ${travelText(i18n, way)}`}</p>}
             <RouteStop {...props} home={home} place={place} startsAt={times[place]} onMove={move} />
           </li>
         );
