@@ -79,6 +79,14 @@ export const PlanTaken: Story = {
   },
 };
 
+/** Two homes of one building: no way lies between them. */
+export const PlanInOneBuilding: Story = {
+  parameters: { path: '/inquiry/tour/plan?rents=1,5&customer=9&day=2026-11-23' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('same building')).toBeVisible();
+  },
+};
+
 export const PlanOfNothing: Story = { parameters: { path: '/inquiry/tour/plan?day=2026-11-23' } };
 
 /** Two taps of feedback: the verdict, then the reason. */

@@ -59,7 +59,7 @@ const labels = {
   building: Object.fromEntries(Object.entries(places).map(([address, [id]]) => [id, address])),
 };
 const rows = agenda.tours.map(row);
-const rents = (['70 Pine St', '28-10 Jackson Ave', '2 Gold St', '505 W 37th St'] as const).map((address, place) => ({
+const rents = (['70 Pine St', '28-10 Jackson Ave', '2 Gold St', '505 W 37th St', '70 Pine St'] as const).map((address, place) => ({
   id: place + 1, version: 1, title: `1B1B · ${place + 3}C`, building: places[address][0], price: 360_000, netPrice: 330_000, availableMoveDate: place === 2 ? '2027-01-15' : '2026-11-01', photos: [], features: [], createdAt: now, updatedAt: now,
 }));
 const buildings = Object.entries(places).map(([address, [id, latitude, longitude]]) => ({ id, version: 1, address, latitude, longitude, photos: [], createdAt: now, updatedAt: now }));
