@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writing } from '#server/records/write/writing.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { keptPicture, startTestHost } from '#tests/support/host.ts';
 import type { MatchCandidates, MatchPair, RequestReview, SuitedMatches } from '../api.ts';
@@ -98,6 +98,43 @@ onEachEngine('people for a match', (_open, place) => {
     expect(await candidates()).toEqual([other]);
     expect(await uses()).toEqual([{ genderRead: [null, 1] }]);
     expect(await uses()).toHaveLength(1);
+    await host.stop();
+  });
+
+  it('a match’s own area, days, stay and wished gender stand before its host’s, both ways', async () => {
+    const host = await startTestHost(environmentOf(await place()));
+    const photos = [await keptPicture(host)];
+    const write = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
+    const { match, near, far } = await write(async (batch) => {
+      const [queens, bronx] = [(await batch.create('area', { name: { en: 'Astoria', kr: '', zh: '' }, borough: 'queens' })).id, (await batch.create('area', { name: { en: 'Riverdale', kr: '', zh: '' }, borough: 'bronx' })).id];
+      const searching = async (name: string, area: number) => {
+        const member = (await batch.create('user', { userId: name, name, email: `${name}@example.com`, status: 'approved', gender: 1, birthDate: '1999-05-05' })).id;
+        const roommate = (await batch.create('roommate', { name, member, budgetTo: 160_000, moveFrom: '2026-12-01', areas: [area], stayMonths: 12, rhythm: 'student', sharesGender: true })).id;
+        return { member, roommate };
+      };
+      const [owner, near, far] = [await searching('owner', bronx), await searching('nearone', queens), await searching('farone', bronx)];
+      const made = await batch.create('match', { title: 'A home in Queens', host: owner.member, seats: 3, seatPrice: 150_000, areas: [queens], registration: 'complete', photos });
+      return { match: made.id, near: near.roommate, far: far.roommate };
+    });
+    const token = await host.signIn();
+    const ask = async <T>(path: string): Promise<T> => (await (await host.call('GET', `/api/match/${path}`, { token })).json()) as T;
+    const candidates = async () => (await ask<MatchCandidates>(`${match}/candidates`)).candidates.map(({ roommate }) => roommate);
+    const suits = async (roommate: number) => (await ask<SuitedMatches>(`for/${roommate}`)).matches.map((one) => one.match);
+    // the host would live in the Bronx, the home is in Queens
+    expect([await candidates(), await suits(near), await suits(far)]).toEqual([[near], [match], []]);
+    expect((await ask<MatchPair>(`${match}/candidate/${far}`)).judgement.gates).toContainEqual({ name: 'area', miss: 1 });
+    const say = (values: Readonly<Record<string, unknown>>) => write((batch) => batch.update('match', match, undefined, values));
+    const pointsOf = async (part: string) => (await ask<MatchPair>(`${match}/candidate/${near}`)).judgement.parts.find(({ name }) => name === part)?.fit;
+    await say({ stayMonths: 6, moveFrom: '2026-12-16', moveTo: '2026-12-20' });
+    expect([await pointsOf('stay'), await pointsOf('moveDate')]).toEqual([0.5, 1 - 15 / 45]);
+    await say({ moveFrom: '2027-03-01', moveTo: null });
+    expect([await candidates(), await suits(near)]).toEqual([[], []]);
+    await say({ moveFrom: null, wantsGender: 0 });
+    expect([await candidates(), await suits(near)]).toEqual([[], []]);
+    const { entries } = await ask<{ entries: { changes: Record<string, unknown> }[] }>(`${match}/history`);
+    expect(entries.some(({ changes }) => 'genderRead' in changes)).toBe(true);
+    await say({ wantsGender: 1 });
+    expect([await candidates(), await suits(near)]).toEqual([[near], [match]]);
     await host.stop();
   });
 }, 'product');

@@ -17,12 +17,10 @@ import { priceOfMiss } from '../score/price-of-miss.ts';
 import { roommateScoring, topicsApart, UseCount, waysOf, type RoommatePair } from '../score/roommates.ts';
 import { noteUses } from './note-uses.ts';
 import { readRoommates, type Candidate } from './read-roommates.ts';
+import { hostIn, readTerms, type Terms } from './read-terms.ts';
 import { columns as roommateColumns } from './roommate-columns.ts';
 
-interface Seats {
-  readonly id: number;
-  readonly host: number;
-  readonly seatPrice: number | null;
+interface Seats extends Terms {
   /** Members who have a seat, the host first. */
   readonly people: readonly number[];
 }
@@ -42,14 +40,14 @@ const personOf = ({ id, member, name, budgetFrom, budgetTo, moveFrom, areas, isA
 });
 
 async function readSeats(on: Reads, id: number): Promise<Seats> {
-  const [found] = await rowsOf<{ host: number; seatPrice: number | null }>(on, `select "host", "seatPrice" from "match" where "id" = ? and "deletedAt" is null`, [id]);
+  const [found] = await readTerms(on, [id]);
   if (!found) throw notFound('The match');
   const seated = await rowsOf<{ member: number }>(
     on,
     `select "member" from "matchRequest" where "match" = ? and "state" = 'seated' and "deletedAt" is null order by "since", "id"`,
     [id],
   );
-  return { id, ...found, people: [found.host, ...seated.map(({ member }) => member)] };
+  return { ...found, people: [found.host, ...seated.map(({ member }) => member)] };
 }
 
 /** Fields of a request that keep its score. */
@@ -103,7 +101,7 @@ function groupOf(people: readonly Candidate[], seats: Seats, weights: Weights): 
 /** Match, host and one person, as they are scored together. Throws a `Refusal` 404 where one of them has no search. */
 async function readPair(on: Reads, match: string | undefined, roommate: string | undefined) {
   const seats = await readSeats(on, idOf(match));
-  const all = await readRoommates(on, { members: seats.people });
+  const all = (await readRoommates(on, { members: seats.people })).map((person) => (person.member === seats.host ? hostIn(person, seats) : person));
   const host = all.find(({ member }) => member === seats.host);
   const [one] = await readRoommates(on, { ids: [idOf(roommate)] });
   if (!host || !one) throw notFound('The search for roommates');
@@ -123,7 +121,8 @@ export const candidateEndpoints = [
     async handle(call): Promise<MatchCandidates> {
       const on = sightFor(call).narrow;
       const seats = await readSeats(on, idOf(call.params['id']));
-      const [host] = await readRoommates(on, { members: [seats.host] });
+      const [owner] = await readRoommates(on, { members: [seats.host] });
+      const host = owner && hostIn(owner, seats);
       const refused = ((await rowsOf<{ member: number }>(on, 'select "member" from "matchRefusal" where "match" = ? and "deletedAt" is null', [seats.id])).map(({ member }) => member));
       const { weights } = await readWeights(on, 'roommate', roommateScoring);
       const { uses, ...judged } = host

@@ -33,9 +33,9 @@ export interface Candidate extends Roommate {
 }
 
 /** Days of a date from 1970; null for none. */
-const dayNumber = (day: string | null): number | null => (day === null ? null : daysTo('1970-01-01', day.slice(0, 10)));
+export const dayNumber = (day: string | null): number | null => (day === null ? null : daysTo('1970-01-01', day.slice(0, 10)));
 
-const numberOf = (value: number | string | null): number | null => (value === null ? null : Number(value));
+export const numberOf = (value: number | string | null): number | null => (value === null ? null : Number(value));
 
 const rowsIn = <T>(stored: string | null): readonly T[] => (stored === null ? [] : (JSON.parse(stored) as readonly T[]));
 
@@ -69,7 +69,7 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
   );
   const owners = named && stored.map(({ id }) => id);
   const links = async (name: string) =>
-    grouped(await rowsOf<{ ownerId: number; targetId: number }>(connection, `select "ownerId", "targetId" from "roommate_${name}" ${owners ? `where "ownerId" in (${places(owners.length)})` : ''} order by "ownerId", "position"`, owners ?? []));
+    groupTargets(await rowsOf<{ ownerId: number; targetId: number }>(connection, `select "ownerId", "targetId" from "roommate_${name}" ${owners ? `where "ownerId" in (${places(owners.length)})` : ''} order by "ownerId", "position"`, owners ?? []));
   const [areas, habits, avoids] = [await links('areas'), await links('habits'), await links('avoids')];
   const boroughs = new Map((await rowsOf<{ id: number; borough: string | null }>(connection, `select "id", "borough" from "area"`)).map(({ id, borough }) => [id, borough]));
   const seatOf = new Map(seats.map(({ member, match }) => [member, match]));
@@ -99,7 +99,7 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
 }
 
 /** Targets by owner. */
-function grouped(links: readonly { readonly ownerId: number; readonly targetId: number }[]): ReadonlyMap<number, readonly number[]> {
+export function groupTargets(links: readonly { readonly ownerId: number; readonly targetId: number }[]): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>();
   for (const { ownerId, targetId } of links) {
     const known = found.get(ownerId);

@@ -7,6 +7,7 @@ import type { Demo } from '#server/slots.ts';
 import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
 import { scoreFields } from './candidates.ts';
 import { readRoommates } from './read-roommates.ts';
+import { hostIn, readTerms } from './read-terms.ts';
 
 const messages = ['12월 15일부터 가능해요. 조용한 집을 찾고 있습니다.', 'I could move in any day of that week.', '我是研究生，作息规律，希望长住。'] as const;
 
@@ -17,14 +18,14 @@ export const matchRequestDemo: Demo = {
   async fill({ kernel, report }) {
     const random = seededRandom(62);
     const { read } = kernel.use(database);
-    const matches = await rowsOf<{ id: number; host: number; seatPrice: number | null }>(
-      read,
-      `select "id", "host", "seatPrice" from "match" where "registration" = 'complete' and "state" = 'matching' and "deletedAt" is null order by "id"`,
-    );
+    const open = await rowsOf<{ id: number }>(read, `select "id" from "match" where "registration" = 'complete' and "state" = 'matching' and "deletedAt" is null order by "id"`);
+    const matches = await readTerms(read, open.map(({ id }) => id));
     const people = await readRoommates(read);
     const free = people.filter(({ member }) => !matches.some(({ host }) => host === member));
-    const rows = matches.flatMap(({ id, host, seatPrice }) => {
-      const a = people.find(({ member }) => member === host);
+    const rows = matches.flatMap((terms) => {
+      const { id, seatPrice } = terms;
+      const owner = people.find(({ member }) => member === terms.host);
+      const a = owner && hostIn(owner, terms);
       const pairs = a ? free.map((b): { member: number; pair: RoommatePair } => ({ member: b.member, pair: { a, b, match: id, seatPrice } })) : [];
       const fitting = pairs.filter(({ pair }) => passes(roommateScoring, pair));
       return random.some(fitting, 2).map(({ member, pair }) => ({ match: id, member, message: random.of(messages), ...scoreFields(explainScore(roommateScoring, pair)) }));

@@ -11,6 +11,7 @@ import { priceOfMiss } from '../score/price-of-miss.ts';
 import { roommateScoring, UseCount, type RoommatePair } from '../score/roommates.ts';
 import { noteUses } from './note-uses.ts';
 import { readRoommates } from './read-roommates.ts';
+import { hostIn, readTerms } from './read-terms.ts';
 
 /** Requests that are shown at once, those that wait first. */
 const maxRequests = 200;
@@ -77,10 +78,12 @@ export const suitedEndpoint = endpoint({
     const seated = ids.length === 0 ? [] : await rowsOf<{ match: number; n: number | string }>(on, `select "match", count(*) as "n" from "matchRequest" where "state" = 'seated' and "deletedAt" is null and "match" in (${places(ids.length)}) group by "match"`, ids);
     const taken = new Map(seated.map(({ match, n }) => [match, 1 + Number(n)]));
     const hosts = new Map((await readRoommates(on, { members: open.map(({ host }) => host) })).map((one) => [one.member, one]));
+    const terms = new Map((await readTerms(on, ids)).map((one) => [one.id, one]));
     const { weights } = await readWeights(on, 'roommate', roommateScoring);
     const judged = open.flatMap(({ id, title, host, seats, seatPrice }) => {
-      const a = hosts.get(host);
-      if (!a) return [];
+      const [owner, own] = [hosts.get(host), terms.get(id)];
+      if (!owner || !own) return [];
+      const a = hostIn(owner, own);
       const pair: RoommatePair = { a, b: person, match: id, seatPrice };
       return [{ pair, row: { match: id, title, host: a.name, seats, taken: taken.get(id) ?? 1, seatPrice, judgement: explainScore(roommateScoring, pair, weights) } }];
     });

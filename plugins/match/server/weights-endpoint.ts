@@ -13,32 +13,30 @@ import { endpoint } from '#server/slots.ts';
 import { weightings } from '../../weighting/index.ts';
 import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
 import { readRoommates } from './read-roommates.ts';
+import { hostIn, readTerms } from './read-terms.ts';
 import { columns as roommateColumns } from './roommate-columns.ts';
 
 /** Past seats that weights are tried on, and searches that each stood among: the newest. */
 const maxCases = 40;
 const maxOthers = 500;
 
-interface Home {
-  readonly id: number;
-  readonly host: number;
-  readonly seatPrice: number | null;
-}
-
 /** People who got a seat, each among others who search. */
 async function readPast(on: Reads): Promise<readonly PastCase<RoommatePair>[]> {
-  const past = await rowsOf<Home & { readonly member: number }>(
+  const seated = await rowsOf<{ readonly match: number; readonly member: number }>(
     on,
-    `select m."id", m."host", m."seatPrice", q."member" from "matchRequest" q join "match" m on m."id" = q."match"
+    `select q."match", q."member" from "matchRequest" q join "match" m on m."id" = q."match"
      where q."state" in ('seated', 'left') and q."deletedAt" is null and m."deletedAt" is null order by q."id" desc limit ${maxCases}`,
   );
+  const terms = new Map((await readTerms(on, [...new Set(seated.map(({ match }) => match))])).map((one) => [one.id, one]));
   const newest = await rowsOf<{ id: number }>(on, `select "id" from "roommate" where "deletedAt" is null order by "id" desc limit ${maxOthers}`);
   const some = await readRoommates(on, { ids: newest.map(({ id }) => id) });
-  const named = await readRoommates(on, { members: [...new Set(past.flatMap(({ host, member }) => [host, member]))] });
-  return past.flatMap(({ id: match, host: owner, member, seatPrice }): readonly PastCase<RoommatePair>[] => {
-    const of = (whose: number) => named.find((one) => one.member === whose);
-    const [host, hit] = [of(owner), of(member)];
-    if (!host || !hit) return [];
+  const named = await readRoommates(on, { members: [...new Set([...seated.map(({ member }) => member), ...[...terms.values()].map(({ host }) => host)])] });
+  return seated.flatMap(({ match, member }): readonly PastCase<RoommatePair>[] => {
+    const of = (whose: number | undefined) => named.find((one) => one.member === whose);
+    const own = terms.get(match);
+    const [owner, hit] = [of(own?.host), of(member)];
+    if (!own || !owner || !hit) return [];
+    const [host, { seatPrice }] = [hostIn(owner, own), own];
     const others = some.filter(({ id }) => id !== host.id && id !== hit.id);
     return [{ pairs: [hit, ...others].map((b) => ({ a: host, b, match, seatPrice })), hits: [0] }];
   });
@@ -55,10 +53,11 @@ export const weightsEndpoint = endpoint({
   async handle(call): Promise<WeightPreview> {
     const on = sightFor(call).narrow;
     const id = idOf(call, 'The match');
-    const [home] = await rowsOf<Home>(on, `select "id", "host", "seatPrice" from "match" where "id" = ? and "deletedAt" is null`, [id]);
+    const [home] = await readTerms(on, [id]);
     if (!home) throw notFound('The match');
     const { seatPrice } = home;
-    const [host] = await readRoommates(on, { members: [home.host] });
+    const [owner] = await readRoommates(on, { members: [home.host] });
+    const host = owner && hostIn(owner, home);
     const tried = weightsOf(roommateScoring, call.body.steps);
     const { weights } = await readWeights(on, 'roommate', roommateScoring);
     const find = async (by: Weights, limit: number) =>
