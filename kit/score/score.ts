@@ -80,6 +80,13 @@ export const leastConfidence = 50;
 
 const weightOf = <Pair>({ name, weight }: Component<Pair>, weights: Weights): number => weights[name] ?? weight;
 
+/** Share of 100 of each component that counts, where all of them apply and are known. */
+export function sharesOf<Pair>({ components }: Pick<Scoring<Pair>, 'components'>, weights: Weights = {}): Readonly<Record<string, number>> {
+  const weighed = components.map((component) => [component.name, weightOf(component, weights)] as const).filter(([, weight]) => weight > 0);
+  const total = weighed.reduce((sum, [, weight]) => sum + weight, 0);
+  return Object.fromEntries(weighed.map(([name, weight]) => [name, (100 * weight) / total]));
+}
+
 /** True when every gate is passed. */
 export const passes = <Pair>({ gates }: Scoring<Pair>, pair: Pair): boolean => gates.every(({ miss }) => miss(pair) === 0);
 

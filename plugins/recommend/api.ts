@@ -86,6 +86,7 @@ export const suggestApi = {
     compared: z.int(),
     failed: z.int().meta({ description: 'Pairs that miss two gates or more' }),
     weightsSince: moment.nullable(),
+    shares: z.record(z.string(), z.number()).meta({ description: 'Share of 100 of each component that counts, where all are known' }),
     labels: z.record(z.string(), z.record(z.string(), z.string())).meta({ description: 'Names of areas, types of room and preferences by id' }),
   }),
 };

@@ -54,6 +54,10 @@ export async function load({ kernel, params, url, signal }: ScreenVisit): Promis
 
 export const titleOf = ({ match }: Loaded): string => match.title;
 
+/** Words for somebody of whom no request can be sent: one waits already, or they miss a condition. */
+const refusalOf = ({ asked, judgement }: MatchCandidate): string | undefined =>
+  asked ? 'match.candidates.askedAlready' : judgement.gates.some(({ miss }) => miss > 0) ? 'match.candidates.misses' : undefined;
+
 /** People who might join a match, and the score of one of them, opened. */
 export default observer(function MatchCandidatesPage() {
   const { match, found, person, pair } = useLoaderData<Loaded>();
@@ -85,16 +89,16 @@ export default observer(function MatchCandidatesPage() {
     aim.current = to.roommate;
     setQuery({ person: String(to.roommate) }, { replace: true, preventScrollReset: true });
   };
-  const ask = async () => {
-    if (!chosen || isBusy || refusal) return;
+  const ask = async (whom: MatchCandidate) => {
+    if (isBusy || refusalOf(whom)) return;
     setBusy(true);
     try {
       const { batch } = await server.post<{ readonly batch: number | null }>(
-        `/match/${match.id}/candidate/${chosen.roommate}/request`,
+        `/match/${match.id}/candidate/${whom.roommate}/request`,
         {},
         { titleKey: 'match.candidates.notAsked' },
       );
-      showUndoable(kernel, batch, { title: t('match.candidates.asked', { name: chosen.name }) });
+      showUndoable(kernel, batch, { title: t('match.candidates.asked', { name: whom.name }) });
       await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -114,15 +118,17 @@ export default observer(function MatchCandidatesPage() {
     }
   };
   const near = found.near.find(({ roommate }) => roommate === person);
-  const refusal = chosen?.asked ? 'match.candidates.askedAlready' : chosen?.judgement.gates.some(({ miss }) => miss > 0) ? 'match.candidates.misses' : undefined;
+  const refusal = chosen && refusalOf(chosen);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229) return;
       if (target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu]')) return;
       const step = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 }[event.code];
-      if (step !== undefined) open(all[all.findIndex(({ roommate }) => roommate === aim.current) + step]);
-      else if (event.code === 'KeyR') void ask();
+      const place = all.findIndex(({ roommate }) => roommate === aim.current);
+      const aimed = all[place];
+      if (step !== undefined) open(all[place + step]);
+      else if (event.code === 'KeyR' && aimed) void ask(aimed);
       else return;
       event.preventDefault();
       people.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
@@ -208,7 +214,7 @@ export default observer(function MatchCandidatesPage() {
                 <footer className="match-answer">
                   <p className="match-muted">{t(refusal ?? 'match.candidates.next', { host: found.host.name })}</p>
                   <RefuseMenu onRefuse={(reason) => void refuse(reason)} />
-                  <Button intent="primary" icon={<NewPerson />} loading={isBusy} {...whyNot(refusal && t(refusal))} onClick={() => void ask()}>
+                  <Button intent="primary" icon={<NewPerson />} loading={isBusy} {...whyNot(refusal && t(refusal))} onClick={() => void ask(chosen)}>
                     {t('match.candidates.ask')} <Keys of={['R']} />
                   </Button>
                 </footer>

@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>;
 export const Requests: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await expect(await page.findByRole('row', { name: /Lifestyle 20 of 26 0.74 0.75/ }, { timeout: 5000 })).toBeVisible();
+    await expect(await page.findByRole('row', { name: /Lifestyle 20 of 26 0.75 0.74/ }, { timeout: 5000 })).toBeVisible();
     await expect(page.getByText(/^Weakest pair 이하윤 and 林雨桐, 71/)).toBeVisible();
     await userEvent.keyboard('j');
     await expect(await page.findByRole('button', { name: /Host agreed, give seat/ }, { timeout: 5000 })).toBeVisible();

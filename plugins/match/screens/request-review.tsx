@@ -32,6 +32,10 @@ const tabs: Readonly<Record<string, readonly string[] | undefined>> = { waiting:
 
 const shapes: Readonly<Record<string, StatusShape>> = { pending: 'open', accepted: 'half', seated: 'full', declined: 'refused', withdrawn: 'paused', expired: 'paused', left: 'done' };
 
+const isWaiting = ({ state }: Request): boolean => state === 'pending' || state === 'accepted';
+
+const isFull = ({ taken, seats }: Request): boolean => taken >= seats;
+
 interface Loaded {
   readonly rows: readonly Request[];
   readonly tab: string;
@@ -59,6 +63,9 @@ export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded
   return { rows, tab, shown, current, pair };
 }
 
+/** Both ways of each component, what the asker wants before what the host wants. */
+const asAsker = (ways: MatchPair['ways']): MatchPair['ways'] => Object.fromEntries(Object.entries(ways).map(([part, [host, asker]]) => [part, [asker, host]]));
+
 /** Requests to join a match one after another: the words, the score both ways, the group, and the answer. */
 export default observer(function RequestReviewPage() {
   const { rows, tab, shown, current, pair } = useLoaderData<Loaded>();
@@ -69,16 +76,25 @@ export default observer(function RequestReviewPage() {
   const { revalidate } = useRevalidator();
   const [, setQuery] = useSearchParams();
   const [isBusy, setBusy] = useState(false);
-  const [isDeclining, setDeclining] = useState(false);
+  const [declining, setDeclining] = useState<Request>();
   const list = useRef<HTMLElement>(null);
+  // keys may run ahead of what is loaded: they answer the request they went to
+  const aim = useRef(current?.id);
+  useEffect(() => {
+    aim.current = current?.id;
+  }, [current?.id]);
   useRecordsChanged(({ record }) => ['matchRequest', 'match', 'roommate', 'weighting', '*'].includes(record), () => void revalidate());
 
-  const open = (to: Request | undefined) => to && setQuery({ tab, request: String(to.id) }, { replace: true, preventScrollReset: true });
-  const answer = async (values: Readonly<Record<string, unknown>>, title: string) => {
-    if (!current || isBusy) return;
+  const open = (to: Request | undefined) => {
+    if (!to) return;
+    aim.current = to.id;
+    setQuery({ tab, request: String(to.id) }, { replace: true, preventScrollReset: true });
+  };
+  const answer = async ({ id, version }: Request, values: Readonly<Record<string, unknown>>, title: string) => {
+    if (isBusy) return;
     setBusy(true);
     try {
-      const { batch } = await server.put<{ readonly batch?: number }>(`/matchRequest/${current.id}`, values, { version: current.version, titleKey: 'match.review.notSaved' });
+      const { batch } = await server.put<{ readonly batch?: number }>(`/matchRequest/${id}`, values, { version, titleKey: 'match.review.notSaved' });
       showUndoable(kernel, batch ?? null, { title });
       await revalidate();
     } catch (error) {
@@ -89,24 +105,25 @@ export default observer(function RequestReviewPage() {
       setBusy(false);
     }
   };
+  const yes = (to: Request) =>
+    to.state === 'accepted'
+      ? answer(to, { state: 'seated', hostAgreed: true }, t('match.review.seated', { name: to.member }))
+      : answer(to, { state: 'accepted' }, t('match.review.accepted', { name: to.member }));
   const name = current?.member ?? '';
-  const yes = () =>
-    current?.state === 'accepted'
-      ? answer({ state: 'seated', hostAgreed: true }, t('match.review.seated', { name }))
-      : answer({ state: 'accepted' }, t('match.review.accepted', { name }));
-  const mayAnswer = current?.state === 'pending' || current?.state === 'accepted';
-  const full = mayAnswer && current.taken >= current.seats ? t('match.review.full', { names: listed(current.people) }) : undefined;
+  const mayAnswer = current !== undefined && isWaiting(current);
+  const full = mayAnswer && isFull(current) ? t('match.review.full', { names: listed(current.people) }) : undefined;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229 || isDeclining) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229 || declining) return;
       if (target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu]')) return;
-      const at = current ? shown.indexOf(current) : -1;
+      const at = shown.findIndex(({ id }) => id === aim.current);
+      const aimed = shown[at];
       if (event.code === 'KeyJ') open(shown[at + 1]);
       else if (event.code === 'KeyK') open(shown[at - 1]);
-      else if (event.code === 'KeyY' && mayAnswer && !full) void yes();
-      else if (event.code === 'KeyN' && mayAnswer) setDeclining(true);
+      else if (event.code === 'KeyY' && aimed && isWaiting(aimed) && !isFull(aimed)) void yes(aimed);
+      else if (event.code === 'KeyN' && aimed && isWaiting(aimed)) setDeclining(aimed);
       else return;
       event.preventDefault();
       list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
@@ -177,7 +194,7 @@ export default observer(function RequestReviewPage() {
                 <ScorePanel
                   judgement={pair.judgement}
                   words="match"
-                  sides={{ names: [current.host, name], ways: pair.ways }}
+                  sides={{ names: [name, current.host], ways: asAsker(pair.ways) }}
                   factOf={(part) => <ReasonCell {...reasonsOf(i18n, pair, current.seatPrice).reasonOf(part)} />}
                 />
                 <PairCards pair={pair} />
@@ -192,10 +209,10 @@ export default observer(function RequestReviewPage() {
                 {current.others > 0 && ` ${t('match.review.others', { count: current.others })}`}
               </p>
               <LinkButton to={`${matchCandidates.href({ matchId: current.match })}?person=${current.roommate ?? ''}`} text={t('match.review.open')} />
-              <Button {...whyNot(!mayAnswer && t('kit.why.state'))} onClick={() => setDeclining(true)}>
+              <Button {...whyNot(!mayAnswer && t('kit.why.state'))} onClick={() => setDeclining(current)}>
                 {t('match.review.decline')} <Keys of={['N']} />
               </Button>
-              <Button intent="primary" loading={isBusy} {...whyNot(full ?? (!mayAnswer && t('kit.why.state')))} onClick={() => void yes()}>
+              <Button intent="primary" loading={isBusy} {...whyNot(full ?? (!mayAnswer && t('kit.why.state')))} onClick={() => void yes(current)}>
                 {t(current.state === 'accepted' ? 'match.review.seat' : 'match.review.accept')} <Keys of={['Y']} />
               </Button>
             </footer>
@@ -212,13 +229,13 @@ export default observer(function RequestReviewPage() {
           </>
         }
       />
-      {isDeclining && current && (
+      {declining && (
         <Decline
-          name={name}
-          onClose={() => setDeclining(false)}
+          name={declining.member}
+          onClose={() => setDeclining(undefined)}
           onSay={(why) => {
-            setDeclining(false);
-            void answer({ state: 'declined', ...why }, t('match.review.declined', { name }));
+            setDeclining(undefined);
+            void answer(declining, { state: 'declined', ...why }, t('match.review.declined', { name: declining.member }));
           }}
         />
       )}

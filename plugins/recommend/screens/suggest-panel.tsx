@@ -1,5 +1,5 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { ArrowDown, ArrowUp, Pin, Unpin } from '@blueprintjs/icons';
+import { ArrowDown, ArrowUp, Cross, Pin, Unpin } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import { ScorePanel } from '#kit/score/score-panel.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
@@ -17,6 +17,9 @@ export function SuggestPanel(props: {
   readonly row: SuggestRow;
   readonly labels: Suggestions['labels'];
   readonly isForRent: boolean;
+  /** Opened by hand: where there is no room beside the list it lies over it. */
+  readonly isOpened: boolean;
+  readonly onClose: () => void;
   readonly onPin: (row: SuggestRow) => void;
   readonly onMove: (row: SuggestRow, by: -1 | 1) => void;
   readonly onDismiss: (row: SuggestRow, reason: DismissReason) => void;
@@ -29,14 +32,13 @@ export function SuggestPanel(props: {
   const { answer } = row.affordability;
   const href = isForRent ? (person.kind === 'customer' ? customerUpdate.href({ customerId: person.id }) : contractUpdate.href({ contractId: person.id })) : rentUpdate.href({ rentId: home.rent });
   return (
-    <section className="suggest-panel" aria-label={nameOf(row, isForRent)}>
+    <section className="suggest-panel" aria-label={nameOf(row, isForRent)} data-opened={props.isOpened || undefined}>
       <header>
         <h2 className="type-section">
           {nameOf(row, isForRent)} <span className="suggest-muted">{isForRent ? person.number : home.title}</span>
         </h2>
-        <div className="suggest-panel-state">
-          <StateOf row={row} />
-        </div>
+        <StateOf row={row} />
+        <Button className="suggest-close" variant="minimal" icon={<Cross />} aria-label={t('common.close')} onClick={props.onClose} />
       </header>
       <p className="suggest-actions">
         <LinkButton size="small" to={href} text={t('recommend.suggest.open')} />

@@ -3,9 +3,9 @@ import { Pin } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import { SubwayLines } from '#kit/ui/subway.tsx';
 import { Status } from '#kit/ui/status.tsx';
-import type { SuggestRow } from '../api.ts';
+import type { SuggestRow, Suggestions } from '../api.ts';
 import { recommend } from '../entity.ts';
-import { SuggestBar } from './suggest-bar.tsx';
+import { partsOf, SuggestBar } from './suggest-bar.tsx';
 
 /** The key of a pair on the page. */
 export const keyOf = ({ home, person }: SuggestRow): string => `${home.rent} ${person.kind} ${person.id}`;
@@ -28,24 +28,28 @@ export function StateOf({ row: { recommend: made } }: { readonly row: SuggestRow
           ? t('recommend.suggest.openedTimes', { count: made.opens })
           : null;
   return (
-    <>
+    <span className="suggest-made">
       <Status shape={states?.of[made.state]?.shape ?? 'open'}>{t(`recommend.state.${made.state}`)}</Status>
       {detail && <small className="suggest-muted">{detail}</small>}
-    </>
+    </span>
   );
 }
 
 /** Pairs one under another: the home or the person, the points of each component, score and state. */
 export function SuggestTable(props: {
   readonly rows: readonly SuggestRow[];
+  /** Share of 100 of each component that counts, where all are known. */
+  readonly shares: Suggestions['shares'];
   readonly isForRent: boolean;
   readonly current: string | undefined;
   readonly chosen: ReadonlySet<string>;
   readonly onOpen: (row: SuggestRow) => void;
   readonly onChoose: (row: SuggestRow) => void;
+  /** The component that orders the rows, where their score does not; none for rows in one order. */
+  readonly sort?: { readonly by: string | undefined; readonly onSort: (part: string) => void };
 }) {
   const { t, money, day, number } = useI18n();
-  const { isForRent } = props;
+  const { isForRent, shares, sort } = props;
   return (
     <table className="suggest-table">
       <thead>
@@ -58,7 +62,23 @@ export function SuggestTable(props: {
             {t(isForRent ? 'recommend.suggest.budget' : 'recommend.suggest.net')}
           </th>
           <th scope="col" className="suggest-points">
-            {t('recommend.breakdown')}
+            <span className="unseen">{t('recommend.breakdown')}</span>
+            <span className="suggest-bar suggest-names">
+              {partsOf(shares).map((part) => {
+                const name = t(`recommend.part.${part}`);
+                return (
+                  <span key={part} style={{ flexGrow: shares[part] }}>
+                    {sort ? (
+                      <button type="button" title={t('recommend.suggest.sortBy', { part: name })} aria-pressed={sort.by === part} onClick={() => sort.onSort(part)}>
+                        {name}
+                      </button>
+                    ) : (
+                      name
+                    )}
+                  </span>
+                );
+              })}
+            </span>
           </th>
           <th scope="col" className="number">
             {t('recommend.suggest.score')}
@@ -108,7 +128,7 @@ export function SuggestTable(props: {
                 )}
               </td>
               <td className="suggest-points">
-                <SuggestBar judgement={judgement} />
+                <SuggestBar judgement={judgement} shares={shares} />
               </td>
               <td className="number suggest-score">{judgement.score === null ? '–' : number(judgement.score)}</td>
               <td className="suggest-state">

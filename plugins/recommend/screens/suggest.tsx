@@ -39,6 +39,9 @@ export async function load({ kernel, params, signal }: ScreenVisit): Promise<Loa
 
 export const titleOf = ({ found }: Loaded): string => found.person?.name ?? found.home?.address ?? '';
 
+/** Fit of a component; below all others where it is not known. */
+const fitOf = ({ judgement }: SuggestRow, part: string): number => judgement.parts.find(({ name }) => name === part)?.fit ?? -1;
+
 /** Rents for a person or people for a rent: ranked with their points, opened one by one, pinned, dismissed and sent. */
 export default observer(function SuggestPage() {
   const { kind, found } = useLoaderData<Loaded>();
@@ -58,10 +61,19 @@ export default observer(function SuggestPage() {
   const ranked = [...found.rows, ...found.unsure];
   const rows = tab ? found.rows.filter(({ recommend }) => recommend?.state === tab) : found.rows;
   const unsure = tab ? [] : found.unsure;
-  const shown = [...rows, ...unsure];
+  const sortedBy = Object.keys(found.shares).find((part) => part === query.get('by'));
+  const ordered = sortedBy === undefined ? rows : rows.toSorted((a, b) => fitOf(b, sortedBy) - fitOf(a, sortedBy));
+  const shown = [...ordered, ...unsure];
   const asked = query.get('pair');
-  const current = shown.find((row) => keyOf(row) === asked) ?? shown[0];
+  const opened = shown.find((row) => keyOf(row) === asked);
+  const current = opened ?? shown[0];
+  const currentKey = current && keyOf(current);
   const picked = ranked.filter((row) => chosen.has(keyOf(row)));
+  // keys may run ahead of what is shown
+  const aim = useRef(currentKey);
+  useEffect(() => {
+    aim.current = currentKey;
+  }, [currentKey]);
 
   useRecordsChanged(
     ({ record }) => ['recommend', 'rent', 'customer', 'contract', 'weighting', '*'].includes(record),
@@ -77,7 +89,11 @@ export default observer(function SuggestPage() {
       }
       return next;
     }, { replace: true, preventScrollReset: true });
-  const open = (row: SuggestRow | undefined) => row && set({ pair: keyOf(row) });
+  const open = (row: SuggestRow | undefined) => {
+    if (!row) return;
+    aim.current = keyOf(row);
+    set({ pair: aim.current });
+  };
   const choose = (row: SuggestRow) =>
     setChosen((old) => {
       const next = new Set(old);
@@ -110,12 +126,14 @@ export default observer(function SuggestPage() {
       const { target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229 || dialog || anyway) return;
       if (target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]')) return;
-      const at = current ? shown.indexOf(current) : -1;
+      const at = shown.findIndex((row) => keyOf(row) === aim.current);
+      const aimed = shown[at];
       if (event.code === 'KeyJ') open(shown[at + 1]);
       else if (event.code === 'KeyK') open(shown[at - 1]);
-      else if (event.code === 'KeyX' && current) choose(current);
-      else if (event.code === 'KeyP' && current) void pin(current);
-      else if (event.code === 'KeyD' && current) body.current?.querySelector<HTMLElement>('.suggest-reasons [role=menuitem]')?.focus();
+      else if (event.code === 'KeyX' && aimed) choose(aimed);
+      else if (event.code === 'KeyP' && aimed) void pin(aimed);
+      else if (event.code === 'Escape' && opened) set({ pair: null });
+      else if (event.code === 'KeyD' && aimed) body.current?.querySelector<HTMLElement>('.suggest-reasons [role=menuitem]')?.focus();
       else return;
       event.preventDefault();
     };
@@ -165,11 +183,22 @@ export default observer(function SuggestPage() {
       <div className="suggest" ref={body}>
         <div className="suggest-lists">
           {rows.length === 0 && <Blank kind="empty" title={t('recommend.suggest.none')} text={t('recommend.suggest.none.text')} />}
-          {rows.length > 0 && <SuggestTable rows={rows} isForRent={isForRent} current={current && keyOf(current)} chosen={chosen} onOpen={open} onChoose={choose} />}
+          {rows.length > 0 && (
+            <SuggestTable
+              rows={ordered}
+              shares={found.shares}
+              isForRent={isForRent}
+              current={currentKey}
+              chosen={chosen}
+              onOpen={open}
+              onChoose={choose}
+              sort={{ by: sortedBy, onSort: (part) => set({ by: part === sortedBy ? null : part }) }}
+            />
+          )}
           {unsure.length > 0 && (
             <>
               <h2 className="type-section suggest-heading">{t('recommend.suggest.unsure')}</h2>
-              <SuggestTable rows={unsure} isForRent={isForRent} current={current && keyOf(current)} chosen={chosen} onOpen={open} onChoose={choose} />
+              <SuggestTable rows={unsure} shares={found.shares} isForRent={isForRent} current={currentKey} chosen={chosen} onOpen={open} onChoose={choose} />
             </>
           )}
           {!tab && found.near.length > 0 && <SuggestNear rows={found.near} isForRent={isForRent} onRecommend={setAnyway} />}
@@ -179,6 +208,8 @@ export default observer(function SuggestPage() {
             row={current}
             labels={found.labels}
             isForRent={isForRent}
+            isOpened={opened !== undefined}
+            onClose={() => set({ pair: null })}
             onPin={(row) => void pin(row)}
             onMove={(row, by) => void move(row, by)}
             onRecommend={(row) => void recommend([row])}

@@ -1,3 +1,4 @@
+import { sharesOf } from '#kit/score/score.ts';
 import { columnThread } from '#server/columns/column-thread.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { reading } from '#server/records/read/reading.ts';
@@ -51,7 +52,7 @@ export const suggestEndpoint = endpoint({
       const { rows, unsure, near } = suggestionsOf(found, new Map(people.map((seeker) => [seekerId(seeker), { seeker, home }])), { made, always, weights });
       return {
         person: null, home: shownHome(home), rows: [...rows], unsure: [...unsure], near: [...near], failed, compared,
-        weightsSince: since ?? null, labels: await names([...rows, ...unsure, ...near]),
+        weightsSince: since ?? null, shares: sharesOf(rentScoring, weights), labels: await names([...rows, ...unsure, ...near]),
       };
     }
     const [seeker] = await readSeekersOf(on, wishes, { [kind]: [id] });
@@ -63,7 +64,7 @@ export const suggestEndpoint = endpoint({
     const { rows, unsure, near } = suggestionsOf(found, new Map(homes.map((home) => [home.id, { seeker, home }])), { made, always, weights });
     return {
       person: shownPerson(seeker), home: null, rows: [...rows], unsure: [...unsure], near: [...near], failed, compared,
-      weightsSince: since ?? null, labels: await names([...rows, ...unsure, ...near]),
+      weightsSince: since ?? null, shares: sharesOf(rentScoring, weights), labels: await names([...rows, ...unsure, ...near]),
     };
   },
 });

@@ -99,6 +99,7 @@ export default {
   'recommend.suggest.budget': 'Budget',
   'recommend.suggest.score': 'Score',
   'recommend.suggest.state': 'State',
+  'recommend.suggest.sortBy': 'Sort by {{part}}',
   'recommend.suggest.choose': 'Choose {{name}}',
   'recommend.suggest.walk_one': '{{count}} min',
   'recommend.suggest.walk_other': '{{count}} min',

@@ -98,6 +98,7 @@ export default {
   'recommend.suggest.budget': '예산',
   'recommend.suggest.score': '점수',
   'recommend.suggest.state': '상태',
+  'recommend.suggest.sortBy': '{{part}} 점수 순으로 보기',
   'recommend.suggest.choose': '{{name}} 선택',
   'recommend.suggest.walk_other': '{{count}}분',
   'recommend.suggest.new': '새로 찾음',

@@ -98,6 +98,7 @@ export default {
   'recommend.suggest.budget': '预算',
   'recommend.suggest.score': '评分',
   'recommend.suggest.state': '状态',
+  'recommend.suggest.sortBy': '按{{part}}排序',
   'recommend.suggest.choose': '选择 {{name}}',
   'recommend.suggest.walk_other': '{{count}} 分钟',
   'recommend.suggest.new': '新',

@@ -53,6 +53,7 @@ export const forPerson: Suggestions = {
   compared: 218,
   failed: 207,
   weightsSince: at,
+  shares: Object.fromEntries(parts.map((part, place) => [part, most[place]!])),
   labels: { area: { 1: 'Long Island City', 2: 'Greenpoint' }, roomType: { 1: '1B1B' }, preference: { 1: 'Laundry', 2: 'Doorman' } },
 };
 
