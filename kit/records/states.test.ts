@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defineEntity } from './entity.ts';
 import { choice, enteredAt, text } from './field.ts';
-import { draftProblems, fieldsOfMoves, moves, mayMove, stateProblems, statesOf, type States } from './states.ts';
+import { byServer, draftProblems, fieldsOfMoves, moves, mayMove, stateProblems, statesOf, type Mover, type States } from './states.ts';
 
 const claim = defineEntity('claim', {
   title: text({ required: true }),
@@ -27,6 +27,14 @@ it('moves name every obstacle to each state', () => {
   expect(told(moves(states, 'asked', { reason: ' ' }, nobody))).toEqual({ granted: ['right claim/decide'], refused: ['right claim/decide', 'field reason'], closed: ['step closed'] });
   expect(told(moves(states, 'granted', { title: 'open end' }, all))).toEqual({ asked: ['step asked'], refused: ['step refused'], closed: ['rule claim.rule.end'] });
   expect(moves(states, 'closed', {}, all).find(({ to }) => to === 'refused')?.missing[0]?.from).toEqual(['asked']);
+});
+
+it('a step of the server’s is nobody’s, whatever their rights', () => {
+  const paid: States = { of: { due: { to: { paid: byServer, waived: '' }, shape: 'open' }, paid: { to: {}, shape: 'done' }, waived: { to: { paid: '' }, shape: 'paused' } }, start: { due: '' } };
+  const [stepOf, may] = [(mover: Mover) => moves(paid, 'due', {}, mover)[0]!.missing, () => true];
+  expect(stepOf({ may })).toMatchObject([{ is: 'step', from: ['waived'] }]);
+  expect([stepOf({ may, isServer: true }), stepOf({ may, back: 'paid' })]).toEqual([[], []]);
+  expect(mayMove({ of: { due: { to: { paid: byServer }, shape: 'open' } }, start: {} }, may)).toBe(false);
 });
 
 it('a record begins in the states that say so', () => {

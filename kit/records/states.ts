@@ -18,9 +18,12 @@ export type StatusShape =
   | 'urgent'
   | 'refused';
 
+/** Right of a step that follows from other records, or comes from outside: nobody makes it by hand. */
+export const byServer = 'server';
+
 /** A state of a record: where it may go from there, and what entering it takes. */
 export interface State {
-  /** States that may follow, each with the id of the permission it takes beside changing the record; '' for none. */
+  /** States that may follow, each with the id of the permission it takes beside changing the record; '' for none, or `byServer`. */
   readonly to: Readonly<Record<string, string>>;
   /** Fields that must be filled to enter it, and stay filled in it; a flag must be on. */
   readonly asks?: readonly string[];
@@ -58,6 +61,8 @@ export interface Move {
 /** Whose move it is. */
 export interface Mover {
   may(permissionId: string): boolean;
+  /** The server itself. */
+  readonly isServer?: boolean;
   /**
    * The state that they took the record out of themselves, while nobody changed it since: always a way back, with the
    * right of the step that is taken back.
@@ -73,8 +78,9 @@ export function moves(states: States, from: string | number | null | undefined, 
 }
 
 /** Obstacles between two states; empty for an allowed move. */
-export function missingFor(states: States, from: string | undefined, to: string, draft: Values, { may, back }: Mover): readonly Missing[] {
-  const right = stepRight(states, from, to);
+export function missingFor(states: States, from: string | undefined, to: string, draft: Values, { may, back, isServer = false }: Mover): readonly Missing[] {
+  const step = stepRight(states, from, to);
+  const right = step === byServer && !isServer ? undefined : step;
   const isBack = back === to && from !== undefined;
   if (right === undefined && !isBack) return [{ is: 'step', name: to, key: 'rule.state.step', from: statesBefore(states, to) }];
   const takes = right ?? stepRight(states, to, from ?? to) ?? '';
@@ -100,7 +106,7 @@ export function fieldsOfMoves(fields: Fields, { of }: States): readonly string[]
 
 /** True when someone may make any step between these states at all: for them the field of records that stand is open. */
 export const mayMove = ({ of }: States, may: Mover['may']): boolean =>
-  Object.values(of).some(({ to }) => Object.values(to).some((right) => right === '' || may(right)));
+  Object.values(of).some(({ to }) => Object.values(to).some((right) => right === '' || (right !== byServer && may(right))));
 
 /** The states that a field says itself; undefined where it has none, or keeps them as records. */
 export const statesOf = ({ options }: Field): States | undefined => (options as { readonly states?: States }).states;
@@ -128,14 +134,14 @@ export function stateProblems(
   all: Readonly<Record<string, States>>,
   before: Values | undefined,
   after: Values,
-  { may, back = false }: Pick<Mover, 'may'> & { readonly back?: boolean },
+  { may, isServer, back = false }: Pick<Mover, 'may' | 'isServer'> & { readonly back?: boolean },
 ): StateProblems {
   const fields: Record<string, string> = {};
   let lacks: string | undefined;
   for (const [name, states] of Object.entries(all)) {
     const [from, to] = [before?.[name], after[name]].map((state) => (isBlank(state) ? undefined : String(state)));
     if (to === undefined) continue;
-    const missing = from === to ? emptied(states, to, before ?? {}, after) : missingFor(states, from, to, after, { may, back: back ? to : undefined });
+    const missing = from === to ? emptied(states, to, before ?? {}, after) : missingFor(states, from, to, after, { may, ...(isServer && { isServer }), back: back ? to : undefined });
     for (const { is, name: missed, key } of missing) {
       fields[is === 'field' ? missed : name] ??= key;
       if (is === 'right') lacks ??= missed;
@@ -149,9 +155,9 @@ export function draftProblems({ fields }: Entity, before: Values | undefined, af
   return stateProblems(ownStates(fields), before, after, { may: () => true }).fields;
 }
 
-/** The states from which one may be entered. */
+/** The states from which somebody may enter one. */
 const statesBefore = ({ of }: States, to: string): readonly string[] =>
-  Object.entries(of).flatMap(([from, state]) => (Object.hasOwn(state.to, to) ? [from] : []));
+  Object.entries(of).flatMap(([from, state]) => (Object.hasOwn(state.to, to) && state.to[to] !== byServer ? [from] : []));
 
 const stateOf = ({ of }: States, name: string): State | undefined => (Object.hasOwn(of, name) ? of[name] : undefined);
 

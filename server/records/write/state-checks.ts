@@ -21,4 +21,4 @@ export const checkStates = (
   before: Values | undefined,
   after: Values,
   back = false,
-): StateProblems => stateProblems(states, before, after, { may: (right) => registry.allows(who, right), back });
+): StateProblems => stateProblems(states, before, after, { may: (right) => registry.allows(who, right), isServer: 'system' in who, back });
