@@ -46,7 +46,8 @@ describe('the 40 and 80 times rules', () => {
   it('are kept to the dollar', () => {
     expect(affordabilityOf(household, 405_000).answer).toBe('own');
     expect(affordabilityOf(household, 405_001)).toMatchObject({ answer: 'guarantor', times: 39.9 });
-    expect(affordabilityOf(household, 425_001).answer).toBe('needed');
+    expect(affordabilityOf({ ...household, income: 9_800_000 }, 330_000).times).toBe(29.7);
+    expect(affordabilityOf(household, 425_001)).toMatchObject({ answer: 'needed', guarantorTimes: 79.9 });
     expect(affordabilityOf({ ...household, hasCompany: true }, 425_001).answer).toBe('company');
   });
 

@@ -70,7 +70,14 @@ export interface Affordability {
 }
 
 /** In tenths, rounded down: 39.96 rents are not 40. */
-const timesOf = (income: number | null, rent: number | null): number | null => (income === null || !rent ? null : Math.floor((income / rent) * 10) / 10);
+function timesOf(income: number | null, rent: number | null): number | null {
+  if (income === null || !rent) return null;
+  const exact = income / rent;
+  const shown = Math.round(exact * 10) / 10;
+  // what falls short of a rule is never shown as reaching it
+  const isReached = Object.values(incomeRules).some((rule) => exact < rule && shown >= rule);
+  return isReached ? Math.floor(exact * 10) / 10 : shown;
+}
 
 /** Measures a monthly rent by the 40 and the 80 times rule; the household's budget unless said. */
 export function affordabilityOf(household: Pick<Household, 'income' | 'guarantorIncome' | 'hasCompany' | 'budget'>, rent: number | null = household.budget): Affordability {
