@@ -24,7 +24,7 @@ const middle = 3;
  * have stood; the sets kept before can be taken up again.
  */
 export function WeightsDialog(props: {
-  /** Beginning of the keys of the components: `{words}.part.budget`. */
+  /** Beginning of the keys of the components and of past outcomes: `{words}.part.budget`, `{words}.outcomes.none`. */
   readonly words: string;
   readonly parts: readonly string[];
   /** Where sets of weights are kept, and the score they are for. */
@@ -114,7 +114,7 @@ export function WeightsDialog(props: {
               <>
                 <h3 className="type-section">{t('kit.weights.outcomes')}</h3>
                 {shown.outcomes.tried.hits === 0 ? (
-                  <p className="weights-text">{t('kit.weights.noOutcomes')}</p>
+                  <p className="weights-text">{t(`${words}.outcomes.none`)}</p>
                 ) : (
                   <dl className="weights-outcomes">
                     {(['tried', 'now', 'default'] as const).map((one) => (
@@ -125,7 +125,7 @@ export function WeightsDialog(props: {
                     ))}
                   </dl>
                 )}
-                <p className="weights-text">{t('kit.weights.outcomes.text', { count: shown.outcomes.tried.hits })}</p>
+                {shown.outcomes.tried.hits > 0 && <p className="weights-text">{t(`${words}.outcomes.from`, { count: shown.outcomes.tried.hits })}</p>}
               </>
             )}
           </section>

@@ -8,6 +8,9 @@ export const isHosted = ({ active, registration, state }: Pick<MatchRow, 'active
 /** The same of the matches of a database; `match_hosted` keeps one for each host. */
 export const hosts = `"active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null`;
 
+/** Days that a request waits for an answer. */
+export const daysToAnswer = 14;
+
 export const matchRules: OwnRules<typeof match> = {
   moveTo: [(last, { moveFrom }) => moveFrom === null || moveFrom === undefined || last >= moveFrom || 'match.rule.window'],
 };

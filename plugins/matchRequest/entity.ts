@@ -1,5 +1,6 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, enteredAt, flag, integer, numbered, reference, rows, score, text } from '#kit/records/field.ts';
+import { choice, enteredAt, flag, integer, numbered, reference, rows, score, seenBy, text } from '#kit/records/field.ts';
+import { byServer } from '#kit/records/states.ts';
 import { declineCauses } from '../match/index.ts';
 
 /** Components of a roommate score, in the order they are shown. */
@@ -12,8 +13,8 @@ const part = {
 } as const;
 
 /**
- * A member who asks to join a match. `score`, its parts and `scoreVersion` are those of the moment they asked; the points
- * of the parts add up to the score.
+ * A member who asks to join a match. `score`, its parts, `scoreVersion` and `inputs` are those of the moment they asked;
+ * the points of the parts add up to the score.
  */
 export const matchRequest = defineEntity(
   'matchRequest',
@@ -24,12 +25,12 @@ export const matchRequest = defineEntity(
     message: text({ long: true, max: 2000 }),
     state: choice(['pending', 'accepted', 'seated', 'declined', 'withdrawn', 'expired', 'left'], {
       states: {
-        pending: { to: { accepted: '', declined: '', withdrawn: '', expired: '' }, shape: 'open' },
+        pending: { to: { accepted: '', declined: '', withdrawn: '', expired: byServer }, shape: 'open' },
         accepted: { to: { seated: 'matchRequest/seat', declined: '', withdrawn: '' }, shape: 'half' },
         seated: { to: { left: 'matchRequest/seat' }, asks: ['hostAgreed'], shape: 'full' },
         declined: { to: { pending: '' }, asks: ['cause'], shape: 'refused' },
         withdrawn: { to: {}, shape: 'paused' },
-        expired: { to: { pending: '' }, shape: 'paused' },
+        expired: { to: {}, shape: 'paused' },
         left: { to: {}, shape: 'done' },
       },
       start: { pending: '' },
@@ -41,6 +42,8 @@ export const matchRequest = defineEntity(
     score: score({ of: 100 }),
     breakdown: rows(part, { max: scoreParts.length }),
     scoreVersion: integer({ min: 1 }),
+    /** Both sides and weights as the score read them; a gender or an age only where it counted. */
+    inputs: seenBy('roommate/view', text({ long: true, internal: true })),
     /** Its seat is a place of the match's room, too. */
     holdsPlace: flag({ initial: false, internal: true }),
     /** Place in its lane of the board. */

@@ -78,7 +78,7 @@ export const refusedHere: readonly (readonly [operation: RegExp, why: string])[]
   [/ \/api\/view(-\w+|\/.*)$/, 'a view is of whoever saved it'],
   [/ \/api\/(ad|discount|review|room)\/\{id\}(\/history)?$/, 'no sample of it can be made from its fields alone, and it belongs to nobody'],
   [/ \/api\/match\/\{id\}\/candidate\/\{roommate\}$/, 'two searches are compared where both are open'],
-  [/ \/api\/(roommate|matchRequest|tour)\/many$| \/api\/tour\/book$/, 'the same member, or hour, is taken by the question before'],
+  [/ \/api\/(roommate|matchRequest|tour|recommend)\/many$|^POST \/api\/recommend$| \/api\/tour\/book$/, 'the same member, home or hour is taken by the question before'],
   [/^DELETE \/api\/(tour|customer|contract)\/\{id\}$/, 'a tour has stops, and the others were recommended homes before: what is referred to stays'],
   [/^GET \/metrics$/, 'for scrapers, by the operator’s token'],
   [/ \/api\/customer\/\{id\}\/merge$/, 'its customers were changed by the questions before'],
@@ -194,6 +194,8 @@ function ofPath(operation: string, { kinds, known, batches }: Pick<World, 'kinds
       return seeking.map(({ kind, id }) => ask('GET', `/api/recommendPage?${kind}=${id}`));
     case 'POST /api/recommend/mark':
       return seeking.map(({ kind, id }) => ask('POST', '/api/recommend/mark', { pairs: [{ rent: known['rent'], [kind]: id }], set: { state: 'suggested', override: 'asked' } }));
+    case 'POST /api/recommend/preview':
+      return seeking.map(({ kind, id }) => ask('POST', '/api/recommend/preview', { pairs: [{ rent: known['rent'], [kind]: id }], locale: 'en', days: 7 }));
     case 'POST /api/recommend/weights/try':
       return seeking.map(({ kind, id }) => ask('POST', '/api/recommend/weights/try', { kind, id, steps: { budget: 3 } }));
     case 'POST /api/match/{id}/weights/try':

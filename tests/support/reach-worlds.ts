@@ -87,6 +87,8 @@ async function make(batch: Batch, registry: Registry, photo: Photo, { entity, sp
       if (value !== undefined) values[name] = value;
     }
   }
+  // whoever asks for a seat is approved
+  if (entity.name === 'user') values['status'] = 'approved';
   // a match that is asked for is open; of those of one host the second alone, which is the known one
   const hosted = entity.name === 'match' && 'host' in own ? await rowsOf(batch.connection, 'select 1 from "match" where "host" = ?', [own['host']!]) : undefined;
   if (entity.name === 'match' && (!hosted || (word === 'inside' && hosted.length === 1))) {

@@ -14,8 +14,6 @@ export default {
   'kit.weights.own': 'As they come',
   'kit.weights.new': 'new',
   'kit.weights.outcomes': 'Past outcomes among the first ten',
-  'kit.weights.noOutcomes': 'Nothing liked, toured or signed so far.',
-  'kit.weights.outcomes.text': '{{count}} liked, toured or signed.',
   'kit.weights.tried': 'These weights',
   'kit.weights.now': 'Now',
   'kit.weights.default': 'Default',

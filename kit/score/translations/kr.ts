@@ -17,8 +17,6 @@ export default {
   'kit.weights.own': '기본값으로',
   'kit.weights.new': '새로',
   'kit.weights.outcomes': '지난 결과 중 상위 10위 안',
-  'kit.weights.noOutcomes': '아직 마음에 들거나 투어하거나 계약한 것이 없습니다.',
-  'kit.weights.outcomes.text': '마음에 듦·투어·계약 {{count}}건 기준.',
   'kit.weights.tried': '이 가중치',
   'kit.weights.now': '지금',
   'kit.weights.default': '기본값',

@@ -17,8 +17,6 @@ export default {
   'kit.weights.own': '恢复默认',
   'kit.weights.new': '新',
   'kit.weights.outcomes': '过往结果排在前十的比例',
-  'kit.weights.noOutcomes': '还没有喜欢、看房或签约的记录。',
-  'kit.weights.outcomes.text': '依据 {{count}} 条喜欢、看房或签约记录。',
   'kit.weights.tried': '此权重',
   'kit.weights.now': '目前',
   'kit.weights.default': '默认',

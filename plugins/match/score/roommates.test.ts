@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesThatHelp, explainScore, leastConfidence, rawScore, weightsOf } from '#kit/score/score.ts';
 import { seededRandom, type Random } from '#server/random.ts';
 import { topics } from '#plugins/roommate/index.ts';
-import { byTopic, roommateScoring, type Roommate, type RoommatePair } from './roommates.ts';
+import { daysBetween, byTopic, roommateScoring, type Roommate, type RoommatePair } from './roommates.ts';
 
 const cases = 100_000;
 
@@ -180,6 +180,27 @@ describe('the score of two roommates', () => {
       }
     }
     expect(offered).toBeGreaterThan(500);
+  });
+
+  it('names days that, moved, leave as many fewer between the windows and give the score it says', () => {
+    const random = seededRandom(11);
+    let moved = 0;
+    for (let at = 0; at < 3000; at += 1) {
+      const pair = anyPair(random);
+      const change = changesThatHelp(roommateScoring, pair).find(({ name }) => name === 'moveDate');
+      if (!change) continue;
+      const by = Number(change.values['count']);
+      const { a, b } = pair;
+      const apart = daysBetween(a, b)!;
+      const way = (b.moveFrom ?? b.moveTo)! > (a.moveFrom ?? a.moveTo)! ? -by : by;
+      const nearer = { ...pair, b: { ...b, moveFrom: b.moveFrom === null ? null : b.moveFrom + way, moveTo: b.moveTo === null ? null : b.moveTo + way } };
+      expect([daysBetween(nearer.a, nearer.b), judge(roommateScoring, nearer).score]).toEqual([apart - by, change.score]);
+      moved += 1;
+    }
+    expect(moved).toBeGreaterThan(100);
+    // a week between windows of some days: one day of it is worth less than all of it
+    const week = pairOf({ moveFrom: 20_789, moveTo: 20_797 }, { moveFrom: 20_804, moveTo: 20_804 });
+    expect(changesThatHelp(roommateScoring, week).find(({ name }) => name === 'moveDate')?.values['count']).toBeGreaterThan(4);
   });
 
   it.each(roommateScoring.components.map(({ name }) => name))('is another once %s differs and all else is alike', (name) => {

@@ -167,11 +167,10 @@ const levers: readonly Lever<RoommatePair>[] = [
     name: 'moveDate',
     tries: (pair) => {
       const { a, b } = pair;
-      const days = daysBetween(a, b);
-      const from = a.moveFrom ?? a.moveTo;
-      return days === null || days === 0 || from === null
-        ? []
-        : [6, 0].filter((left) => left < days).map((left) => ({ pair: withB(pair, { moveFrom: from + left, moveTo: from + left }), values: { days: days - left } }));
+      const days = daysBetween(a, b) ?? 0;
+      const isLater = (b.moveFrom ?? b.moveTo ?? 0) > (a.moveFrom ?? a.moveTo ?? 0);
+      const moved = (day: number | null, by: number) => (day === null ? null : isLater ? day - by : day + by);
+      return Array.from({ length: days }, (_, before) => before + 1).map((by) => ({ pair: withB(pair, { moveFrom: moved(b.moveFrom, by), moveTo: moved(b.moveTo, by) }), values: { count: by } }));
     },
   },
   {

@@ -21,13 +21,13 @@ describe('reasons of a pair', () => {
       for (const part of parts) expect([part, reasonOf(part).text]).not.toEqual([part, '']);
     }
     const keys = [...roommateScoring.gates.map(({ name }) => `match.gate.${name}`), ...roommateScoring.levers.map(({ name }) => `match.change.${name}`), ...parts.map((name) => `match.part.${name}`)];
-    expect(keys.filter((key) => voice.t(key) === key)).toEqual([]);
+    expect(keys.filter((key) => voice.t(key, { count: 2 }) === key)).toEqual([]);
   });
 
   it('are what speaks for them most, what to look at most, and what would help', () => {
     const voice = voiceIn({ en, kr, zh }, 'en');
     const { strong, watch, reasonOf } = reasonsOf(voice, pair, 152_500);
-    expect(reasonOf('moveDate')).toEqual({ text: '12 days apart', facts: `${voice.day('2026-12-03', 'short')} · ${voice.day('2026-12-15', 'short')}` });
+    expect(reasonOf('moveDate')).toEqual({ text: '12 days apart', facts: `${voice.day('2026-12-03', 'short')} · ${voice.day('2026-12-15', 'short')} – ${voice.day('2026-12-20', 'short')}` });
     expect(strong).toEqual(['Both budgets cover it']);
     expect(watch).toEqual(['2 of 3 areas in common', 'Apart on guests']);
     expect(changeText(voice, pair, pair.changes[1]!)).toBe('Move 6 days closer');

@@ -27,11 +27,12 @@ export function reasonsOf(i18n: Words, { people, topics, judgement, labels }: Ma
   const shared = host.areas.filter((area) => other.areas.includes(area));
   const isAnywhere = host.isAnywhere || other.isAnywhere;
   const range = ({ budgetFrom, budgetTo }: typeof host) => known([budgetFrom, budgetTo], money).replace(' · ', ' – ');
+  const window = ({ moveFrom, moveTo }: typeof host) => known([...new Set([moveFrom, moveTo])], (date) => day(date, 'short')).replace(' · ', ' – ');
   const months = [host, other].flatMap(({ stayMonths }) => (stayMonths === null ? [] : [t('match.candidates.months', { count: stayMonths })]));
   const facts: Readonly<Record<string, () => string>> = {
     budget: () => [...[host, other].map(range).filter(Boolean), ...(seatPrice === null ? [] : [t('match.candidates.seat', { price: money(seatPrice) })])].join(' · '),
     area: () => (isAnywhere ? t('match.fact.anywhere') : areas(shared)),
-    moveDate: () => known([host.moveFrom, other.moveFrom], (date) => day(date, 'short')),
+    moveDate: () => [host, other].map(window).filter(Boolean).join(' · '),
     lifestyle: () => (named(false) === '' ? '' : t('match.fact.alike', { topics: named(false) })),
     stay: () => months.join(' · '),
   };

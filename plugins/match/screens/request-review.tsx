@@ -175,6 +175,7 @@ export default observer(function RequestReviewPage() {
                   t('match.candidates.seats', { count: current.seats, open: number(Math.max(0, current.seats - current.taken)) }),
                   ...(current.seatPrice === null ? [] : [money(current.seatPrice)]),
                   t('match.review.asked', { at: moment(current.createdAt) }),
+                  ...(current.daysLeft === null ? [] : [t('match.review.left', { count: current.daysLeft })]),
                 ].join(' · ')}
               </p>
             </PairHead>

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { keptPicture, startTestHost } from '#tests/support/host.ts';
@@ -8,7 +10,7 @@ onEachEngine('people for a match', (_open, place) => {
   it('come best first with points that add up, those who nearly fit apart, and never those who live there', async () => {
     const host = await startTestHost(environmentOf(await place()));
     const photos = [await keptPicture(host)];
-    const { match, ids } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+    const { match, members, ids } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
       const area = (await batch.create('area', { name: { en: 'Fort Greene', kr: '포트그린', zh: '' } })).id;
       const searching = async (name: string, more: Readonly<Record<string, unknown>> = {}) => {
         const member = (await batch.create('user', { userId: name, name, email: `${name}@example.com`, status: 'approved', gender: 1, birthDate: '1999-05-05' })).id;
@@ -24,7 +26,7 @@ onEachEngine('people for a match', (_open, place) => {
         await searching('vagueone', { budgetFrom: null, budgetTo: null, moveFrom: null, moveTo: null, stayMonths: null, rhythm: null }),
       ];
       const made = await batch.create('match', { title: 'A home', host: owner.member, seats: 3, seatPrice: 150_000, areas: [area], registration: 'complete', photos });
-      return { match: made.id, ids: { near: near.roommate, good: good.roommate, late: late.roommate, dear: dear.roommate, vague: vague.roommate } };
+      return { match: made.id, members: { good: good.member }, ids: { near: near.roommate, good: good.roommate, late: late.roommate, dear: dear.roommate, vague: vague.roommate } };
     });
     const token = await host.signIn();
     const ask = async <T>(path: string): Promise<T> => (await (await host.call('GET', `/api/match/${match}/${path}`, { token })).json()) as T;
@@ -54,6 +56,18 @@ onEachEngine('people for a match', (_open, place) => {
     expect(request).toMatchObject({ state: 'pending', score: pair.judgement.score, scoreVersion: 1 });
     expect((request['breakdown'] as { points: number }[]).reduce((sum, { points }) => sum + points, 0)).toBe(pair.judgement.score);
     expect((await host.call('POST', `/api/match/${match}/candidate/${ids.near}/request`, { token, body: {} })).status).toBe(400);
+    // nobody types a score: one that is sent is the engine's all the same, whoever asks
+    const forged = { score: 99, breakdown: [], scoreVersion: 7, inputs: '{}' };
+    expect((await host.call('PUT', `/api/matchRequest/${request['id']}`, { token, body: forged, headers: { 'if-match': `"${request['version']}"` } })).status).toBe(200);
+    const { id: typed } = (await (await host.call('POST', '/api/matchRequest', { token, body: { match, member: members.good, ...forged } })).json()) as { id: number };
+    const keptOf = async (id: number) => (await rowsOf<{ score: number; scoreVersion: number; inputs: string }>(host.kernel.use(database).read, 'select "score", "scoreVersion", "inputs" from "matchRequest" where "id" = ?', [id]))[0]!;
+    expect(await keptOf(Number(request['id']))).toMatchObject({ score: pair.judgement.score, scoreVersion: 1 });
+    expect(await keptOf(typed)).toMatchObject({ score: found.candidates[0]?.judgement.score, scoreVersion: 1 });
+    const { host: owner, person, seatPrice } = JSON.parse((await keptOf(typed)).inputs) as Record<string, Record<string, unknown>>;
+    expect([owner!['budgetTo'], person!['stayMonths'], seatPrice]).toEqual([160_000, 12, 150_000]);
+    // neither wished for a gender nor shared an age: neither stands in what was kept
+    expect([Object.keys(owner!), Object.keys(person!)].flat().filter((name) => name === 'gender' || name === 'age')).toEqual([]);
+    await host.call('DELETE', `/api/matchRequest/${typed}`, { token });
     const refused = await host.call('POST', `/api/match/${match}/candidate/${ids.good}/refuse`, { token, body: { reason: 'habits' } });
     const { batch } = (await refused.json()) as { batch: number };
     expect(await ask<MatchCandidates>('candidates')).toMatchObject({ refused: 1, candidates: [{ roommate: ids.near }] });

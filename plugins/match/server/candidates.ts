@@ -27,13 +27,14 @@ interface Seats extends Terms {
 
 const dayText = (day: number | null): string | null => (day === null ? null : new Date(day * 86_400_000).toISOString().slice(0, 10));
 
-const personOf = ({ id, member, name, budgetFrom, budgetTo, moveFrom, areas, isAnywhere, stayMonths }: Candidate) => ({
+const personOf = ({ id, member, name, budgetFrom, budgetTo, moveFrom, moveTo, areas, isAnywhere, stayMonths }: Candidate) => ({
   roommate: id,
   member,
   name,
   budgetFrom,
   budgetTo,
   moveFrom: dayText(moveFrom),
+  moveTo: dayText(moveTo),
   areas: [...areas],
   isAnywhere,
   stayMonths,
@@ -49,13 +50,6 @@ async function readSeats(on: Reads, id: number): Promise<Seats> {
   );
   return { ...found, people: [found.host, ...seated.map(({ member }) => member)] };
 }
-
-/** Fields of a request that keep its score. */
-export const scoreFields = ({ score, parts, version }: Judgement) => ({
-  ...(score !== null && score > 0 && { score }),
-  breakdown: parts.map(({ name, points, of }) => ({ part: name, points, of })),
-  scoreVersion: version,
-});
 
 /** Names of areas by id, in the reader's language. */
 const areaNames = async (call: Call<never, never> | Call, ids: readonly number[]): Promise<Readonly<Record<string, string>>> =>
@@ -165,10 +159,8 @@ export const candidateEndpoints = [
     body: askApi.body,
     output: askApi.output,
     async handle(call) {
-      const { seats, one, pair } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
-      const { weights } = await readWeights(sightFor(call).narrow, 'roommate', roommateScoring);
-      await noteUses(call, seats.id, new UseCount().add(pair));
-      const values = { match: seats.id, member: one.member, message: call.body.message ?? null, ...scoreFields(explainScore(roommateScoring, pair, weights)) };
+      const { seats, one } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
+      const values = { match: seats.id, member: one.member, message: call.body.message ?? null };
       return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
         const { id } = await batch.create('matchRequest', values);
         return { id, batch: batch.undoable() };

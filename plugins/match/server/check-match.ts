@@ -1,6 +1,8 @@
 import { places, rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import type { ProposedChange } from '#server/slots.ts';
+import type { Reads } from '#server/database/database.ts';
+import { emptyOnLeaving } from '#server/records/left-state.ts';
+import type { ProposedChange, RecordResource } from '#server/slots.ts';
 import type { match } from '../entity.ts';
 import { hosts, isHosted } from '../rules.ts';
 
@@ -33,7 +35,18 @@ export async function checkMatch({ connection, hold, before, after }: ProposedCh
   if (after.state === 'matching' && before.state === 'complete' && taken >= after.seats) throw ruleBroken({ state: 'match.rule.full' });
 }
 
-async function requestsIn(connection: ProposedChange['connection'], match: number, states: readonly string[]): Promise<number> {
+/** Empties the cause of a cancellation that is withdrawn, and completes a match that is given no more seats than are taken. */
+export const matchBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some) => {
+  const values: Record<string, unknown>[] = [];
+  for (const one of some) {
+    const { before, patch } = one;
+    const isFull = before?.['state'] === 'matching' && !('state' in patch) && typeof patch['seats'] === 'number' && patch['seats'] === 1 + (await requestsIn(on, Number(before['id']), ['seated']));
+    values.push({ ...emptyOnLeaving('canceling', ['cause', 'reason'], one), ...(isFull && { state: 'complete' }) });
+  }
+  return values;
+};
+
+async function requestsIn(connection: Reads, match: number, states: readonly string[]): Promise<number> {
   const sql = `select count(*) as "n" from "matchRequest" where "match" = ? and "state" in (${places(states.length)}) and "deletedAt" is null`;
   const [found] = await rowsOf<{ n: number | string }>(connection, sql, [match, ...states]);
   return Number(found?.n ?? 0);

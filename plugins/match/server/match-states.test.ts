@@ -159,7 +159,7 @@ onEachEngine('states of matching', (_open, place) => {
       left: [],
       declined: ['pending'],
       withdrawn: [],
-      expired: ['pending'],
+      expired: [],
     };
     it.each(Object.keys(from))('goes from %s where it may, and nowhere else', async (before) => {
       const match = await matchOf({ seats: 9 });

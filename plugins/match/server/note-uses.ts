@@ -7,12 +7,17 @@ import type { Uses } from '../score/roommates.ts';
 /** Minutes in which the same person looking at the same match again is one use. */
 const oneUse = 10;
 
+/** A note of uses for the history of a match; undefined where nothing was read. */
+export const usesNote = ({ genderRead, ageRead }: Uses) =>
+  genderRead + ageRead === 0 ? undefined : { ...(genderRead > 0 && { genderRead: [null, genderRead] as const }), ...(ageRead > 0 && { ageRead: [null, ageRead] as const }) };
+
 /**
  * Writes into the history of a match for how many people a gender that somebody wished for, or an age that both shared,
  * was read. Nothing where neither was.
  */
-export async function noteUses(call: Pick<Call, 'kernel' | 'caller'>, match: number, { genderRead, ageRead }: Uses): Promise<void> {
-  if (genderRead + ageRead === 0) return;
+export async function noteUses(call: Pick<Call, 'kernel' | 'caller'>, match: number, uses: Uses): Promise<void> {
+  const changes = usesNote(uses);
+  if (!changes) return;
   const caller = callerOf(call as Call);
   const since = new Date(Date.now() - oneUse * 60_000).toISOString();
   await call.kernel.use(writing).run(caller, { kind: 'note' }, async (batch) => {
@@ -21,7 +26,6 @@ export async function noteUses(call: Pick<Call, 'kernel' | 'caller'>, match: num
       `select "changes" from "journal" where "record" = 'match' and "recordId" = ? and "by" = ? and "at" > ? and ("changes" like '%genderRead%' or "changes" like '%ageRead%') order by "id" desc limit 1`,
       [match, caller.userIdx, since],
     );
-    const changes = { ...(genderRead > 0 && { genderRead: [null, genderRead] as const }), ...(ageRead > 0 && { ageRead: [null, ageRead] as const }) };
     if (known?.changes === JSON.stringify(changes)) return;
     await batch.note('match', match, changes, 'reader');
   });

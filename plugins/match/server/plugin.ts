@@ -3,12 +3,14 @@ import { demos, records } from '#server/slots.ts';
 import { matches } from '../area.ts';
 import { matchRefusal } from '../entity.ts';
 import { matchRules } from '../rules.ts';
+import { afterChange } from '#server/records/after-change.ts';
 import { columnSets } from '#server/columns/column-set.ts';
 import { candidateEndpoints } from './candidates.ts';
-import { checkMatch } from './check-match.ts';
+import { checkMatch, matchBeforeValidate } from './check-match.ts';
 import { matchDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
 import { matchRequestDemo } from './request-demo.ts';
+import { requestsScored } from './score-requests.ts';
 import { reviewEndpoint, suitedEndpoint } from './request-review.ts';
 import { columns as roommateColumns } from './roommate-columns.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
@@ -17,9 +19,10 @@ export default serverArea(matches, {
   migrations,
   rules: matchRules,
   beforeChange: checkMatch,
+  beforeValidate: matchBeforeValidate,
   compute: {
     taken: `1 + (select count(*) from "matchRequest" q where q."match" = "match"."id" and q."state" = 'seated' and q."deletedAt" is null)`,
   },
   demo: matchDemo,
-  more: [demos(matchRequestDemo), columnSets(roommateColumns), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit })],
+  more: [afterChange(requestsScored), demos(matchRequestDemo), columnSets(roommateColumns), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit })],
 });

@@ -1,11 +1,10 @@
-import { explainScore, passes } from '#kit/score/score.ts';
+import { passes } from '#kit/score/score.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
 import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
-import { scoreFields } from './candidates.ts';
 import { readRoommates } from './read-roommates.ts';
 import { hostIn, readTerms } from './read-terms.ts';
 
@@ -28,7 +27,7 @@ export const matchRequestDemo: Demo = {
       const a = owner && hostIn(owner, terms);
       const pairs = a ? free.map((b): { member: number; pair: RoommatePair } => ({ member: b.member, pair: { a, b, match: id, seatPrice } })) : [];
       const fitting = pairs.filter(({ pair }) => passes(roommateScoring, pair));
-      return random.some(fitting, 2).map(({ member, pair }) => ({ match: id, member, message: random.of(messages), ...scoreFields(explainScore(roommateScoring, pair)) }));
+      return random.some(fitting, 2).map(({ member, pair }) => ({ match: id, member, message: random.of(messages) }));
     });
     await kernel.use(writing).run({ system: true }, { kind: 'demo' }, async (batch) => {
       const made = await batch.createMany('matchRequest', rows);

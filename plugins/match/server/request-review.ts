@@ -8,6 +8,7 @@ import { endpoint } from '#server/slots.ts';
 import { reviewApi, suitedApi, type RequestReview, type SuitedMatches } from '../api.ts';
 import { matches } from '../area.ts';
 import { priceOfMiss } from '../score/price-of-miss.ts';
+import { daysToAnswer } from '../rules.ts';
 import { roommateScoring, UseCount, type RoommatePair } from '../score/roommates.ts';
 import { noteUses } from './note-uses.ts';
 import { readRoommates } from './read-roommates.ts';
@@ -16,7 +17,7 @@ import { hostIn, readTerms } from './read-terms.ts';
 /** Requests that are shown at once, those that wait first. */
 const maxRequests = 200;
 
-type Row = Omit<RequestReview['rows'][number], 'taken' | 'others' | 'people' | 'createdAt'> & { readonly taken: number | string; readonly others: number | string; readonly createdAt: string };
+type Row = Omit<RequestReview['rows'][number], 'taken' | 'others' | 'people' | 'createdAt' | 'daysLeft'> & { readonly taken: number | string; readonly others: number | string; readonly createdAt: string; readonly since: string };
 
 /** Requests to join a match, those that wait for an answer first, with what an answer is made from. */
 export const reviewEndpoint = endpoint({
@@ -28,7 +29,7 @@ export const reviewEndpoint = endpoint({
   async handle(call): Promise<RequestReview> {
     const rows = await rowsOf<Row>(
       sightFor(call).narrow,
-      `select q."id", q."version", q."match", m."title", h."name" as "host", u."name" as "member", q."state", q."score", q."message", q."cause", q."reason", q."createdAt", r."id" as "roommate",
+      `select q."id", q."version", q."match", m."title", h."name" as "host", u."name" as "member", q."state", q."score", q."message", q."cause", q."reason", q."createdAt", q."since", r."id" as "roommate",
          m."seats", m."seatPrice", 1 + (select count(*) from "matchRequest" o where o."match" = m."id" and o."state" = 'seated' and o."deletedAt" is null) as "taken",
          (select count(*) from "matchRequest" o where o."member" = q."member" and o."id" <> q."id" and o."state" in ('pending', 'accepted') and o."deletedAt" is null) as "others"
        from "matchRequest" q join "match" m on m."id" = q."match" join "user" h on h."id" = m."host" join "user" u on u."id" = q."member"
@@ -43,9 +44,12 @@ export const reviewEndpoint = endpoint({
       ids,
     );
     const names = Map.groupBy(seated, ({ match }) => match);
-    return { rows: rows.map((row) => ({ ...row, people: [row.host, ...(names.get(row.match) ?? []).map(({ name }) => name)], taken: Number(row.taken), others: Number(row.others), createdAt: new Date(row.createdAt).toISOString() })) };
+    return { rows: rows.map(({ since, ...row }) => ({ ...row, daysLeft: row.state === 'pending' ? daysLeft(since) : null, people: [row.host, ...(names.get(row.match) ?? []).map(({ name }) => name)], taken: Number(row.taken), others: Number(row.others), createdAt: new Date(row.createdAt).toISOString() })) };
   },
 });
+
+/** Days until a request that waits since a moment runs out, begun ones included. */
+const daysLeft = (since: string): number => Math.max(0, Math.ceil((new Date(since).getTime() - Date.now()) / 86_400_000 + daysToAnswer));
 
 interface Open {
   readonly id: number;

@@ -13,7 +13,7 @@ interface Wanted {
 
 /**
  * Keeps seats true: one active seat for a member, none beyond the seats there are. Throws a `Refusal` 400 for a request of
- * the host's, a second open one for the same match, one that a match takes no more, and for a seat that is moved to
+ * the host's, one of somebody who is not approved or not active, a second open one for the same match, one that a match takes no more, and for a seat that is moved to
  * somebody else or deleted: its place would stay taken.
  */
 export async function checkRequest({ connection, hold, before, after, back }: ProposedChange<typeof matchRequest>): Promise<void> {
@@ -41,6 +41,10 @@ export async function checkRequest({ connection, hold, before, after, back }: Pr
   // who takes back an answer of their own brings a state back that stood before the match was full
   if (isFull && !back && (after.state === 'accepted' || after.state === 'seated')) throw ruleBroken({ state: 'match.rule.full' });
   if (!wanted.isOpen && !back && (isWaiting || after.state === 'seated')) throw ruleBroken({ match: 'matchRequest.rule.closed' });
+  if (!back && (isWaiting || after.state === 'seated')) {
+    const isOpen = (await rowsOf(connection, `select 1 from "user" where "id" = ? and "active" and "status" = 'approved' and "deletedAt" is null`, [after.member])).length > 0;
+    if (!isOpen) throw ruleBroken({ member: 'matchRequest.rule.notOpen' });
+  }
   if (isWaiting && (await isThere(connection, `"match" = ? and "state" in ('pending', 'accepted')`, [after.member, own, after.match]))) {
     throw ruleBroken({ match: 'matchRequest.rule.again' });
   }

@@ -1,10 +1,8 @@
+import { daysToAnswer } from '../../match/index.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { jobs } from '#server/slots.ts';
-
-/** Days that a request waits for an answer. */
-export const daysToAnswer = 14;
 
 /** Ends requests that nobody answered in time. A second instance finds none left. */
 export const expiry = jobs({

@@ -64,4 +64,8 @@ export const migrations: readonly Migration[] = [
       `create index "matchRequest_state_place" on "matchRequest" ("state", "place", "id") where "deletedAt" is null`,
     ],
   }),
+  frozen('matchRequest/005-add-inputs', {
+    sqlite: [`alter table "matchRequest" add column "inputs" text`],
+    postgres: [`alter table "matchRequest" add column "inputs" text collate "C"`],
+  }),
 ];

@@ -30,6 +30,7 @@ onEachEngine('seats of a match', (_open, place) => {
   const stateOf = (record: string, id: number) => run(async (batch) => (await batch.update(record, id, undefined, {}))['state']);
   const refused = async (work: (batch: Batch) => Promise<unknown>): Promise<unknown> =>
     run(work).then(() => 'done', (error: unknown) => (error instanceof Refusal ? error.more['fields'] : error));
+  const versionOf = async (id: number) => (await rowsOf<{ version: number }>(host.kernel.use(database).read, 'select "version" from "matchRequest" where "id" = ?', [id]))[0]!.version;
   const begin = async () => {
     host = await startTestHost(environmentOf(await place()));
     photos = [await keptPicture(host)];
@@ -72,6 +73,57 @@ onEachEngine('seats of a match', (_open, place) => {
     expect([await taken(room), await taken(full)]).toEqual([2, 1]);
     for (const id of [somebody, crowded]) await run((write) => write.update('matchRequest', id, undefined, { state: 'left' }));
     expect([await taken(room), await taken(full)]).toEqual([1, 1]);
+    await host.stop();
+  });
+
+  it('nobody who is not approved or not active asks, is accepted or gets a seat', async () => {
+    await begin();
+    const { match, who } = await run(async (batch) => ({ match: await matchOf(batch, 3), who: await member(batch) }));
+    const set = (values: Readonly<Record<string, unknown>>) => run((batch) => batch.update('user', who, undefined, values));
+    const not = { member: 'matchRequest.rule.notOpen' };
+    await set({ active: false });
+    expect(await refused((batch) => asked(batch, match, who))).toEqual(not);
+    await set({ active: true });
+    const id = await run((batch) => asked(batch, match, who));
+    await set({ active: false });
+    expect(await refused((batch) => batch.update('matchRequest', id, undefined, { state: 'accepted' }))).toEqual(not);
+    await set({ active: true });
+    await run((batch) => batch.update('matchRequest', id, undefined, { state: 'accepted' }));
+    await set({ status: 'rejected', statusReason: 'A false name' });
+    expect(await refused((batch) => batch.update('matchRequest', id, undefined, { state: 'seated', hostAgreed: true }))).toEqual(not);
+    expect(await refused((batch) => batch.update('matchRequest', id, undefined, { state: 'withdrawn' }))).toBe('done');
+    await host.stop();
+  });
+
+  it('a match is complete once its seats are no more than those taken; undo opens it again', async () => {
+    await begin();
+    const { match, somebody } = await run(async (batch) => {
+      const one = await matchOf(batch, 4);
+      return { match: one, somebody: await asked(batch, one) };
+    });
+    await run((batch) => seat(batch, somebody));
+    const batch = await run(async (write) => {
+      await write.update('match', match, undefined, { seats: 2 });
+      return write.undoable();
+    });
+    expect(await stateOf('match', match)).toBe('complete');
+    await run((write) => write.undo(batch ?? 0));
+    expect(await stateOf('match', match)).toBe('matching');
+    await run((write) => write.update('match', match, undefined, { state: 'canceling', cause: 'other' }));
+    await run((write) => write.update('match', match, undefined, { seats: 2 }));
+    await run((write) => write.update('match', match, undefined, { state: 'matching' }));
+    expect(await stateOf('match', match)).toBe('complete');
+    await host.stop();
+  });
+
+  it('a request ends by itself alone, and one that ran out stays so', async () => {
+    await begin();
+    const token = await host.signIn();
+    const id = await run(async (batch) => asked(batch, await matchOf(batch, 3)));
+    const put = async (state: string) => (await host.call('PUT', `/api/matchRequest/${id}`, { token, body: { state }, headers: { 'if-match': `"${await versionOf(id)}"` } })).status;
+    expect(await put('expired')).toBe(400);
+    await run((batch) => batch.update('matchRequest', id, undefined, { state: 'expired' }));
+    for (const state of ['pending', 'accepted', 'seated', 'declined']) expect([state, await put(state)]).toEqual([state, 400]);
     await host.stop();
   });
 

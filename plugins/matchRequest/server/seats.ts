@@ -60,6 +60,22 @@ export const seatFreed = entered({
   },
 });
 
+/** Consequence of a match that goes on: one that is full by now is complete. */
+export const matchFull = entered({
+  id: 'match/full',
+  of: 'match',
+  field: 'state',
+  state: 'matching',
+  run: async (batch, { id }) => {
+    const [full] = await rowsOf(
+      batch.connection,
+      `select 1 from "match" m where m."id" = ? and m."seats" <= 1 + (select count(*) from "matchRequest" q where q."match" = m."id" and q."state" = 'seated' and q."deletedAt" is null)`,
+      [id],
+    );
+    if (full) await batch.update('match', id, undefined, { state: 'complete' });
+  },
+});
+
 /** Consequence of calling a match off: those who wait for an answer get one. */
 export const matchCalledOff = entered({
   id: 'match/canceling',

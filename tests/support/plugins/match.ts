@@ -32,12 +32,13 @@ export const personOf = (roommate: number, name: string): Omit<MatchCandidate, '
   budgetFrom: 145_000,
   budgetTo: 170_000,
   moveFrom: '2026-12-03',
+  moveTo: null,
   areas: [1, 2],
   isAnywhere: false,
   stayMonths: 12,
 });
 
-export const [host, other] = [{ ...personOf(1, '송지아'), areas: [1, 2, 3] }, { ...personOf(2, '林雨桐'), areas: [1, 2, 4], moveFrom: '2026-12-15', stayMonths: 10, judgement, asked: null }];
+export const [host, other] = [{ ...personOf(1, '송지아'), areas: [1, 2, 3] }, { ...personOf(2, '林雨桐'), areas: [1, 2, 4], moveFrom: '2026-12-15', moveTo: '2026-12-20', stayMonths: 10, judgement, asked: null }];
 
 export const pair: MatchPair = {
   people: [host, other],
@@ -45,7 +46,7 @@ export const pair: MatchPair = {
   judgement,
   changes: [
     { name: 'area', values: { area: 3 }, score: 85, gain: 7 },
-    { name: 'moveDate', values: { days: 6 }, score: 82, gain: 4 },
+    { name: 'moveDate', values: { count: 6 }, score: 82, gain: 4 },
     { name: 'stay', values: { months: 12 }, score: 80, gain: 2 },
   ],
   ways: { budget: [1, 1], lifestyle: [0.743, 0.754] },
@@ -124,7 +125,7 @@ export const found: MatchCandidates = {
 
 /** A request to be answered. */
 export const reviewRow = (id: number, member: string, more: Partial<RequestReview['rows'][number]> = {}): RequestReview['rows'][number] => ({
-  id, version: 1, match: 7, title: '388 Bridge St 24C', host: '송지아', member, state: 'pending', score: 78, message: '我是哥大研究生，作息早，周末在家做饭。', cause: null, reason: null, createdAt: '2026-11-20T13:31:00.000Z',
+  id, version: 1, match: 7, title: '388 Bridge St 24C', host: '송지아', member, state: 'pending', score: 78, message: '我是哥大研究生，作息早，周末在家做饭。', cause: null, reason: null, createdAt: '2026-11-20T13:31:00.000Z', daysLeft: 9,
   roommate: 2, seats: 3, taken: 2, seatPrice: 152_500, people: ['송지아', '이하윤'], others: 1, ...more,
 });
 
