@@ -6,6 +6,7 @@ import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog, DialogClose } from '../ui/dialog.tsx';
+import { PagePreviewFrame, type PagePreview } from './page-preview.tsx';
 import { SharedAddress, languageNames } from './shared-address.tsx';
 import './share-dialog.css';
 
@@ -39,6 +40,8 @@ interface ShareProps<P extends OpenPage> {
   /** Words for contents that cannot be shared. */
   readonly refusedKey: string;
   readonly nameOf: (page: P) => string;
+  /** Draws the page before it is made. */
+  readonly preview?: (settings: { readonly locale: Locale; readonly days: number }) => Promise<PagePreview>;
   /** Told of a page that was made; `batch` takes it back, where there is one. */
   readonly onMade?: (page: MadePage) => void;
   /** Further fields. */
@@ -57,7 +60,12 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<MadePage>();
   const [problem, setProblem] = useState<string>();
+  const [previewed, setPreviewed] = useState<PagePreview>();
 
+  const preview = () =>
+    props.preview?.({ locale, days }).then(setPreviewed, (error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+    });
   const make = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -74,7 +82,7 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
   };
 
   return (
-    <Dialog isOpen className="share" title={props.title} onClose={onClose} isCloseButtonShown={false}>
+    <Dialog isOpen className={previewed && !made ? 'share share-wider' : 'share'} title={props.title} onClose={onClose} isCloseButtonShown={false}>
       <DialogClose onClose={onClose} />
       <DialogBody>
         <p className="share-text">{props.text}</p>
@@ -89,7 +97,10 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
                 aria-labelledby="share-locale"
                 options={locales.map((one) => ({ label: languageNames[one], value: one }))}
                 value={locale}
-                onValueChange={(next) => setLocale(next as Locale)}
+                onValueChange={(next) => {
+                  setLocale(next as Locale);
+                  setPreviewed(undefined);
+                }}
               />
             </div>
             <label className="share-field">
@@ -105,6 +116,7 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
             {props.children}
           </div>
         )}
+        {previewed && !made && <PagePreviewFrame page={previewed} />}
         <OpenPages key={made?.id} path={path} query={props.query} nameOf={props.nameOf} />
       </DialogBody>
       <DialogFooter
@@ -114,6 +126,7 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
           ) : (
             <>
               <Button variant="minimal" onClick={onClose} text={t('common.cancel')} />
+              {props.preview && <Button onClick={() => void preview()} text={t('kit.share.preview', { language: languageNames[locale] })} />}
               <Button intent="primary" loading={isBusy} onClick={() => void make()} text={t('kit.share.make')} />
             </>
           )

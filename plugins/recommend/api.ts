@@ -140,6 +140,16 @@ export const sendApi = {
   output: z.object({ id: recordId, path: z.string(), expiresAt: moment, batch: recordId.nullable() }),
 };
 
+/** A page before it is sent: `POST /api/recommend/preview`. */
+export const previewApi = {
+  body: sendApi.body,
+  output: z.object({
+    language: z.string().meta({ description: 'BCP 47' }),
+    html: z.string().meta({ description: 'Contents of the body, without any script' }),
+    style: z.string(),
+  }),
+};
+
 /** A page just made for a client; `path` holds its key and is told once. */
 export type MadePage = ValueOf<(typeof sendApi)['output']>;
 

@@ -1,5 +1,6 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, enteredAt, flag, integer, numbered, reference, rows, score, seenBy, text } from '#kit/records/field.ts';
+import { choice, computed, enteredAt, flag, integer, numbered, reference, rows, score, seenBy, text } from '#kit/records/field.ts';
+import { byServer } from '#kit/records/states.ts';
 
 /** Components of a rent's score, in the order they are shown. */
 export const scoreParts = ['budget', 'area', 'commute', 'moveDate', 'room', 'preferences', 'fee'] as const;
@@ -28,6 +29,9 @@ const part = {
 
 const miss = { gate: choice(scoreGates, { required: true }), size: integer({ required: true, min: 0 }) } as const;
 
+/** Steps of a rent that can be had again, or of a signature that was taken back. */
+const givenBack = { suggested: byServer, sent: byServer, opened: byServer, liked: byServer, toured: byServer, stale: byServer } as const;
+
 /**
  * A rent for a person, for everybody who looks in an area, or for everyone. Score, its parts and `scoreVersion` are
  * those of the moment it was made, from what stands in `inputs`; `override` says why it is recommended although it
@@ -38,6 +42,7 @@ export const recommend = defineEntity(
   {
     number: numbered('RC-'),
     rent: reference('rent', { required: true, searched: true }),
+    address: computed(text()),
     audience: choice(['person', 'area', 'everyone']),
     customer: reference('customer'),
     contract: reference('contract'),
@@ -45,14 +50,14 @@ export const recommend = defineEntity(
     assignee: reference('employee', { handedOver: true }),
     state: choice(recommendStates, {
       states: {
-        suggested: { to: { sent: '', toured: '', contracted: '', dismissed: '', stale: '' }, shape: 'open' },
-        sent: { to: { opened: '', liked: '', dismissed: '', toured: '', contracted: '', stale: '' }, shape: 'started' },
-        opened: { to: { liked: '', dismissed: '', toured: '', contracted: '', stale: '' }, shape: 'half' },
-        liked: { to: { dismissed: '', toured: '', contracted: '', stale: '' }, shape: 'nearly' },
-        toured: { to: { contracted: '', dismissed: '', stale: '' }, shape: 'full' },
-        contracted: { to: { suggested: '', sent: '', opened: '', liked: '', toured: '', stale: '' }, shape: 'done' },
+        suggested: { to: { sent: '', dismissed: '', toured: byServer, contracted: byServer, stale: byServer }, shape: 'open' },
+        sent: { to: { liked: '', dismissed: '', opened: byServer, toured: byServer, contracted: byServer, stale: byServer }, shape: 'started' },
+        opened: { to: { liked: '', dismissed: '', toured: byServer, contracted: byServer, stale: byServer }, shape: 'half' },
+        liked: { to: { toured: '', dismissed: '', contracted: byServer, stale: byServer }, shape: 'nearly' },
+        toured: { to: { contracted: '', dismissed: '', stale: byServer }, shape: 'full' },
+        contracted: { to: givenBack, shape: 'done' },
         dismissed: { to: { suggested: '', liked: '' }, asks: ['reason'], shape: 'refused' },
-        stale: { to: { suggested: '', sent: '', opened: '', liked: '', dismissed: '', toured: '', contracted: '' }, shape: 'attention' },
+        stale: { to: { ...givenBack, contracted: byServer }, shape: 'attention' },
       },
       start: { suggested: '', dismissed: '' },
     }),

@@ -8,6 +8,8 @@ export default {
   'kit.share.days': 'Can be opened for',
   'kit.share.daysCount_one': '{{count}} day',
   'kit.share.daysCount_other': '{{count}} days',
+  'kit.share.preview': 'Preview in {{language}}',
+  'kit.share.preview.of': 'The page as the client sees it',
   'kit.share.make': 'Make the page',
   'kit.share.live': 'Open pages',
   'kit.share.none': 'No page is open.',

@@ -10,6 +10,8 @@ export default {
   'kit.share.locale': '페이지 언어',
   'kit.share.days': '열람 기간',
   'kit.share.daysCount_other': '{{count}}일',
+  'kit.share.preview': '{{language}} 미리보기',
+  'kit.share.preview.of': '고객이 보는 페이지',
   'kit.share.make': '페이지 만들기',
   'kit.share.live': '열려 있는 페이지',
   'kit.share.none': '열려 있는 페이지가 없습니다.',

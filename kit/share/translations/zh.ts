@@ -10,6 +10,8 @@ export default {
   'kit.share.locale': '页面语言',
   'kit.share.days': '可打开时长',
   'kit.share.daysCount_other': '{{count}} 天',
+  'kit.share.preview': '{{language}}预览',
+  'kit.share.preview.of': '客户看到的页面',
   'kit.share.make': '创建页面',
   'kit.share.live': '开放中的页面',
   'kit.share.none': '没有开放中的页面。',

@@ -1,10 +1,11 @@
 import type { ListLooks } from '#kit/area/looks.ts';
+import { MainCell } from '#kit/list/rows/main-cell.tsx';
 import type { recommend } from '../entity.ts';
 
 export const list = {
   columns: [
     { field: 'number', width: 92 },
-    { field: 'rent', width: 184, grow: 1 },
+    { field: 'rent', width: 184, grow: 1, cell: ({ rent, address }, labels) => <MainCell name={labels['rent']?.[rent]} beside={address} /> },
     { field: 'audience', width: 112 },
     { field: 'customer', width: 140, grow: 1 },
     { field: 'state', width: 128 },

@@ -1,6 +1,8 @@
 import { TextArea } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
-import { useI18n, useKernel } from '#core/react/react.tsx';
+import { http } from '#core/http/http.ts';
+import { useI18n, useKernel, useService } from '#core/react/react.tsx';
+import type { PagePreview } from '#kit/share/page-preview.tsx';
 import { ShareDialog } from '#kit/share/share-dialog.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { ClientPages, SuggestRow } from '../api.ts';
@@ -13,7 +15,9 @@ export default function SendDialog({ rows, onClose }: { readonly rows: readonly 
   const person = rows[0]?.person;
   const [message, setMessage] = useState('');
   const text = message.trim();
+  const content = { pairs: rows.map(pairOf), ...(text !== '' && { message: text }) };
   const kernel = useKernel();
+  const server = useService(http);
   // the address is read first: the way back is offered once the dialog is gone, and ends the page
   const sent = useRef<number | null>(undefined);
   const close = () => {
@@ -26,9 +30,10 @@ export default function SendDialog({ rows, onClose }: { readonly rows: readonly 
       text={t('recommend.send.text')}
       path="/recommendPage"
       {...(person && { query: { [person.kind]: person.id } })}
-      content={{ pairs: rows.map(pairOf), ...(text !== '' && { message: text }) }}
+      content={content}
       language={person?.language ?? undefined}
       days={pageDays}
+      preview={(settings) => server.post<PagePreview>('/recommend/preview', { ...content, ...settings }, { titleKey: 'recommend.send.notDrawn' })}
       refusedKey="recommend.send.refused"
       nameOf={({ rents, opens }) => `${t('recommend.send.rents', { count: rents })} · ${t('recommend.suggest.openedTimes', { count: opens })}`}
       onMade={({ batch = null }) => {

@@ -1,8 +1,11 @@
 import { explainScore } from '#kit/score/score.ts';
+import { keepFields } from '#server/score/evidence.ts';
+import { emptyOnLeaving } from '#server/records/left-state.ts';
 import { readWeights } from '#server/score/weights.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { RecordResource, UnvalidatedRecord } from '#server/slots.ts';
 import { rentScoring } from '../score/rents.ts';
+import { audienceOf } from '../rules.ts';
 import { readSeekersOf } from './read-clients.ts';
 import { readHomes, readWishes } from './read-rents.ts';
 
@@ -20,18 +23,24 @@ const isNew = ({ before, patch }: UnvalidatedRecord): boolean =>
  */
 export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin) => {
   const fresh = some.filter(isNew);
-  if (fresh.length === 0) return some.map((one) => (origin === 'server' ? {} : kept(one)));
+  const plain = (one: UnvalidatedRecord) => ({ ...emptyOnLeaving('dismissed', ['reason'], one), ...(origin !== 'server' && kept(one)) });
+  const wrongReader = (one: UnvalidatedRecord) => {
+    const said = one.patch['audience'];
+    return origin !== 'server' && typeof said === 'string' && said !== audienceOf({ ...one.before, ...one.patch });
+  };
+  if (fresh.length === 0) return some.map((one) => (wrongReader(one) ? ruleBroken({ audience: 'recommend.rule.audience' }) : plain(one)));
   const ids = (field: string) => [...new Set(fresh.flatMap((one) => idOf(field)(one) ?? []))];
   const wishes = await readWishes(on);
   const homes = new Map((await readHomes(on, wishes, ids('rent'))).map((home) => [home.id, home]));
   const seekers = new Map((await readSeekersOf(on, wishes, { customer: ids('customer'), contract: ids('contract') })).map((one) => [`${one.kind} ${one.id}`, one]));
   const { weights } = await readWeights(on, 'rent', rentScoring);
   return some.map((one) => {
-    if (!isNew(one)) return origin === 'server' ? {} : kept(one);
+    if (wrongReader(one)) return ruleBroken({ audience: 'recommend.rule.audience' });
+    if (!isNew(one)) return plain(one);
     const [rent, contract, customer] = ['rent', 'contract', 'customer'].map((field) => idOf(field)(one));
     const home = homes.get(rent ?? 0);
     const seeker = seekers.get(`contract ${contract ?? 0}`) ?? seekers.get(`customer ${customer ?? 0}`);
-    const none = { score: null, confidence: null, breakdown: [], missed: [], scoreVersion: null, inputs: null };
+    const none = { ...plain(one), score: null, confidence: null, breakdown: [], missed: [], scoreVersion: null, inputs: null };
     if (!home || !seeker) return none;
     const pair = { client: seeker, rent: home };
     const { score, parts, version, gates, confidence } = explainScore(rentScoring, pair, weights);
@@ -39,6 +48,7 @@ export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate
     const isSaid = Boolean(one.patch['override'] ?? one.before?.['override']);
     if (missed.length > 0 && !isSaid && (one.patch['state'] ?? 'suggested') === 'suggested') return ruleBroken({ override: 'recommend.rule.override' });
     return {
+      ...plain(one),
       score: score === 0 ? null : score,
       breakdown: parts.map(({ name, points, of }) => ({ part: name, points, of })),
       missed: missed.map(({ name, miss }) => ({ gate: name, size: miss })),
@@ -50,9 +60,7 @@ export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate
   });
 };
 
-/** Evidence is never typed: what is sent of it stays as it was. */
-const kept = ({ before, patch }: UnvalidatedRecord) =>
-  Object.fromEntries(['score', 'breakdown', 'missed', 'confidence', 'scoreVersion', 'inputs', 'opens', 'stateBefore'].filter((name) => name in patch).map((name) => [name, before?.[name] ?? null]));
+const kept = (one: UnvalidatedRecord) => keepFields(['score', 'breakdown', 'missed', 'confidence', 'scoreVersion', 'inputs', 'opens', 'stateBefore'], one);
 
 /** Fields that people see and the score does not read. */
 const unread = new Set(['name', 'number', 'language', 'assignee', 'moveOn', 'kind', 'roomType', 'income', 'guarantorIncome', 'hasCompany', 'title', 'address', 'photo', 'subway', 'freeOn', 'updatedAt', 'filled']);

@@ -1,9 +1,11 @@
 import { dayIn } from '#core/i18n/formats.ts';
-import type { Locale } from '#core/i18n/locale.ts';
+import { languages, type Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import { database } from '#server/database/database.ts';
+import type { PagePreview } from '#kit/share/page-preview.tsx';
+import { database, type Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { html, list, type Html } from '#server/shared-page/html.ts';
+import { pageStyle } from '#server/shared-page/page-style.ts';
 import { sharedPage, voiceIn, type Voice } from '#server/shared-page/shared-page.ts';
 import { dismissReasons, type RecommendState } from '../entity.ts';
 import en from '../translations/en.ts';
@@ -56,30 +58,45 @@ else document.addEventListener('visibilitychange', () => send({ answer: 'opened'
 `;
 
 /** Rents sent to a client, as they stand now, in the client's language; each can be liked or dismissed with a reason. */
-export async function drawPage(kernel: Kernel, { recommends, locale, message, byName, expiresAt }: ClientPage): Promise<Response> {
+export async function drawPage(kernel: Kernel, page: ClientPage): Promise<Response> {
   const { read } = kernel.use(database);
-  const voice = voiceIn(texts, locale);
+  const voice = voiceIn(texts, page.locale);
+  const found = await rowsOf<Sent>(read, `select "id", "rent", "state" from "recommend" where "id" in (${places(page.recommends.length)}) and "deletedAt" is null`, page.recommends);
+  const sent = page.recommends.flatMap((id) => found.find((one) => one.id === id) ?? []);
+  return sharedPage(200, voice, { title: voice.t('recommend.page.title'), body: await bodyOf(read, sent, page, voice), script, style });
+}
+
+/** The same before it is sent, as somebody sees the rents: nothing on it answers. */
+export async function previewPage(on: Reads, rents: readonly number[], page: Letter): Promise<PagePreview> {
+  const voice = voiceIn(texts, page.locale);
+  const body = await bodyOf(on, rents.map((rent) => ({ id: 0, rent, state: 'sent' })), page, voice);
+  return { language: languages[page.locale], html: body.text, style: pageStyle.text + style + '.answers[hidden] { display: flex } .answers * { pointer-events: none }' };
+}
+
+/** The words of a page beside its rents. */
+type Letter = Pick<ClientPage, 'locale' | 'message' | 'byName' | 'expiresAt'>;
+
+interface Sent {
+  readonly id: number;
+  readonly rent: number;
+  readonly state: RecommendState;
+}
+
+async function bodyOf(on: Reads, sent: readonly Sent[], { locale, message, byName, expiresAt }: Letter, voice: Voice): Promise<Html> {
   const { t, day } = voice;
-  const found = await rowsOf<{ id: number; rent: number; state: RecommendState }>(
-    read,
-    `select "id", "rent", "state" from "recommend" where "id" in (${places(recommends.length)}) and "deletedAt" is null`,
-    recommends,
-  );
-  const homes = new Map((await readHomes(read, await readWishes(read), found.map(({ rent }) => rent))).map((home) => [home.id, home]));
-  const areas = new Map((await rowsOf<{ id: number; name: string }>(read, `select "id", coalesce(nullif("name${locale === 'kr' ? 'Kr' : locale === 'zh' ? 'Zh' : 'En'}", ''), "nameEn") as "name" from "area"`)).map(({ id, name }) => [id, name]));
-  const cards = recommends.flatMap((id) => {
-    const one = found.find((row) => row.id === id);
-    const home = one && homes.get(one.rent);
-    return one && home ? [cardOf(one, home, areas, voice)] : [];
+  const homes = new Map((await readHomes(on, await readWishes(on), sent.map(({ rent }) => rent))).map((home) => [home.id, home]));
+  const areas = new Map((await rowsOf<{ id: number; name: string }>(on, `select "id", coalesce(nullif("name${locale === 'kr' ? 'Kr' : locale === 'zh' ? 'Zh' : 'En'}", ''), "nameEn") as "name" from "area"`)).map(({ id, name }) => [id, name]));
+  const cards = sent.flatMap((one) => {
+    const home = homes.get(one.rent);
+    return home ? [cardOf(one, home, areas, voice)] : [];
   });
-  const body = html`
+  return html`
     <header>
       <h1>${t('recommend.page.title')}</h1>
       <p>${t('recommend.page.by', { name: byName, day: day(dayIn(new Date(expiresAt)), 'long') })}</p>
       ${message === null ? '' : html`<p>“${message}”</p>`}
     </header>
     <main data-failed="${t('recommend.page.failed')}">${list(cards)}</main>`;
-  return sharedPage(200, voice, { title: t('recommend.page.title'), body, script, style });
 }
 
 /** The page of an address that opens nothing: 410 for one that was ended or is over, in its client's language, else 404. */
@@ -89,7 +106,7 @@ export function drawEnded(status: 404 | 410, locale: Locale): Response {
   return sharedPage(status, voice, { title, body: html`<header><h1>${title}</h1><p>${voice.t('recommend.page.ended.text')}</p></header>` });
 }
 
-function cardOf({ id, state }: { readonly id: number; readonly state: RecommendState }, home: Home, areas: ReadonlyMap<number, string>, { t, money, day, number }: Voice): Html {
+function cardOf({ id, state }: Sent, home: Home, areas: ReadonlyMap<number, string>, { t, money, day, number }: Voice): Html {
   const name = `${home.address} · ${home.title}`;
   if (!home.isOffered) return html`<article class="gone"><h2>${name}</h2><p>${t('recommend.page.gone')}</p></article>`;
   const photos = (home.filled.photos as readonly { readonly file: string }[]).slice(0, maxPhotos);

@@ -1,12 +1,13 @@
 import { chooseLocale } from '#core/i18n/locale.ts';
-import { idOf } from '#server/records/endpoints/call-parts.ts';
+import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
+import { sightFor } from '#server/records/sight-for.ts';
 import { attempts, type AttemptRule } from '#server/session/attempts.ts';
 import { endpoint, handlers } from '#server/slots.ts';
 import { codes, notFound, Refusal } from '#server/refusal.ts';
-import { answerApi, pagesApi, sendApi } from '../api.ts';
+import { answerApi, pagesApi, previewApi, sendApi } from '../api.ts';
 import { editRecommends } from '../area.ts';
-import { drawEnded, drawPage } from './draw-page.ts';
-import { answerPage, endPage, findPage, listPages, sendPage } from './pages.ts';
+import { drawEnded, drawPage, previewPage } from './draw-page.ts';
+import { answerPage, endOfPage, endPage, findPage, listPages, sendPage } from './pages.ts';
 
 /** Sixty pages and answers a minute for one address. */
 const perVisitor: AttemptRule = { window: 60_000, free: 60, delay: () => 60_000 };
@@ -30,6 +31,18 @@ export const pageEndpoints = [
     body: sendApi.body,
     output: sendApi.output,
     handle: (call) => sendPage(call),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/recommend/preview',
+    needs: editRecommends,
+    summary: 'A page as its client would see it, before it is sent: nothing is made or changed',
+    body: previewApi.body,
+    output: previewApi.output,
+    handle: (call) => {
+      const { pairs, locale, days, message = null } = call.body;
+      return previewPage(sightFor(call).narrow, pairs.map(({ rent }) => rent), { locale, message, byName: callerOf(call).userName, expiresAt: endOfPage(days) });
+    },
   }),
   endpoint({
     method: 'DELETE',

@@ -42,6 +42,9 @@ interface Wish {
   readonly message?: string;
 }
 
+/** Moment at which a page ends that is open for some days, ISO 8601, UTC. */
+export const endOfPage = (days: number, from = new Date()): string => new Date(from.getTime() + days * day).toISOString();
+
 const open = `"revokedAt" is null and "expiresAt" > ?`;
 
 /** The page ends with the undo of its sending, also where the client has opened it and its rents stay as they are. */
@@ -61,7 +64,7 @@ export async function sendPage(call: Call<never, Wish> | Call<undefined, Wish>):
   if (!first || pairs.some(({ customer, contract }) => customer !== first.customer || contract !== first.contract)) throw ruleBroken({ pairs: 'recommend.rule.onePerson' });
   const key = makeKey();
   const now = new Date();
-  const expiresAt = new Date(now.getTime() + days * day).toISOString();
+  const expiresAt = endOfPage(days, now);
   return call.kernel.use(writing).run(by, { kind: 'form' }, async (batch) => {
     const ids: number[] = [];
     for (const pair of pairs) {

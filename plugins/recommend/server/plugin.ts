@@ -3,6 +3,7 @@ import { afterChange } from '#server/records/after-change.ts';
 import { serverArea } from '#server/server-area.ts';
 import { recommends } from '../area.ts';
 import { recommendAutofill } from '../rules.ts';
+import { checkRecommend } from './check-recommend.ts';
 import { recommendBeforeValidate } from './before-validate.ts';
 import { recommendDemo } from './demo.ts';
 import { recommendFollows } from './follow.ts';
@@ -20,6 +21,8 @@ export default serverArea(recommends, {
   migrations,
   autofill: recommendAutofill,
   beforeValidate: recommendBeforeValidate,
+  beforeChange: checkRecommend,
+  compute: { address: `(select b."address" from "rent" r join "building" b on b."id" = r."building" where r."id" = "recommend"."rent")` },
   demo: recommendDemo,
   more: [afterChange(recommendFollows), columnSets(homeColumns), columnSets(seekerColumns), suggestEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
 });

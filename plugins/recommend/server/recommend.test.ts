@@ -89,6 +89,44 @@ onEachEngine('recommendations', (_open, place) => {
     await host.stop();
   });
 
+  it('are one for each reader, and for whom they say', async () => {
+    await begin();
+    const { fits, area, customer } = await furnish();
+    const make = async (values: object) => (await post<{ fields?: unknown }>('recommend', { rent: fits, ...values })).status;
+    expect([await make({ customer, audience: 'everyone' }), await make({ audience: 'person' }), await make({ audience: 'area' })]).toEqual([400, 400, 400]);
+    expect([await make({ customer }), await make({ area, audience: 'area' }), await make({})]).toEqual([200, 200, 200]);
+    expect([await make({ customer }), await make({ area }), await make({ audience: 'everyone' })]).toEqual([400, 400, 400]);
+    const both = await Promise.all([0, 1].map(async () => post('recommend/mark', { pairs: [{ rent: fits, customer }], set: { pinned: true } })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await get<{ rows: RecommendRow[] }>('recommend?sort=number')).rows.map(({ audience }) => audience)).toEqual(['person', 'area', 'everyone']);
+    await host.stop();
+  });
+
+  it('go from state to state as a person may, and no other way by hand', async () => {
+    await begin();
+    const { fits, customer } = await furnish();
+    const { ids } = (await post<Marked>('recommend/mark', { pairs: [{ rent: fits, customer }], set: { state: 'suggested' } })).body;
+    const put = async (state: string, more: object = {}) => {
+      const { version } = await get<RecommendRow>(`recommend/${ids[0]}`);
+      return (await host.call('PUT', `/api/recommend/${ids[0]}`, { token, body: { state, ...more }, headers: { 'if-match': `"${version}"` } })).status;
+    };
+    const refused = async (...states: readonly string[]) => {
+      for (const state of states) expect([state, await put(state, { reason: 'price' })]).toEqual([state, 400]);
+    };
+    await refused('opened', 'liked', 'toured', 'contracted', 'stale');
+    expect(await put('dismissed', { reason: 'price' })).toBe(200);
+    await refused('sent', 'toured', 'contracted', 'stale');
+    expect(await put('suggested')).toBe(200);
+    expect((await get<RecommendRow>(`recommend/${ids[0]}`)).reason).toBeNull();
+    expect(await put('sent')).toBe(200);
+    await refused('suggested', 'opened', 'toured', 'contracted', 'stale');
+    expect(await put('liked')).toBe(200);
+    await refused('suggested', 'contracted', 'stale');
+    expect([await put('toured'), await put('contracted')]).toEqual([200, 200]);
+    await refused('suggested', 'sent', 'liked', 'dismissed', 'stale');
+    await host.stop();
+  });
+
   it('a dismissal with its reason changes what comes next', async () => {
     await begin();
     const { fits, customer, one, area } = await furnish();
