@@ -45,12 +45,14 @@ describe('rents for a client', () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/recommend/suggest/customer/${customer}` });
     await page.getByRole('heading', { name: `Rents for ${name}` }).waitFor();
     await page.getByRole('row', { name: /28th St/ }).nth(1).waitFor();
-    await page.keyboard.press('x');
-    await page.getByRole('button', { name: 'Send 1 rent' }).waitFor();
-    await page.keyboard.press('j');
-    await soon(() => page.locator('tr[aria-current=true]').getAttribute('class').then(() => page.locator('tbody tr').nth(1).getAttribute('aria-current'))).toBe('true');
-    await page.keyboard.press('x');
+    // keys one after another, faster than the page follows
+    for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
     await page.getByRole('button', { name: 'Send 2 rents' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview in 한국어' }).click();
+    const preview = page.frameLocator('.share-preview');
+    await preview.getByRole('heading', { name: '고객님께 맞는 집' }).waitFor();
+    await soon(() => preview.locator('body').evaluate((body) => getComputedStyle(body).paddingTop)).toBe('24px');
+    expect(await page.locator('.suggest-state', { hasText: 'Sent' }).count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Make the page' }).click();
     const address = await page.getByRole('dialog').getByLabel('Address of the page').inputValue();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();

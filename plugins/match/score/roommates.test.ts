@@ -194,7 +194,7 @@ describe('the score of two roommates', () => {
       const apart = daysBetween(a, b)!;
       const way = (b.moveFrom ?? b.moveTo)! > (a.moveFrom ?? a.moveTo)! ? -by : by;
       const nearer = { ...pair, b: { ...b, moveFrom: b.moveFrom === null ? null : b.moveFrom + way, moveTo: b.moveTo === null ? null : b.moveTo + way } };
-      expect([daysBetween(nearer.a, nearer.b), judge(roommateScoring, nearer).score]).toEqual([apart - by, change.score]);
+      expect([daysBetween(nearer.a, nearer.b), explainScore(roommateScoring, nearer).score]).toEqual([apart - by, change.score]);
       moved += 1;
     }
     expect(moved).toBeGreaterThan(100);

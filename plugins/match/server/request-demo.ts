@@ -27,7 +27,7 @@ export const matchRequestDemo: Demo = {
       const a = owner && hostIn(owner, terms);
       const pairs = a ? free.map((b): { member: number; pair: RoommatePair } => ({ member: b.member, pair: { a, b, match: id, seatPrice } })) : [];
       const fitting = pairs.filter(({ pair }) => passes(roommateScoring, pair));
-      return random.some(fitting, 2).map(({ member, pair }) => ({ match: id, member, message: random.of(messages) }));
+      return random.some(fitting, 2).map(({ member }) => ({ match: id, member, message: random.of(messages) }));
     });
     await kernel.use(writing).run({ system: true }, { kind: 'demo' }, async (batch) => {
       const made = await batch.createMany('matchRequest', rows);
