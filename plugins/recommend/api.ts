@@ -51,6 +51,8 @@ const person = z.object({
   bedrooms: z.int().nullable(),
   areas: z.array(recordId),
   roomType: recordId.nullable(),
+  wishes: z.array(recordId).meta({ description: 'Preferences that must be, or would be nice' }),
+  untold: z.array(recordId).meta({ description: 'Preferences that no home tells of: they do not count' }),
 });
 
 const affordability = z.object({
@@ -66,6 +68,7 @@ const row = z.object({
   judgement: judgementSchema,
   changes: z.array(changeSchema).meta({ description: 'The smallest single changes that raise the score most' }),
   affordability,
+  direct: z.boolean().nullable().meta({ description: 'A line goes to the place of work without a change; null where that place is not known' }),
   recommend: made.nullable(),
 });
 

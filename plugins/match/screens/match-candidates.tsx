@@ -16,7 +16,7 @@ import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { weightings } from '../../weighting/index.ts';
-import type { MatchCandidate, MatchCandidates, MatchPair } from '../api.ts';
+import type { MatchCandidate, MatchCandidates, MatchPair, NearCandidate } from '../api.ts';
 import { matches, requestBoard } from '../area.ts';
 import type { MatchRow } from '../entity.ts';
 import { PairCards, ReasonCell } from './pair-cards.tsx';
@@ -144,7 +144,8 @@ export default observer(function MatchCandidatesPage() {
     ...(match.seatPrice === null ? [] : [money(match.seatPrice)]),
     ...(match.moveFrom === null ? [] : [t('match.candidates.from', { day: day(match.moveFrom) })]),
   ].join(' · ');
-  const lines = (some: readonly MatchCandidate[]) =>
+  const missOf = (one: MatchCandidate | NearCandidate) => ('price' in one ? missText(i18n, one) : undefined);
+  const lines = (some: readonly (MatchCandidate | NearCandidate)[]) =>
     some.map((one) => (
       <Link
         key={one.roommate}
@@ -158,7 +159,7 @@ export default observer(function MatchCandidatesPage() {
         <span className="match-person-text">
           <strong className="cut">{one.name}</strong>
           <small className="cut">
-            {[one.asked === null ? '' : t(`match.review.state.${one.asked}`), areaNames(one.areas), one.moveFrom === null ? '' : day(one.moveFrom)].filter(Boolean).join(' · ')}
+            {missOf(one) ?? [one.asked === null ? '' : t(`match.review.state.${one.asked}`), areaNames(one.areas), one.moveFrom === null ? '' : day(one.moveFrom)].filter(Boolean).join(' · ')}
           </small>
           <span className="match-person-bar">
             <i style={{ inlineSize: `${one.judgement.score ?? 0}%` }} />

@@ -31,6 +31,9 @@ interface Found extends Pick<Survey, 'closed' | 'compared'> {
 const searchesOf = async (on: Reads, members: readonly number[]): Promise<readonly number[]> =>
   members.length === 0 ? [] : (await rowsOf<{ id: number }>(on, `select "id" from "roommate" where "member" in (${places(members.length)})`, members)).map(({ id }) => id);
 
+/** Gates that nobody can mend: what misses them is no near miss. */
+const unmendable: ReadonlySet<string> = new Set(['open', 'noSeat', 'gender']);
+
 /** Searches for roommates as columns. */
 export const columns: ColumnSet<Searching, Question, Found> = {
   id: 'match/roommates',
@@ -62,7 +65,7 @@ export const columns: ColumnSet<Searching, Question, Found> = {
       return pair;
     };
     const idAt = (at: number) => rows.at(at).id;
-    const { best, unsure, near, closed, compared } = survey(roommateScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear: limit });
+    const { best, unsure, near, closed, compared } = survey(roommateScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear: limit, unmendable });
     return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), closed, compared, uses: { genderRead: count.genderRead, ageRead: count.ageRead } };
   },
 };

@@ -82,12 +82,14 @@ function areaFit({ client, rent }: ClientRent): number | null {
   return rent.borough !== null && client.boroughs.includes(rent.borough) ? 0.5 : 0;
 }
 
+/** True where a line goes from the home to the place of work without a change. */
+export const isDirect = ({ client: { workLines }, rent: { lines } }: ClientRent): boolean => workLines !== null && workLines.some((line) => lines.includes(line));
+
 function commuteFit({ client, rent }: ClientRent): number | null {
   if (rent.walkMinutes === null) return null;
   if (client.refusedWalk !== null && rent.walkMinutes >= client.refusedWalk) return 0;
   const walk = Math.min(1, Math.max(0, (15 - rent.walkMinutes) / 10));
-  const isDirect = client.workLines !== null && client.workLines.some((line) => rent.lines.includes(line));
-  return walk * (isDirect ? 1 : 0.7);
+  return walk * (isDirect({ client, rent }) ? 1 : 0.7);
 }
 
 function roomFit({ client, rent }: ClientRent): number | null {

@@ -6,17 +6,25 @@ import type { NearRow, SuggestRow, Suggestions } from '../api.ts';
 export const pairOf = ({ home, person }: SuggestRow) => ({ rent: home.rent, [person.kind]: person.id });
 
 /** Facts that a component of a score was made from, in words. */
-export function factOf({ t, money, day, list }: I18n, { home, person }: SuggestRow, labels: Suggestions['labels'], part: string): string | null {
+export function factOf({ t, money, day, list }: I18n, { home, person, judgement, direct }: SuggestRow, labels: Suggestions['labels'], part: string): string | null {
+  const named = (ids: readonly number[]) => list(ids.flatMap((id) => labels['preference']?.[id] ?? []));
+  const said = (key: string, ids: readonly number[]) => (ids.length === 0 ? '' : t(key, { what: named(ids) }));
   switch (part) {
     case 'budget': {
       const net = home.net ?? home.gross;
       if (net === null) return null;
       return home.gross !== null && home.gross !== net ? t('recommend.fact.budget', { net: money(net), gross: money(home.gross) }) : money(net);
     }
-    case 'area':
-      return home.area === null ? null : (labels['area']?.[home.area] ?? null);
-    case 'commute':
-      return home.walk === null ? null : [home.lines, t('recommend.fact.walk', { count: home.walk })].filter(Boolean).join(' · ');
+    case 'area': {
+      const area = home.area === null ? undefined : labels['area']?.[home.area];
+      if (area === undefined) return null;
+      const fit = judgement.parts.find(({ name }) => name === part)?.fit ?? 0;
+      return fit === 1 ? area : t(fit > 0 ? 'recommend.fact.borough' : 'recommend.fact.elsewhere', { area });
+    }
+    case 'commute': {
+      const way = direct === null ? 'recommend.fact.noWork' : direct ? 'recommend.fact.direct' : 'recommend.fact.change';
+      return home.walk === null ? null : [home.lines, t('recommend.fact.walk', { count: home.walk }), t(way)].filter(Boolean).join(' · ');
+    }
     case 'moveDate': {
       if (home.freeOn === null) return null;
       const late = person.moveOn === null ? 0 : daysTo(person.moveOn, home.freeOn);
@@ -25,7 +33,15 @@ export function factOf({ t, money, day, list }: I18n, { home, person }: SuggestR
     case 'room':
       return home.bedrooms === null ? null : home.bedrooms === 0 ? t('recommend.fact.studio') : t('recommend.fact.room', { count: home.bedrooms });
     case 'preferences':
-      return list(home.meets.flatMap((id) => labels['preference']?.[id] ?? [])) || null;
+      return (
+        [
+          named(person.wishes.filter((id) => home.meets.includes(id))),
+          said('recommend.fact.lacks', person.wishes.filter((id) => !home.meets.includes(id))),
+          said('recommend.fact.untold', person.untold),
+        ]
+          .filter(Boolean)
+          .join(' · ') || null
+      );
     case 'fee':
       return home.isNoFee === null ? null : t(home.isNoFee ? 'recommend.fact.noFee' : 'recommend.fact.fee');
     default:

@@ -1,6 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
-import { comesInto, notify, type StoredRow } from '#server/notify.ts';
+import { changed, notify, type StoredRow } from '#server/notify.ts';
 import { messageText } from '#server/push/message-text.ts';
 import { recommends } from '../area.ts';
 import { recommend } from '../entity.ts';
@@ -28,11 +28,21 @@ const textOf = (answer: (typeof answers)[number]) => async (row: StoredRow, on: 
   };
 };
 
+/** True for the first of the rents that were opened at once with their page: one opening is told once. */
+const isFirstOpened = async (id: number, on: Connection): Promise<boolean> =>
+  (
+    await rowsOf(
+      on,
+      `select 1 from "recommend" o join "recommend" q on q."id" = ? where o."id" < q."id" and o."state" = 'opened' and o."since" = q."since" and (o."customer" = q."customer" or o."contract" = q."contract") and o."deletedAt" is null limit 1`,
+      [id],
+    )
+  ).length === 0;
+
 /** The agent is told of what a client does on their page. Who changes a state by hand is told nothing. */
 export const recommendMessages = answers.map((answer) =>
   notify({
     id: `recommend/${answer}`,
-    on: comesInto(recommend, 'state', answer),
+    on: changed(recommend, 'state', async (row, on) => row['state'] === answer && (answer !== 'opened' || (await isFirstOpened(row.id, on)))),
     to: ['assignee', 'createdBy'],
     text: textOf(answer),
     link: (recommendId) => recommends.routes.update.href({ recommendId }),

@@ -20,6 +20,8 @@ export interface Seeker extends Client {
   readonly income: number | null;
   readonly guarantorIncome: number | null;
   readonly hasCompany: boolean;
+  /** Preferences that no home tells of. */
+  readonly untold: readonly number[];
 }
 
 interface StoredContract {
@@ -127,6 +129,7 @@ async function customersOf(on: Reads, books: Books, ids?: readonly number[]): Pr
       musts: all.musts.filter((wish) => known.has(wish)),
       nices: all.nices.filter((wish) => known.has(wish)),
       avoids: all.avoids.filter((wish) => known.has(wish)),
+      untold: [...new Set([...all.musts, ...all.nices, ...all.avoids])].filter((wish) => !known.has(wish)),
       caresForFee: all.feeWish === null ? null : all.feeWish === 'noFee',
       dismissed: [],
       refusedAreas: [],
@@ -154,7 +157,7 @@ async function contractsOf(on: Reads, books: Books, ids?: readonly number[]): Pr
     const roomType = row.roomType ?? known?.roomType ?? null;
     return {
       musts: [], nices: [], avoids: [], dismissed: [], refusedAreas: [], refusedBuildings: [], refusedWalk: null,
-      stayMonths: null, workLines: null, caresForFee: null, language: null, income: null, guarantorIncome: null, hasCompany: false,
+      stayMonths: null, workLines: null, caresForFee: null, language: null, income: null, guarantorIncome: null, hasCompany: false, untold: [],
       ...known,
       id: row.id,
       kind: 'contract',

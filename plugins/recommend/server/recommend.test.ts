@@ -51,6 +51,12 @@ onEachEngine('recommendations', (_open, place) => {
       [late, 'moveDate', 23, { cents: 503_500, count: 53, each: 9_500 }],
       [dear, 'price', 7000, { cents: 480_000, count: 12, each: 40_000 }],
     ]);
+    expect(Object.values(found.shares).reduce((sum, share) => sum + share, 0)).toBeCloseTo(100);
+    const preview = await post<{ html: string; language: string }>('recommend/preview', { pairs: [{ rent: fits, customer }], locale: 'zh', days: 7, message: '<b>x</b>' });
+    expect([preview.status, preview.body.language]).toEqual([200, 'zh']);
+    expect(preview.body.html).toContain('1 Jackson Ave · Fits');
+    expect(preview.body.html).toContain('&lt;b&gt;x&lt;/b&gt;');
+    expect((await get<{ rows: unknown[] }>('recommend')).rows).toEqual([]);
     const back = await get<Suggestions>(`recommend/suggest/rent/${fits}`);
     expect(back.rows.map(({ person, judgement }) => [person.id, judgement.score])).toEqual([[customer, row?.judgement.score]]);
     for (const path of ['customer/999', 'contract/999', 'rent/999', 'rent/x', 'heater/1']) {
@@ -199,6 +205,8 @@ onEachEngine('recommendations', (_open, place) => {
     expect(await get<RecommendRow>(`recommend/${other!.id}`)).toMatchObject({ state: 'dismissed', reason: 'price', opens: 1 });
     const { rows: told } = await get<{ rows: { title: string; link: string }[] }>('push');
     expect(told.map(({ title }) => title)).toContain('Jihoon likes 1 Jackson Ave · Fits');
+    // two rents on one page: it was opened once
+    expect(told.filter(({ title }) => title === 'Jihoon opened your page')).toHaveLength(1);
     expect(told.map(({ link }) => link)).toContain(recommends.hrefOf(first!.id));
     const { rows: pages } = await get<ClientPages>(`recommendPage?customer=${customer}`);
     expect(pages).toMatchObject([{ id: sent.id, rents: 2, opens: 1, locale: 'kr' }]);

@@ -35,7 +35,7 @@ export const suggestEndpoint = endpoint({
       const ids = {
         area: rows.flatMap(({ home, person }) => [...person.areas, ...(home.area === null ? [] : [home.area])]),
         roomType: rows.flatMap(({ person }) => person.roomType ?? []),
-        preference: rows.flatMap(({ home }) => home.meets),
+        preference: rows.flatMap(({ home, person }) => [...home.meets, ...person.wishes, ...person.untold]),
       };
       const labels = async (record: keyof typeof ids) =>
         Object.fromEntries(await call.kernel.use(reading).labels(record, [...new Set(ids[record])], call.locale, callerOf(call)));

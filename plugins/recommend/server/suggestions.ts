@@ -5,7 +5,7 @@ import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { NearRow, SuggestRow } from '../api.ts';
 import { priceOfMiss } from '../score/price-of-miss.ts';
-import { rentScoring, type ClientRent } from '../score/rents.ts';
+import { isDirect, rentScoring, type ClientRent } from '../score/rents.ts';
 import type { Found } from './found.ts';
 import type { Seeker } from './read-clients.ts';
 import type { Home } from './read-rents.ts';
@@ -53,8 +53,8 @@ export const shownHome = (home: Home): SuggestRow['home'] => ({
 });
 
 /** The fields of a person that a reader gets. */
-export const shownPerson = ({ kind, id, name, number, language, budget, moveOn, stayMonths, bedrooms, areas, roomType }: Seeker): SuggestRow['person'] => ({
-  kind, id, name, number, language, budget, moveOn, stayMonths, bedrooms, areas: [...areas], roomType,
+export const shownPerson = ({ kind, id, name, number, language, budget, moveOn, stayMonths, bedrooms, areas, roomType, musts, nices, untold }: Seeker): SuggestRow['person'] => ({
+  kind, id, name, number, language, budget, moveOn, stayMonths, bedrooms, areas: [...areas], roomType, wishes: [...new Set([...musts, ...nices])], untold: [...untold],
 });
 
 /** Recommendation of a pair: one's own before one for everybody. */
@@ -72,6 +72,7 @@ function rowOf(seeker: Seeker, home: Home, judgement: Judgement, weights: Weight
     judgement: judgement as SuggestRow['judgement'],
     changes: changesThatHelp(rentScoring, { client: seeker, rent: home }, weights) as SuggestRow['changes'],
     affordability: { income: seeker.income, times, answer, guarantor: (monthly ?? 0) * incomeRules.guarantor },
+    direct: seeker.workLines === null ? null : isDirect({ client: seeker, rent: home }),
     recommend: made ? { id: made.id, version: made.version, state: made.state, audience: made.audience, reason: made.reason, pinned: made.pinned, sort: made.sort, opens: made.opens, since: made.since } : null,
   };
 }

@@ -16,7 +16,7 @@ const judgementOf = (points: readonly number[], missed?: readonly [gate: string,
   confidence: 100,
 });
 
-const person: SuggestRow['person'] = { kind: 'customer', id: 3, name: '박지훈', number: 'C-1043', language: 'kr', budget: 330_000, moveOn: '2026-12-15', stayMonths: 12, bedrooms: 1, areas: [1, 2], roomType: 1 };
+const person: SuggestRow['person'] = { kind: 'customer', id: 3, name: '박지훈', number: 'C-1043', language: 'kr', budget: 330_000, moveOn: '2026-12-15', stayMonths: 12, bedrooms: 1, areas: [1, 2], roomType: 1, wishes: [1, 2], untold: [] };
 
 const homeOf = (rent: number, address: string, title: string, net: number, gross: number, lines: string, walk: number): SuggestRow['home'] => ({
   rent, title, address, photo: null, lines, station: 'Court Sq', walk, gross, net, freeOn: '2026-12-23', leastMonths: 12, bedrooms: 1, isNoFee: true, area: 1, meets: [1, 2], lacking: [], updatedAt: at,
@@ -28,6 +28,7 @@ const rowOf = (home: SuggestRow['home'], points: readonly number[], made?: Parti
   judgement: judgementOf(points),
   changes: [{ name: 'moveDate', values: { days: 8 }, score: points.reduce((sum, one) => sum + one, 4), gain: 4 }],
   affordability: { income: 9_800_000, times: 27.2, answer: 'needed', guarantor: 28_800_000 },
+  direct: false,
   recommend: made ? { id: home.rent, version: 1, state: 'suggested', audience: 'person', reason: null, pinned: false, sort: null, opens: 0, since: at, ...made } : null,
 });
 
