@@ -94,7 +94,7 @@ function RowCells(
     >
       <td className="dictionary-grip-cell">{props.grip}</td>
       {fields.map(([field, described]) => (
-        <td key={field} data-kind={described.kind} data-title={field === entity.title || undefined}>
+        <td key={field} data-kind={described.kind} data-title={field === entity.title || undefined} data-head={i18n.t(labelKey(entity, field))}>
           {kindOf(described).isTranslated ? (
             <NamesCell names={row[field] as Names | null} />
           ) : (
@@ -102,12 +102,12 @@ function RowCells(
           )}
         </td>
       ))}
-      {figures.map(({ name: column, shareOf }) => (
-        <td key={column} className="dictionary-figure number">
+      {figures.map(({ name: column, labelKey: key, shareOf }) => (
+        <td key={column} className="dictionary-figure number" data-head={i18n.t(key ?? `${entity.name}.figure.${column}`)}>
           <FigureCell value={numbers?.[column]} whole={shareOf === undefined ? undefined : numbers?.[shareOf]} />
         </td>
       ))}
-      <td className="dictionary-used number">
+      <td className="dictionary-used number" data-head={i18n.t('kit.dictionary.used')}>
         <UsedCell record={entity.name} id={row.id} name={name} used={used} />
       </td>
       <td className="dictionary-active">
@@ -147,12 +147,15 @@ function RowCells(
   );
 }
 
-function NamesCell(props: { readonly names: Names | null }) {
+/** Names in three languages; where there is less room the reader's own goes first, else the first there is. */
+function NamesCell({ names }: { readonly names: Names | null }) {
+  const { locale: own } = useI18n();
+  const main = names?.[own] ? own : (locales.find((locale) => names?.[locale]) ?? own);
   return (
     <span className="dictionary-names">
       {locales.map((locale) => (
-        <span key={locale} lang={languages[locale]} className="cut">
-          {props.names?.[locale] || '–'}
+        <span key={locale} lang={languages[locale]} className="cut" data-main={locale === main || undefined} data-missing={!names?.[locale] || undefined}>
+          {names?.[locale] || '–'}
         </span>
       ))}
     </span>

@@ -1,6 +1,6 @@
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { languages, locales } from '#core/i18n/locale.ts';
 import { useEvent, useI18n, useKernel } from '#core/react/react.tsx';
 import { DragScope, useSorting } from '../drag/sorting.tsx';
@@ -19,8 +19,10 @@ const plainRow = 36;
 /** Pixels in which a column of values can be read, and those of a row's grip, uses, switch and ways together. */
 const leastColumn = 110;
 const besideColumns = 330;
-/** Pixels of a column of numbers. */
-const figureColumn = 104;
+/** Pixels of a column of numbers, and of one beside a share or a trend. */
+const figureColumn = 76;
+/** Columns of names take less beside numbers: the others stand behind the reader's own. */
+const namesBesideFigures = 170;
 /** Rows drawn above and below what is in sight. */
 const margin = 8;
 /** Rows drawn before the room is measured, on the server above all. */
@@ -65,11 +67,16 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
 
   const places = Array.from({ length: Math.max(0, Math.min(last + 1, total) - first) }, (_, index) => first + index);
   const columns = fields.length + figures.length + 4;
-  const values = fields.reduce((sum, [, field]) => sum + (kindOf(field).isTranslated ? locales.length : 1), 0);
+  const hasFigures = figures.length > 0;
+  const names = hasFigures ? namesBesideFigures : leastColumn * locales.length;
+  const least = besideColumns + fields.reduce((sum, [, field]) => sum + (kindOf(field).isTranslated ? names : leastColumn), 0) + figureColumn * figures.length;
+  // cells beside the name: on phones two in a line, on tablets four
+  const values = fields.length + figures.length;
+  const sizes = { '--dictionary-least': `${least}px`, '--dictionary-twos': Math.ceil(values / 2), '--dictionary-fours': Math.ceil(values / 4) } as CSSProperties;
   return (
     <DragScope>
-      <div className="dictionary-scroll" ref={element} tabIndex={-1}>
-        <table className="dictionary-table" style={{ minInlineSize: besideColumns + leastColumn * values + figureColumn * figures.length }} data-figures={figures.length > 0 || undefined} aria-rowcount={total + 1} aria-label={i18n.t(entity.name)}>
+      <div className="dictionary-scroll" ref={element} tabIndex={-1} style={sizes}>
+        <table className="dictionary-table" data-figures={hasFigures || undefined} aria-rowcount={total + 1} aria-label={i18n.t(entity.name)}>
           <thead>
             <tr aria-rowindex={1}>
               <th className="dictionary-grip-cell">
@@ -77,7 +84,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
               </th>
               {fields.map(([name, field]) => (
                 <th key={name} scope="col" data-kind={field.kind} data-alone={fields.length === 1 || undefined} data-wide={(name === entity.title && fields.length > 4) || undefined}>
-                  {kindOf(field).isTranslated ? (
+                  {kindOf(field).isTranslated && !hasFigures ? (
                     <span className="dictionary-names">
                       {locales.map((locale) => (
                         <span key={locale} lang={languages[locale]}>
@@ -209,7 +216,7 @@ function useWindow(total: number) {
     if (!scroller) return undefined;
     const measure = () => {
       // All rows are alike, so that a place in the scroll is a row.
-      const rowHeight = Number.parseFloat(getComputedStyle(scroller).getPropertyValue('--row')) || plainRow;
+      const rowHeight = scroller.querySelector('.dictionary-row:not(.dictionary-edit)')?.getBoundingClientRect().height || plainRow;
       const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - margin);
       const last = Math.max(
         Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + margin,

@@ -51,5 +51,17 @@ export const LongWords: Story = { parameters: platformsAt({ 'GET /api/platform':
 
 export const ManyRows: Story = { parameters: platformsAt({ 'GET /api/platform': found(Array.from({ length: 1200 }, (_, place) => entry(place + 1, [`Platform ${place + 1}`, `플랫폼 ${place + 1}`, `平台 ${place + 1}`], { minPhotos: 1 }))) }) };
 
+/** On a phone each platform is a card: nothing of it lies beyond the edge. */
+export const PlatformsOnAPhone: Story = {
+  globals: { viewport: { value: 'mobile1' } },
+  play: async ({ canvasElement }) => {
+    const row = await within(canvasElement).findByRole('row', { name: /StreetEasy/ });
+    await waitFor(() => expect(row).toHaveTextContent('221464%836%21.5'));
+    const edge = row.closest('.dictionary-scroll')!.getBoundingClientRect().right;
+    for (const cell of row.querySelectorAll('td')) await expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+    await expect(within(row).getByRole('button', { name: /^Edit/ })).toBeVisible();
+  },
+};
+
 export const PlatformsKoreanDark: Story = { globals: { locale: 'kr', theme: 'dark' } };
 export const PreferencesChinese: Story = { globals: { locale: 'zh' }, parameters: { path: '/contents/preference/list' } };
