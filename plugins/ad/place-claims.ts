@@ -112,6 +112,8 @@ function otherUnits(text: string, units: readonly string[]): readonly string[] {
 
 /** House and flats that a text names otherwise than its rent, as they are written. */
 export function otherPlacesIn(text: string, { address, units }: Place): { readonly houses: readonly string[]; readonly units: readonly string[] } {
+  // Most texts name no number: nothing is looked for in these.
+  if (!/\p{Nd}|PH/u.test(text)) return { houses: [], units: [] };
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
   return { houses: otherHouses(plain, address), units: otherUnits(plain, units) };
 }
