@@ -5,7 +5,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { letterTo } from '../ask-author.ts';
 import { reasons, type ReviewRow } from '../entity.ts';
-import { isLocked } from '../lock.ts';
+import { isLocked } from '../rules.ts';
 import type { ModerationModel } from './moderation-model.ts';
 
 /** The decisions of a moderator about the review that is looked at. */

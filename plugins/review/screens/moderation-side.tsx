@@ -7,7 +7,7 @@ import { Keys } from '#kit/ui/keys.tsx';
 import { Sparkline } from '#kit/ui/sparkline.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { fairnessDays, fairnessOf, shareOf, shareWith, type Decided } from '../fairness.ts';
-import { isLocked } from '../lock.ts';
+import { isLocked } from '../rules.ts';
 import { reasons, type Reason, type ReviewRow } from '../entity.ts';
 import type { Decisions } from './decisions.ts';
 import type { ModerationModel } from './moderation-model.ts';

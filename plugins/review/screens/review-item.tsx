@@ -7,7 +7,7 @@ import { Status } from '#kit/ui/status.tsx';
 import { contractUpdate } from '../../contract/index.ts';
 import { reviews } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
-import { isLocked, locksOn } from '../lock.ts';
+import { isLocked, locksOn } from '../rules.ts';
 import { MarkedText, Scores, Verified } from './review-parts.tsx';
 
 /** One review of the queue; the chosen one is shown whole. */

@@ -4,7 +4,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
 import type { review } from '../entity.ts';
-import { isLocked } from '../lock.ts';
+import { isLocked } from '../rules.ts';
 
 /** Words and scores of the author, which nobody changes. */
 const said = ['text', 'safety', 'neighborhood', 'transit', 'author', 'building', 'language', 'writtenOn', 'livedFrom', 'livedTo'] as const;
