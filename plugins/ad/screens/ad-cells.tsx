@@ -38,5 +38,5 @@ export function AdResult({ row: { inquiries, signed, leaseCost } }: { readonly r
   const { t, number, money } = useI18n();
   if (inquiries === null) return null;
   const cost = leaseCost === null ? '–' : money(leaseCost);
-  return <span className="ad-muted">{t('ad.result', { count: inquiries, inquiries: number(inquiries), signed: number(signed ?? 0), cost })}</span>;
+  return <span className="muted">{t('ad.result', { count: inquiries, inquiries: number(inquiries), signed: number(signed ?? 0), cost })}</span>;
 }

@@ -42,7 +42,7 @@ export const FindingItem = observer(function FindingItem(props: FindingProps) {
   return (
     <section className="ad-finding" data-is={is}>
       <Status shape={isWarning ? 'attention' : 'refused'}>{t(title, words)}</Status>
-      {i18n.has(detail) && <p className="ad-muted">{t(detail, words)}</p>}
+      {i18n.has(detail) && <p className="muted">{t(detail, words)}</p>}
       {props.mayEdit && (
         <div className="ad-fix">
           {isCost ? <Button size="small" text={t('ad.fix.costs')} onClick={() => focusField('fees')} /> : <Fixes {...props} />}

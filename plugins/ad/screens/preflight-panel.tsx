@@ -51,10 +51,10 @@ export const PreflightPanel = observer(function PreflightPanel() {
           </Tag>
         )}
       </header>
-      <p className="ad-muted">{t('ad.check.text')}</p>
+      <p className="muted">{t('ad.check.text')}</p>
       {form.id !== undefined && may(ads.rights.publish) && (
         <div className="ad-go">
-          {form.isDirty && <p className="ad-muted">{t('ad.publish.save')}</p>}
+          {form.isDirty && <p className="muted">{t('ad.publish.save')}</p>}
           <PublishStep draft={draft} blocking={blocking} today={facts.today} onMend={mendFirst} />
         </div>
       )}
@@ -65,7 +65,7 @@ export const PreflightPanel = observer(function PreflightPanel() {
         ))}
       <Filled draft={draft} home={facts.rent} />
       <section className="ad-passed">
-        <h3 className="ad-muted">{t('ad.check.passed', { count: passed.length })}</h3>
+        <h3 className="muted">{t('ad.check.passed', { count: passed.length })}</h3>
         <ul>
           {passed.map(({ id, where }) => (
             <li key={`${id}-${where ?? ''}`}>

@@ -24,7 +24,7 @@ export const RentControl = observer(function RentControl(control: ControlProps) 
             <dt>{t('ad.price')}</dt>
             <dd>
               <Lock size={12} /> <strong>{money(rent.price)}</strong> {rent.netPrice !== null && rent.netPrice !== rent.price && `${t('ad.netPrice')} ${money(rent.netPrice)}`}
-              {discount && discount.freeMonths > 0 && <span className="ad-muted"> · {t('ad.free', { count: discount.freeMonths, free: number(discount.freeMonths), of: number(discount.leaseMonths) })}</span>}
+              {discount && discount.freeMonths > 0 && <span className="muted"> · {t('ad.free', { count: discount.freeMonths, free: number(discount.freeMonths), of: number(discount.leaseMonths) })}</span>}
             </dd>
           </div>
           <div>

@@ -58,7 +58,7 @@ export const TextControl = observer(function TextControl(control: ControlProps) 
           <>
             <Button size="small" icon={<Translate />} disabled={isBusy} text={t('ad.draft')} onClick={() => void fill()} />
             <Button size="small" variant="minimal" text={t(isLeftOut ? 'ad.text.with' : 'ad.fix.without', { language })} onClick={() => form.change(without, !isLeftOut)} />
-            <span className="ad-muted">{t('ad.draft.text')}</span>
+            <span className="muted">{t('ad.draft.text')}</span>
           </>
         )}
       </div>

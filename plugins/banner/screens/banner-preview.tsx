@@ -46,7 +46,7 @@ export const BannerPreview = observer(function BannerPreview({ model, onMove, mo
           options={locales.map((value) => ({ value, label: value }))}
         />
       </div>
-      <div className="timeline-muted">
+      <div className="muted">
         <label id="banner-preview-label" htmlFor="banner-preview-at">
           {t('banner.preview.at')}
         </label>
@@ -74,7 +74,7 @@ const Frame = observer(function Frame({ device, model, onMove }: PreviewProps & 
   const gap = model.nextGap(device);
   return (
     <section className="banner-frame-box" aria-label={t(`banner.device.${device}`)}>
-      <h3 className="timeline-muted">
+      <h3 className="muted">
         {t(`banner.device.${device}`)} · {t(shown.length === 0 ? 'banner.preview.none' : shown.length === 1 ? 'banner.preview.alone' : 'banner.preview.count', { count: shown.length })}
       </h3>
       <div className="banner-frame" data-device={device}>
@@ -101,8 +101,8 @@ const Frame = observer(function Frame({ device, model, onMove }: PreviewProps & 
           <span />
         </div>
       </div>
-      {shown.length > 1 && <p className="timeline-muted">{i18n.list(shown.map(({ name }) => name))}</p>}
-      {next && <p className="timeline-muted">{t(next.isEnd ? 'banner.preview.ends' : 'banner.preview.begins', { name: next.banner.name, at: i18n.moment(new Date(next.at), 'short') })}</p>}
+      {shown.length > 1 && <p className="muted">{i18n.list(shown.map(({ name }) => name))}</p>}
+      {next && <p className="muted">{t(next.isEnd ? 'banner.preview.ends' : 'banner.preview.begins', { name: next.banner.name, at: i18n.moment(new Date(next.at), 'short') })}</p>}
       {gap && (
         <div className="banner-gap">
           <Status shape="attention">{t('banner.gap.next', { locales: gap.locales.join(' · '), from: i18n.moment(new Date(gap.from), 'short'), to: i18n.moment(new Date(gap.to), 'short') })}</Status>

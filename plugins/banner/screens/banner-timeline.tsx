@@ -22,6 +22,7 @@ import { stateShapes } from './banner-cells.tsx';
 import { BannerPreview } from './banner-preview.tsx';
 import { TimelineDevice } from './timeline-device.tsx';
 import { dayMs, shortDay, shownDays, TimelineModel, type Device, type Period } from './timeline-model.ts';
+import '#kit/ui/link-tabs.css';
 import './banner-timeline.css';
 
 interface Loaded {
@@ -127,10 +128,10 @@ export default observer(function BannerTimeline() {
         }
       />
       <div className="timeline-bar">
-        <div className="timeline-tabs" role="group" aria-label={t('banner.device')}>
+        <div className="link-tabs" role="group" aria-label={t('banner.device')}>
           {(['all', 'desktop', 'mobile'] as const).map((device) => (
-            <button key={device} type="button" className="timeline-tab" aria-pressed={model.device === device} onClick={() => model.showDevice(device)}>
-              {t(device === 'all' ? 'banner.device.all' : `banner.device.${device}`)} <span className="timeline-count">{number(model.countOf(device))}</span>
+            <button key={device} type="button" aria-pressed={model.device === device} onClick={() => model.showDevice(device)}>
+              {t(device === 'all' ? 'banner.device.all' : `banner.device.${device}`)} <span className="muted">{number(model.countOf(device))}</span>
             </button>
           ))}
         </div>

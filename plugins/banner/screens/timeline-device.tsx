@@ -43,7 +43,7 @@ export const TimelineDevice = observer(function TimelineDevice(props: DeviceProp
             <Status shape="attention">{t('banner.gaps', { count: gaps })}</Status>
           </Tag>
         ) : (
-          <span className="timeline-muted">{t('banner.gaps.none')}</span>
+          <span className="muted">{t('banner.gaps.none')}</span>
         )}
       </header>
       <DragScope>
@@ -52,7 +52,7 @@ export const TimelineDevice = observer(function TimelineDevice(props: DeviceProp
         ))}
       </DragScope>
       <div className="timeline-coverage">
-        <p className="timeline-muted">
+        <p className="muted">
           {t('banner.coverage')}
           <br />
           {t('banner.coverage.text')}
@@ -100,7 +100,7 @@ const Row = observer(function Row(props: DeviceProps & { readonly banner: Banner
         <Picture of={banner.image[0]} size="thumb" width={40} height={28} />
         <Link to={banners.hrefOf(banner.id)}>
           <strong className="cut">{banner.name}</strong>
-          <span className="timeline-muted">{languagesOf(banner).join(' · ') || t('banner.state.draft')}</span>
+          <span className="muted">{languagesOf(banner).join(' · ') || t('banner.state.draft')}</span>
         </Link>
       </div>
       <div className="timeline-track">

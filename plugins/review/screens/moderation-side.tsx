@@ -34,7 +34,7 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
       <section>
         <header className="review-side-head">
           <h2>{model.labels['building']?.[chosen.building]}</h2>
-          <span className="review-muted">{chosen.author}</span>
+          <span className="muted">{chosen.author}</span>
         </header>
         {averages && (
           <p className="review-averages">
@@ -73,7 +73,7 @@ function Reply({ row: { reply, replyBy } }: { readonly row: Pick<ReviewRow, 'rep
   return (
     <>
       <h3 className="review-reply-head">
-        {t('review.reply')} <span className="review-muted">{replyBy}</span>
+        {t('review.reply')} <span className="muted">{replyBy}</span>
       </h3>
       <p className="review-text">
         <MarkedText text={reply ?? ''} />
@@ -89,7 +89,7 @@ const Reasons = observer(function Reasons({ model, decisions, mayModerate, today
   const isKept = chosen.state === 'shown' && !model.isReply && isLocked(chosen, today);
   return (
     <>
-      <p className="review-muted">{t('review.hideText')}</p>
+      <p className="muted">{t('review.hideText')}</p>
       <RadioGroup className="review-reasons" name="review-reason" aria-label={t('review.reason')} selectedValue={model.reason ?? ''} onChange={({ currentTarget }) => model.pick(currentTarget.value as Reason)}>
         {reasons.map((reason, at) => (
           <Radio key={reason} value={reason}>
@@ -127,7 +127,7 @@ const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayM
       <p>
         {t(chosen.deletionBy === 'landlord' ? 'review.deletion.byLandlord' : 'review.deletion.byAuthor')}
         {chosen.deletionReason && <> “{chosen.deletionReason}”</>}
-        {chosen.deletionAskedOn && <span className="review-muted"> {day(chosen.deletionAskedOn)}</span>}
+        {chosen.deletionAskedOn && <span className="muted"> {day(chosen.deletionAskedOn)}</span>}
       </p>
       {isKept && <Status shape="attention">{t('review.deletion.locked')}</Status>}
       {mayModerate && (
@@ -159,9 +159,9 @@ const Fairness = observer(function Fairness({ model }: { readonly model: Moderat
     <section>
       <header className="review-side-head">
         <h2>{t('review.fair')}</h2>
-        <span className="review-muted">{t('review.fair.days', { count: fairnessDays })}</span>
+        <span className="muted">{t('review.fair.days', { count: fairnessDays })}</span>
       </header>
-      <p className="review-muted">{t('review.fair.text')}</p>
+      <p className="muted">{t('review.fair.text')}</p>
       <Meter name={t('review.fair.agency')} decided={agency} />
       {moderators.map(({ id, name, ...decided }) => (
         <Meter key={id} name={name} decided={decided} />
@@ -169,7 +169,7 @@ const Fairness = observer(function Fairness({ model }: { readonly model: Moderat
       {buildings.map(({ id, name, ...decided }) => (
         <Meter key={id} name={name} decided={decided} />
       ))}
-      {would.length > 0 && <p className="review-muted">{t('review.fair.would', { shares: list(would) })}</p>}
+      {would.length > 0 && <p className="muted">{t('review.fair.would', { shares: list(would) })}</p>}
     </section>
   );
 });
@@ -187,7 +187,7 @@ function Meter({ name, decided }: { readonly name: string; readonly decided: Dec
     <div className="review-meter" role="group" aria-label={name}>
       <div className="review-meter-head">
         <strong className="cut">{name}</strong>
-        {fair.is === 'tooFew' && <span className="review-muted">{t('review.fair.tooFew', { count: all })}</span>}
+        {fair.is === 'tooFew' && <span className="muted">{t('review.fair.tooFew', { count: all })}</span>}
         {fair.is === 'even' && <Status shape="done">{t('review.fair.even', { count: all })}</Status>}
         {fair.is === 'uneven' && (
           <Status shape="attention">

@@ -181,7 +181,7 @@ export default observer(function Moderation() {
       <nav className="link-tabs" aria-label={t('review.tabs')}>
         {tabs.map((tab) => (
           <Link key={tab} to={hrefOf({ tab, q: '', filters: {} })} aria-current={tab === model.tab ? 'page' : undefined}>
-            {t(`review.tab.${tab}`)} <span className="review-muted">{number(model.counts[tab])}</span>
+            {t(`review.tab.${tab}`)} <span className="muted">{number(model.counts[tab])}</span>
           </Link>
         ))}
       </nav>
@@ -202,7 +202,7 @@ export default observer(function Moderation() {
           }}
         />
         <ReviewFilters filters={model.filters} onChange={(filters) => open({ filters })} />
-        <span className="review-muted review-order">{t(waits(model.tab) ? 'review.oldest' : 'review.newest')}</span>
+        <span className="muted review-order">{t(waits(model.tab) ? 'review.oldest' : 'review.newest')}</span>
       </div>
       <div ref={list} className="review-queue" aria-busy={model.isBusy}>
         {model.rows.length === 0 && <Blank kind={isNarrowed ? 'nomatch' : 'empty'} title={t(isNarrowed ? 'review.noMatch' : `review.none.${model.tab}`)} action={isNarrowed && <Button text={t('review.clear')} onClick={() => open({ q: '', filters: {} })} />} />}
@@ -223,7 +223,7 @@ export default observer(function Moderation() {
         start={<Done model={model} onUndo={decisions.undo} fallback={t('review.foot', { count: model.total, shown: number(model.total), verified: number(model.verified) })} />}
         end={
           mayModerate && (
-            <span className="review-keys">
+            <>
               {model.tab === 'deletion' ? (
                 <Keys of={['R']}>{t('review.key.answer')}</Keys>
               ) : (
@@ -235,7 +235,7 @@ export default observer(function Moderation() {
               )}
               <Keys of={['V']}>{t('review.key.verify')}</Keys>
               <Keys of={['Z']}>{t('review.key.undo')}</Keys>
-            </span>
+            </>
           )
         }
       />

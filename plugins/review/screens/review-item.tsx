@@ -31,7 +31,7 @@ export const ReviewItem = observer(function ReviewItem(props: {
         <div className="review-top">
           <strong>{building ?? `#${row.building}`}</strong>
           <Scores row={row} />
-          <span className="review-muted review-day">{day(row.writtenOn)}</span>
+          <span className="muted review-day">{day(row.writtenOn)}</span>
         </div>
         <p id={`review-text-${row.id}`} className="review-text" lang={row.language === null ? undefined : languages[row.language]}>
           <MarkedText text={row.text} />
@@ -41,7 +41,7 @@ export const ReviewItem = observer(function ReviewItem(props: {
           <span>{lived}</span>
           <Verified row={row} />
           {row.contract !== null && <Link to={contractUpdate.href({ contractId: row.contract })}>{row.contractNumber === null ? (props.contract ?? t('review.contract')) : `MS-${row.contractNumber}`}</Link>}
-          <span className="review-muted">{isLocked(row, today) ? t(row.authorLocked ? 'review.lockedByAuthor' : 'review.locked') : t('review.locks', { on: day(locksOn(row)) })}</span>
+          <span className="muted">{isLocked(row, today) ? t(row.authorLocked ? 'review.lockedByAuthor' : 'review.locked') : t('review.locks', { on: day(locksOn(row)) })}</span>
           {row.state === 'hidden' && row.reason && <Status shape="refused">{t(`review.reason.${row.reason}`)}</Status>}
           {row.askedFor && row.askedOn && <Status shape="paused">{t('review.asked', { reason: t(`review.reason.${row.askedFor}`), on: day(row.askedOn) })}</Status>}
           {row.reply && row.replyState === 'new' && <Status shape="attention">{t('review.replyWaits')}</Status>}
