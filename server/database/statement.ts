@@ -56,6 +56,20 @@ export async function rowsOf<T>(on: Reads, text: string, values: readonly unknow
   return rows;
 }
 
+/** Ids that one statement names at most. */
+const maxIds = 500;
+
+/** The rows of a statement about many records, asked for some at a time; `text` is given the places of their ids, which follow its other values. */
+export async function rowsAmong<T>(on: Reads, ids: Iterable<number>, text: (among: string) => string, values: readonly unknown[] = []): Promise<T[]> {
+  const all = [...ids];
+  const found: T[] = [];
+  for (let from = 0; from < all.length; from += maxIds) {
+    const some = all.slice(from, from + maxIds);
+    found.push(...(await rowsOf<T>(on, text(`(${places(some.length)})`), [...values, ...some])));
+  }
+  return found;
+}
+
 /** Runs SQL written by hand for its effect and answers how many rows it changed. */
 export async function change(on: Connection, text: string, values: readonly unknown[] = []): Promise<number> {
   const sql = engineOf(on) === 'postgres' ? numbered(text) : text;

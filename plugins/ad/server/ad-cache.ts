@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayInNewYork } from '#kit/records/day.ts';
 import type { Database, Reads } from '#server/database/database.ts';
-import { places, rowsOf } from '#server/database/statement.ts';
+import { places, rowsAmong, rowsOf } from '#server/database/statement.ts';
 import type { LoggedChange } from '#server/records/change-log.ts';
 import type { Freshness } from '#server/records/read/freshness.ts';
 import type { AdRow } from '../entity.ts';
@@ -56,24 +56,16 @@ interface Shelf<T> {
 const maxShelves = 32;
 /** Ads read at once: others are answered between two of these. */
 const stepSize = 150;
-/** Ids that one statement names at most. */
-const chunkSize = 500;
 /** Changed records from which on all is made anew. */
 const maxTouched = 1000;
 
-async function inChunks<R>(ids: Iterable<number>, read: (some: readonly number[]) => Promise<readonly R[]>): Promise<R[]> {
-  const all = [...ids];
-  const found: R[] = [];
-  for (let from = 0; from < all.length; from += chunkSize) found.push(...(await read(all.slice(from, from + chunkSize))));
-  return found;
-}
-
 const readPlaces = (on: Reads, ids: readonly number[]): Promise<AdPlace[]> =>
-  rowsOf<AdPlace>(
+  rowsAmong<AdPlace>(
     on,
-    `select a."id", a."sort", a."link", r."title" as "rent", b."address", b."borough", b."id" as "building", r."photos"
-     from "ad" a join "rent" r on r."id" = a."rent" join "building" b on b."id" = r."building" where a."id" in (${places(ids.length)})`,
     ids,
+    (among) =>
+      `select a."id", a."sort", a."link", r."title" as "rent", b."address", b."borough", b."id" as "building", r."photos"
+       from "ad" a join "rent" r on r."id" = a."rent" join "building" b on b."id" = r."building" where a."id" in ${among}`,
   );
 
 export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Freshness): AdCache {
@@ -84,9 +76,7 @@ export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Fresh
   let rentOfRoom: Map<number, number> | undefined;
   let learning: Promise<unknown> = Promise.resolve();
 
-  async function readRooms(where = '', values: readonly unknown[] = []): Promise<readonly { readonly id: number; readonly rent: number }[]> {
-    return rowsOf(read, `select "id", "rent" from "room" where "deletedAt" is null and "rent" is not null ${where}`, values);
-  }
+  const roomsWithRents = 'select "id", "rent" from "room" where "deletedAt" is null and "rent" is not null';
 
   /** Rents whose rooms changed: those they were in, and those they are in. */
   async function rentsOfRooms(ids: ReadonlySet<number>): Promise<readonly number[]> {
@@ -94,7 +84,7 @@ export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Fresh
     const known = rentOfRoom;
     const before = [...ids].flatMap((id) => known.get(id) ?? []);
     for (const id of ids) known.delete(id);
-    const now = await inChunks(ids, (some) => readRooms(`and "id" in (${places(some.length)})`, some));
+    const now = await rowsAmong<{ id: number; rent: number }>(read, ids, (among) => `${roomsWithRents} and "id" in ${among}`);
     for (const { id, rent } of now) known.set(id, rent);
     return [...before, ...now.map(({ rent }) => rent)];
   }
@@ -120,8 +110,8 @@ export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Fresh
     const [adIds, rents, houses, platforms] = [idsOf('ad'), idsOf('rent'), idsOf('building'), idsOf('platform')];
     const hasWords = changes.some(({ record }) => record === 'amenity' || record === 'feature');
     for (const rent of await rentsOfRooms(idsOf('room'))) rents.add(rent);
-    for (const { rent } of await inChunks(adIds, (some) => rowsOf<{ rent: number }>(read, `select "rent" from "ad" where "id" in (${places(some.length)})`, some))) rents.add(rent);
-    rentOfRoom ??= new Map((await readRooms()).map(({ id, rent }) => [id, rent]));
+    for (const { rent } of await rowsAmong<{ rent: number }>(read, adIds, (among) => `select "rent" from "ad" where "id" in ${among}`)) rents.add(rent);
+    rentOfRoom ??= new Map((await rowsOf<{ id: number; rent: number }>(read, roomsWithRents)).map(({ id, rent }) => [id, rent]));
     for (const shelf of shelves.values()) {
       const { ad, rent, building } = shelf.touched;
       for (const [set, ids] of [[ad, adIds], [rent, rents], [building, houses]] as const) for (const id of ids) set.add(id);
@@ -137,10 +127,8 @@ export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Fresh
     const houses = new Set(touched.building);
     for (const set of Object.values(touched)) set.clear();
     const held = [...entries].flatMap(([id, { rent, building }]) => (rents.has(rent) || houses.has(building) ? [id] : []));
-    const ofRents = await inChunks(rents, (some) => rowsOf<{ id: number }>(read, `select "id" from "ad" where "deletedAt" is null and "platform" = ? and "rent" in (${places(some.length)})`, [platform, ...some]));
-    const ofHouses = await inChunks(houses, (some) =>
-      rowsOf<{ id: number }>(read, `select a."id" from "rent" r join "ad" a on a."rent" = r."id" where a."deletedAt" is null and a."platform" = ? and r."building" in (${places(some.length)})`, [platform, ...some]),
-    );
+    const ofRents = await rowsAmong<{ id: number }>(read, rents, (among) => `select "id" from "ad" where "deletedAt" is null and "platform" = ? and "rent" in ${among}`, [platform]);
+    const ofHouses = await rowsAmong<{ id: number }>(read, houses, (among) => `select a."id" from "rent" r join "ad" a on a."rent" = r."id" where a."deletedAt" is null and a."platform" = ? and r."building" in ${among}`, [platform]);
     return new Set([...held, ...[...ofRents, ...ofHouses].map(({ id }) => id)]);
   }
 

@@ -4,7 +4,7 @@ import { dayAfter } from '#kit/records/new-york.ts';
 import type { Connection } from '#server/database/database.ts';
 import { database } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
-import { places, rowsOf } from '#server/database/statement.ts';
+import { places, rowsAmong, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { RecordChange } from '#server/records/events.ts';
 import { found as foundIn } from '#server/records/read/containing.ts';
@@ -26,25 +26,16 @@ const watched = `"state" in ('live', 'ready', 'autoPaused')`;
 const idsOf = (changes: readonly RecordChange[], record: string): readonly number[] => [...new Set(changes.filter((one) => one.record === record).map(({ id }) => id))];
 
 async function idsWhere(connection: Connection, column: string, ids: readonly number[], states = watched): Promise<readonly number[]> {
-  const found: number[] = [];
-  for (let from = 0; from < ids.length; from += chunkSize) {
-    const some = ids.slice(from, from + chunkSize);
-    const rows = await rowsOf<{ id: number }>(connection, `select a."id" from "ad" a join "rent" r on r."id" = a."rent" where a."deletedAt" is null and a.${states} and ${column} in (${places(some.length)})`, some);
-    found.push(...rows.map(({ id }) => id));
-  }
-  return found;
+  const rows = await rowsAmong<{ id: number }>(connection, ids, (among) => `select a."id" from "ad" a join "rent" r on r."id" = a."rent" where a."deletedAt" is null and a.${states} and ${column} in ${among}`);
+  return rows.map(({ id }) => id);
 }
 
 /** Rents that records name by now, and named before they were changed. */
 async function rentsOf(connection: Connection, changes: readonly RecordChange[], record: 'room' | 'ad'): Promise<readonly number[]> {
   const changed = changes.filter((one) => one.record === record);
-  const found: unknown[] = [...(await valuesBefore(connection, changed, 'rent')).values()];
-  for (let from = 0; from < changed.length; from += chunkSize) {
-    const some = changed.slice(from, from + chunkSize);
-    const rows = await rowsOf<{ rent: number | null }>(connection, `select distinct "rent" from "${record}" where "id" in (${places(some.length)})`, some.map(({ id }) => id));
-    found.push(...rows.map(({ rent }) => rent));
-  }
-  return [...new Set(found)].filter((rent): rent is number => typeof rent === 'number');
+  const before = await valuesBefore(connection, changed, 'rent');
+  const now = await rowsAmong<{ rent: number | null }>(connection, idsOf(changed, record), (among) => `select distinct "rent" from "${record}" where "id" in ${among}`);
+  return [...new Set([...before.values(), ...now.map(({ rent }) => rent)])].filter((rent): rent is number => typeof rent === 'number');
 }
 
 /** Ads whose rents have fewer photos than a platform asks for by now, or had. */

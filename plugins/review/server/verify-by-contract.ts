@@ -1,4 +1,4 @@
-import { places, rowsOf } from '#server/database/statement.ts';
+import { rowsAmong } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 
 /** Reviews whose lease is signed no more. */
@@ -27,25 +27,18 @@ const proofs = (where: string): string => `
     and (r."livedFrom" is null or c."leaseEndDate" is null or c."leaseEndDate" >= r."livedFrom")
   group by r."id"`;
 
-/** Ids that one statement names at most. */
-const batchSize = 500;
-
 /** Verifies reviews by signed leases, and takes that back when the lease is none any more. */
 export const verifyByContract: AfterChange = {
   id: 'review/verified',
   of: ['review', 'contract'],
   run: async (batch, { changes }) => {
     const patches = new Map<number, Readonly<Record<string, unknown>>>();
-    const inChunks = async (ids: readonly number[], column: string, lost: boolean) => {
-      for (let from = 0; from < ids.length; from += batchSize) {
-        const some = ids.slice(from, from + batchSize);
-        const named = `${column} in (${places(some.length)})`;
-        if (lost) for (const { id } of await rowsOf<{ id: number }>(batch.connection, unproven(named), some)) patches.set(id, { contract: null, residentVerified: false });
-        for (const { review, contract } of await rowsOf<Proof>(batch.connection, proofs(named), some)) patches.set(review, { contract, residentVerified: true });
-      }
-    };
-    await inChunks(changes.filter(({ record, kind }) => record === 'review' && kind === 'create').map(({ id }) => id), 'r."id"', false);
-    await inChunks([...new Set(changes.filter(({ record }) => record === 'contract').map(({ id }) => id))], 'c."id"', true);
+    const made = changes.filter(({ record, kind }) => record === 'review' && kind === 'create').map(({ id }) => id);
+    const contracts = new Set(changes.filter(({ record }) => record === 'contract').map(({ id }) => id));
+    const lost = await rowsAmong<{ id: number }>(batch.connection, contracts, (among) => unproven(`c."id" in ${among}`));
+    const proven = [...(await rowsAmong<Proof>(batch.connection, made, (among) => proofs(`r."id" in ${among}`))), ...(await rowsAmong<Proof>(batch.connection, contracts, (among) => proofs(`c."id" in ${among}`)))];
+    for (const { id } of lost) patches.set(id, { contract: null, residentVerified: false });
+    for (const { review, contract } of proven) patches.set(review, { contract, residentVerified: true });
     if (patches.size > 0) await batch.updateMany('review', [...patches].map(([id, patch]) => ({ id, patch })));
   },
 };
