@@ -12,16 +12,13 @@ const said = ['text', 'safety', 'neighborhood', 'transit', 'author', 'building',
 /** Words of the landlord, which nobody changes once they are there. */
 const replied = ['reply', 'replyBy'] as const;
 
-/** The days of requests, where nobody says them, and whose decision it is: typed by nobody, administrators included. */
-export const noteRequest: NonNullable<RecordResource['beforeValidate']> = async (_connection, some, origin, who) =>
+/** The days of requests, where nobody says them; whose decision it was is typed by nobody, administrators included. */
+export const dateRequest: NonNullable<RecordResource['beforeValidate']> = async (_connection, some, origin) =>
   some.map(({ before, patch }): Readonly<Record<string, unknown>> => ({
     ...(patch['deletionRequested'] === true && before?.['deletionRequested'] !== true && !patch['deletionAskedOn'] && { deletionAskedOn: dayInNewYork(Date.now()) }),
     ...(origin === 'person' && askedOn({ before, patch })),
     ...(origin !== 'server' && 'moderator' in patch && { moderator: before?.['moderator'] ?? null }),
-    ...(!('system' in who) && isDecided(patch['state']) && patch['state'] !== before?.['state'] && { moderator: who.userIdx }),
   }));
-
-const isDecided = (state: unknown): boolean => state === 'shown' || state === 'hidden';
 
 /** The day on which an author was asked to write anew: that of the request, whatever is sent. */
 function askedOn({ before, patch }: UnvalidatedRecord): Readonly<Record<string, unknown>> {

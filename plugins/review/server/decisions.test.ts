@@ -13,7 +13,9 @@ import { readFairness } from './figures.ts';
 
 const today = dayInNewYork(Date.now());
 const nobody = { own: [], department: [] } as unknown as Caller['people'];
-const person = (userIdx: number): Caller => ({ ...callerRights({ roleList: ['admin'], rights: {}, people: nobody }), userIdx, userId: `moderator${userIdx}`, userName: 'Moderator', userType: 'normal', sessionId: '' });
+/** As a content editor may: nobody says whose decision it was. */
+const rights = { 'review/view': 'all', 'review/edit': 'all', 'review/moderate': 'all' } as const;
+const person = (userIdx: number): Caller => ({ ...callerRights({ roleList: ['contentEditor'], rights, people: nobody }), userIdx, userId: `moderator${userIdx}`, userName: 'Moderator', userType: 'normal', sessionId: '' });
 
 onEachEngine('decisions of moderators', (_, place) => {
   describe('on reviews', () => {

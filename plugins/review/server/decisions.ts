@@ -2,6 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { change, places } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
+import type { Entered } from '#server/records/entered.ts';
 import { chunkSize } from '#server/records/read/load.ts';
 import { valuesBefore } from '#server/records/write/journal.ts';
 import type { Migration } from '#server/slots.ts';
@@ -22,6 +23,16 @@ const add = (connection: Connection, found: string, where = '', values: readonly
      on conflict ("review", "moderator") do update set "day" = excluded."day", "outcome" = excluded."outcome"`,
     [found, ...values],
   );
+
+/** Notes beside a decision whose it is, before it is kept: by the server, for nobody has the right to say it. */
+export const creditModerator: Entered = {
+  id: 'review/moderator',
+  of: 'review',
+  field: 'state',
+  run: async (batch, { id, state }, { by }) => {
+    if (by && state !== 'new') await batch.updateMany('review', [{ id, patch: { moderator: by.userIdx } }]);
+  },
+};
 
 /** Keeps decisions as they are when moderators decide, decide otherwise, or take a decision back. */
 export const keepDecisions: AfterChange = {

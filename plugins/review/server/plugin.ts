@@ -1,10 +1,11 @@
 import { afterChange } from '#server/records/after-change.ts';
+import { entered } from '#server/records/entered.ts';
 import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { reviews } from '../area.ts';
 import { reviewRules } from '../rules.ts';
-import { checkReviewChange, noteRequest } from './check-review-change.ts';
-import { keepDecisions } from './decisions.ts';
+import { checkReviewChange, dateRequest } from './check-review-change.ts';
+import { creditModerator, keepDecisions } from './decisions.ts';
 import { reviewDemo } from './demo.ts';
 import { reviewEndpoints } from './endpoints.ts';
 import { migrations, waiting } from './migrations.ts';
@@ -14,7 +15,7 @@ import { verifyByContract } from './verify-by-contract.ts';
 export default serverArea(reviews, {
   migrations,
   rules: reviewRules,
-  beforeValidate: noteRequest,
+  beforeValidate: dateRequest,
   beforeChange: checkReviewChange,
   compute: {
     shown: `("active" and "state" = 'shown')`,
@@ -35,5 +36,5 @@ export default serverArea(reviews, {
     },
   },
   demo: reviewDemo,
-  more: [...reviewQueue.map((one) => queueSources(one)), afterChange(keepDecisions), afterChange(verifyByContract), ...reviewEndpoints],
+  more: [...reviewQueue.map((one) => queueSources(one)), entered(creditModerator), afterChange(keepDecisions), afterChange(verifyByContract), ...reviewEndpoints],
 });
