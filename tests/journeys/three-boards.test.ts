@@ -115,11 +115,18 @@ describe('one board in three browsers', () => {
       for (const toast of await told.all()) expect(await toast.textContent()).toMatch(/meanwhile|:/);
     }
 
-    // the boards, as the database has it
-    const { body: board } = await stage.api<{ lanes: readonly { id: number }[]; cards: readonly { id: number; workflow: number; name: string }[] }>('GET', `/contract/board?q=${run}`);
-    const held = Object.fromEntries(board.lanes.map(({ id }) => [id, board.cards.filter(({ workflow }) => workflow === id).map(({ name }) => name)]));
+    // the boards, as the database has it once the last moves and undos under way have arrived
+    const readBoard = async () => (await stage.api<{ lanes: readonly { id: number }[]; cards: readonly { id: number; workflow: number; name: string }[] }>('GET', `/contract/board?q=${run}`)).body;
+    for (const { page } of [first, second, third]) {
+      await expect.poll(async () => {
+        const { lanes, cards: there } = await readBoard();
+        const held = Object.fromEntries(lanes.map(({ id }) => [id, there.filter(({ workflow }) => workflow === id).map(({ name }) => name)]));
+        const shown = await lanesOf(page);
+        return lanes.filter(({ id }) => JSON.stringify(held[id]) !== JSON.stringify(shown[id])).map(({ id }) => [id, held[id], shown[id]]);
+      }).toEqual([]);
+    }
+    const board = await readBoard();
     expect(board.cards.map(({ name }) => name).toSorted()).toEqual(names);
-    for (const { page } of [first, second, third]) await expect.poll(() => lanesOf(page)).toMatchObject(held);
     // and the journal: each change begins with what the one before it left, and the last left what stands there
     let moves = 0;
     for (const card of board.cards) {
