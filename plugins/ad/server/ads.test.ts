@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
+import { callerRights } from '#server/access/caller-rights.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { outbox } from '#server/push/outbox.ts';
@@ -9,7 +10,7 @@ import { seededRandom } from '#server/random.ts';
 import { createFreshness } from '#server/records/read/freshness.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { jobs } from '#server/slots.ts';
+import { jobs, type Caller } from '#server/slots.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, keptPicture, startTestHost, type TestHost } from '#tests/support/host.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
@@ -83,6 +84,14 @@ onEachEngine('ads', (_, place) => {
       expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 400, body: { fields: { state: 'ad.pausedFor.fees' } } });
       await put('ad', id, { fees: values().fees });
       expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 200, body: { state: 'live', publishedPrice: 410_000, publishedFee: 'noFee', price: 410_000 } });
+    });
+
+    it('are published by content editors, who may not say what was told', async () => {
+      const { id } = await make();
+      const rights = { 'ad/view': 'all', 'ad/edit': 'all', 'ad/publish': 'all' } as const;
+      const editor: Caller = { ...callerRights({ roleList: ['contentEditor'], rights, people: { own: [], department: [] } as unknown as Caller['people'] }), userIdx: 1, userId: 'editor01', userName: 'Editor', userType: 'normal', sessionId: '' };
+      await host.kernel.use(writing).run(editor, { kind: 'form' }, (batch) => batch.update('ad', id, undefined, { state: 'live' }));
+      expect(await read('ad', id)).toMatchObject({ state: 'live', publishedPrice: 410_000 });
     });
 
     it('tell their maker when they pause, and why', async () => {

@@ -215,13 +215,13 @@ async function checkRules(
     const values = finished[place]!;
     if (values instanceof Refusal) one.problems = fieldsOf(values);
     else if (one.before) {
-      const { revision, fields = {}, lacks } = checkUpdate(registry, shape, who, one.before, values, { states, back: one.back?.own ?? false });
+      const { revision, fields = {}, lacks } = checkUpdate(registry, shape, who, one.before, values, { states, sent: one.values!, back: one.back?.own ?? false });
       one.revision = revision && { ...revision, ...(one.back && { dates: one.back.dates }) };
       one.after = revision?.after;
       one.problems = fields;
       one.lacks = lacks;
     } else {
-      const { draft, fields = {}, lacks } = checkCreate(registry, shape, who, values, states);
+      const { draft, fields = {}, lacks } = checkCreate(registry, shape, who, values, { states, sent: one.values! });
       one.after = draft;
       one.problems = fields;
       one.lacks = lacks;

@@ -116,7 +116,7 @@ export async function previewOf(
     const completed = await runBeforeValidate(read, shape, loaded.map((before) => ({ before, patch: patchOf(before) })), 'person', who);
     const checked = loaded.map((before, place) => {
       const values = completed[place]!;
-      return values instanceof Refusal ? { revision: undefined, fields: fieldsOf(values) } : checkUpdate(registry, shape, who, before, values, { states: allStates });
+      return values instanceof Refusal ? { revision: undefined, fields: fieldsOf(values) } : checkUpdate(registry, shape, who, before, values, { states: allStates, sent: patchOf(before) });
     });
     const revisions = checked.flatMap(({ revision }) => revision ?? []);
     const computed = await computedAfter(read, shape, revisions.map(({ after }) => after as RecordRow), new Set(revisions.flatMap(({ changes }) => Object.keys(changes))));

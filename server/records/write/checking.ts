@@ -53,20 +53,26 @@ export async function runBeforeValidate(
   });
 }
 
+/** States of fields that keep them as records, and the values that were sent: what `beforeValidate` adds takes no right of the writer. */
+interface CheckOptions {
+  readonly states?: Readonly<Record<string, States>>;
+  readonly sent?: Values;
+}
+
 /** A new record with the values its fields start from, and what is wrong with it. */
 export function checkCreate(
   registry: Registry,
   shape: Shape,
   who: Writer,
   values: Values,
-  states: Readonly<Record<string, States>> = ownStates(shape.entity.fields),
+  { states = ownStates(shape.entity.fields), sent = values }: CheckOptions = {},
 ): { draft: Draft; fields?: Problems; lacks?: string } {
   const { entity, spec } = shape;
   const start = draftOf(entity) as Draft;
   const draft: Record<string, unknown> = { ...start };
   const unknown = fill(shape, draft, values);
   if (unknown) return { draft, fields: unknown };
-  mayChange(registry, shape, who, start, values);
+  mayChange(registry, shape, who, start, values, sent);
   const followed = spec.autofill
     ? (applyAutofill(spec.autofill as Autofill<typeof entity>, draft as never) as Draft)
     : draft;
@@ -85,13 +91,13 @@ export function checkUpdate(
   who: Writer,
   before: RecordRow,
   patch: Values,
-  { states = ownStates(shape.entity.fields), back = false }: { readonly states?: Readonly<Record<string, States>>; readonly back?: boolean } = {},
+  { states = ownStates(shape.entity.fields), sent = patch, back = false }: CheckOptions & { readonly back?: boolean } = {},
 ): { revision?: Revision; fields?: Problems; lacks?: string } {
   const { entity, spec } = shape;
   const draft: Record<string, unknown> = { ...before };
   const unknown = fill(shape, draft, patch);
   if (unknown) return { fields: unknown };
-  mayChange(registry, shape, who, before, patch);
+  mayChange(registry, shape, who, before, patch, sent);
   const after = spec.autofill
     ? { ...draft, ...applyAutofill(spec.autofill as Autofill<typeof entity>, draft as never) }
     : draft;
@@ -117,9 +123,9 @@ function fill({ entity }: Shape, draft: Record<string, unknown>, values: Values)
   return unknown;
 }
 
-/** Throws a `Refusal` 403 where a field takes more than the right to change the record. */
-function mayChange(registry: Registry, { entity }: Shape, who: Writer, before: Values, values: Values): void {
-  for (const name of Object.keys(values)) {
+/** Throws a `Refusal` 403 where a field that was sent takes more than the right to change the record. */
+function mayChange(registry: Registry, { entity }: Shape, who: Writer, before: Values, values: Values, sent: Values): void {
+  for (const name of Object.keys(sent)) {
     const field = entity.fields[name];
     const right = field?.options.changedBy;
     if (!field || right === undefined || same(field, before[name], values[name])) continue;
