@@ -94,7 +94,7 @@ export default {
   'match.review.gates': '충족하지 못한 조건이 있습니다',
   'match.review.next': '수락 후 {{host}} 님과 직원이 각각 확인해야 자리가 정해집니다.',
   'match.review.next.accepted': '{{host}} 님이 동의하면 자리를 줍니다.',
-  'match.review.others': '자리가 정해지면 다른 신청 {{count}}건은 철회됩니다.',
+  'match.review.others_other': '자리가 정해지면 다른 신청 {{count}}건은 철회됩니다.',
   'match.review.open': '후보에서 열기',
   'match.review.decline': '거절…',
   'match.review.accept': '신청 수락',

@@ -94,7 +94,7 @@ export default {
   'match.review.gates': '有条件不满足',
   'match.review.next': '接受后{{host}}与员工各确认一次才入座。',
   'match.review.next.accepted': '{{host}}同意后即可入座。',
-  'match.review.others': '入座后，其另 {{count}} 份申请会撤回。',
+  'match.review.others_other': '入座后，其另 {{count}} 份申请会撤回。',
   'match.review.open': '在候选人中打开',
   'match.review.decline': '拒绝…',
   'match.review.accept': '接受申请',

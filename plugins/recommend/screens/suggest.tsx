@@ -111,7 +111,7 @@ export default observer(function SuggestPage() {
   };
   const recommend = (some: readonly SuggestRow[], values: Readonly<Record<string, unknown>> = {}) =>
     mark(some, { state: 'suggested', ...values }, t('recommend.suggest.recommended', { count: some.length }));
-  const pin = (row: SuggestRow) => mark([row], { pinned: !row.recommend?.pinned }, t(row.recommend?.pinned ? 'recommend.suggest.unpin' : 'recommend.suggest.pinned'));
+  const pin = (row: SuggestRow) => mark([row], { pinned: !row.recommend?.pinned }, t(row.recommend?.pinned ? 'recommend.suggest.unpinnedOf' : 'recommend.suggest.pinnedOf', { name: nameOf(row, isForRent) }));
   const move = async (row: SuggestRow, by: -1 | 1) => {
     const pinned = found.rows.filter((one) => one.recommend?.pinned);
     const at = pinned.findIndex((one) => keyOf(one) === keyOf(row));

@@ -123,6 +123,8 @@ export default {
   'recommend.suggest.pin': 'Pin',
   'recommend.suggest.unpin': 'Unpin',
   'recommend.suggest.pinned': 'Pinned',
+  'recommend.suggest.pinnedOf': '{{name}} pinned',
+  'recommend.suggest.unpinnedOf': '{{name}} unpinned',
   'recommend.suggest.up': 'Move up',
   'recommend.suggest.down': 'Move down',
   'recommend.suggest.dismiss': 'Dismiss because',

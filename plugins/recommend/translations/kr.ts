@@ -119,6 +119,8 @@ export default {
   'recommend.suggest.pin': '고정',
   'recommend.suggest.unpin': '고정 해제',
   'recommend.suggest.pinned': '고정됨',
+  'recommend.suggest.pinnedOf': '{{name}} 고정',
+  'recommend.suggest.unpinnedOf': '{{name}} 고정 해제',
   'recommend.suggest.up': '위로',
   'recommend.suggest.down': '아래로',
   'recommend.suggest.dismiss': '거절 이유',

@@ -119,6 +119,8 @@ export default {
   'recommend.suggest.pin': '置顶',
   'recommend.suggest.unpin': '取消置顶',
   'recommend.suggest.pinned': '已置顶',
+  'recommend.suggest.pinnedOf': '已置顶 {{name}}',
+  'recommend.suggest.unpinnedOf': '已取消置顶 {{name}}',
   'recommend.suggest.up': '上移',
   'recommend.suggest.down': '下移',
   'recommend.suggest.dismiss': '不要的原因',
