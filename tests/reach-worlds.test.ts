@@ -99,7 +99,7 @@ onEachEngine('reach', (_open, place) => {
       const described = JSON.parse((await answer(world, { operation: '', method: 'GET', path: '/api/openapi.json', isRead: true }, undefined, undefined)).text) as unknown;
       const operations = operationsOf(described).filter(({ method, path, open }) => !open && !apart.test(`${method} ${path}`));
       const asked = operations.map((operation) => ({ name: `${operation.method} ${operation.path}`, questions: questionsOf(operation, world) }));
-      expect(asked.filter(({ questions }) => questions.length === 0).map(({ name }) => name)).toEqual([]);
+      expect(asked.filter(({ questions }) => questions.length === 0).map(({ name }) => name), 'operations without a question: write one in tests/support/reach-questions.ts').toEqual([]);
       const questions = asked.flatMap((one) => one.questions);
       const reads = questions.filter(({ isRead }) => isRead);
       // Somebody who sees everything reads first: what is kept of that must not be handed on.
@@ -133,8 +133,10 @@ onEachEngine('reach', (_open, place) => {
       expect(leaks).toEqual([]);
       const isAnswered = (name: string) => (['own', 'department'] as const).some((who) => answered.has(`${who} ${name}`));
       const refused = operations.map(({ method, path }) => `${method} ${path}`).filter((name) => !ofNobody.has(name) && !isAnswered(name));
-      // a new operation that nobody here may ask, or that is asked wrongly, wants questions in reach-questions.ts
-      expect(refused.filter((name) => !refusedHere.some(([operation]) => operation.test(name)))).toEqual([]);
+      expect(
+        refused.filter((name) => !refusedHere.some(([operation]) => operation.test(name))),
+        'operations that refused everybody: say in tests/support/reach-questions.ts how to ask them, or in its `refusedHere` why none of its samples fits',
+      ).toEqual([]);
       expect(refusedHere.filter(([operation]) => !refused.some((name) => operation.test(name)))).toEqual([]);
       for (const { name } of world.kinds) {
         expect([...answered]).toEqual(expect.arrayContaining([`own GET /api/${name}`, `own GET /api/${name}/{id}`, `own GET /api/${name}/{id}/history`, `own PUT /api/${name}/{id}`, `department POST /api/${name}/sheet`]));
