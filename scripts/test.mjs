@@ -69,6 +69,7 @@ if (wishes.whole) {
   if (wishes.record) recordFigures(root, figures);
 }
 await run.end();
+if (wishes.named && counts.passed + counts.failed === 0) console.error("\nNo test there is called so: NAME is a part of the titles of its suites and of its own, with blanks between them.");
 if (!wishes.watch) console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`);
 process.exit(counts.failed === 0 ? 0 : 1);
 
