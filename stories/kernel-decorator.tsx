@@ -1,7 +1,7 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import type { Decorator, Loader } from '@storybook/react-vite';
 import { DndProvider } from 'react-dnd';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import { createMemoryRouter, createStaticHandler, matchPath, RouterProvider, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Host } from '#core/environment.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
@@ -56,11 +56,25 @@ function Opened() {
   const module = use(OpenedScreen);
   if (!module) throw new Error('No area has a screen at the address of this story');
   return (
-    <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
+    <Stage display="grid">
       <module.default />
-    </div>
+    </Stage>
   );
 }
+
+/** A surface as tall as the page. */
+const Stage = ({ display, children }: { readonly display: 'flex' | 'grid'; readonly children: ReactNode }) => (
+  <div style={{ display, blockSize: '100vh', background: 'var(--surface)' }}>{children}</div>
+);
+
+/** Puts a screen's story on a surface as tall as the page. */
+export const onSurface =
+  (display: 'flex' | 'grid'): Decorator =>
+  (Story) => (
+    <Stage display={display}>
+      <Story />
+    </Stage>
+  );
 
 /** Draws the screen at the story's address, as tall as the page: `render: openScreen`. */
 export const openScreen = () => <Opened />;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { labels, heater, heaterAt, heaters } from '#tests/support/list-sample.ts';
+import { onSurface } from '#stories/kernel-decorator.tsx';
 import { BulkPage } from './bulk-page.tsx';
 import type { BulkResponse, FieldChange, PreviewResponse } from './api.ts';
 
@@ -61,13 +62,7 @@ const meta = {
     onClose: fn(),
   },
   parameters: { plugins: [heaters], answers },
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSurface('flex')],
 } satisfies Meta<typeof BulkPage>;
 
 export default meta;

@@ -3,6 +3,7 @@ import { userEvent, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import { editHeaters, heaters, maker, makerList, material, materialList } from '#tests/support/form-sample.ts';
+import { onSurface } from '#stories/kernel-decorator.tsx';
 import { dictionaryScreen } from './dictionary-screen.tsx';
 
 const route = defineRoute('/heater/category/{category}');
@@ -31,13 +32,7 @@ const meta = {
   title: 'Patterns/Dictionary',
   component: screen.Page,
   parameters: at('material', { 'GET /api/material': materialList }),
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSurface('flex')],
 } satisfies Meta;
 
 export default meta;

@@ -3,6 +3,7 @@ import { userEvent, within } from 'storybook/test';
 import type { ScreenVisit } from '#core/slots.ts';
 import { formScreen } from './form-screen.tsx';
 import { heater, heaterForm, heaterHistory, heaters, makerList, materialList, oneHeater } from '#tests/support/form-sample.ts';
+import { onSurface } from '#stories/kernel-decorator.tsx';
 
 const update = formScreen(heater, { ...heaterForm, param: 'heaterId' });
 const create = formScreen(heater, heaterForm);
@@ -26,13 +27,7 @@ const meta = {
   title: 'Patterns/Form',
   component: update.Page,
   parameters: at,
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSurface('flex')],
 } satisfies Meta;
 
 export default meta;

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import { heater, heaters } from '#tests/support/list-sample.ts';
 import { heaterServer } from '#tests/support/grid-server.ts';
+import { onSurface } from '#stories/kernel-decorator.tsx';
 import { GridPage } from './grid-page.tsx';
 
 const server = heaterServer(240);
@@ -19,13 +20,7 @@ const meta = {
     onClose: () => undefined,
   },
   parameters: { plugins: [heaters], answers: server.answers },
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSurface('flex')],
 } satisfies Meta<typeof GridPage>;
 
 export default meta;

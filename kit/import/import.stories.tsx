@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { heater, heaters } from '#tests/support/form-sample.ts';
+import { onSurface } from '#stories/kernel-decorator.tsx';
 import {
   appliedFile,
   askingFile,
@@ -41,13 +42,7 @@ const meta = {
   title: 'Patterns/Import',
   component: screen.Page,
   parameters: at(mappedFile, 'columns'),
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSurface('flex')],
 } satisfies Meta;
 
 export default meta;

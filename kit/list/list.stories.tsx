@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
 import { noViews } from './views/view.ts';
 import { labels, heater, heaterAnswers, heaters } from '#tests/support/list-sample.ts';
+import { onSurface } from '#stories/kernel-decorator.tsx';
 import { listScreen } from './list-screen.tsx';
 
 const screen = listScreen(heater, {
@@ -28,13 +29,7 @@ const meta = {
   title: 'Patterns/List',
   component: screen.Page,
   parameters: at,
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSurface('flex')],
 } satisfies Meta;
 
 export default meta;

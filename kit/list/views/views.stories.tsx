@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { heater, heaterAnswers, heaters } from '#tests/support/list-sample.ts';
+import { onSurface } from '#stories/kernel-decorator.tsx';
 import { listScreen } from '../list-screen.tsx';
 import { noViews, type SavedViews, type View } from './view.ts';
 
@@ -64,13 +65,7 @@ const meta = {
   title: 'Patterns/Saved views',
   component: screen.Page,
   parameters: at,
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSurface('flex')],
 } satisfies Meta;
 
 export default meta;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { found, matchAnswers } from '#tests/support/plugins/match.ts';
+import { onSurface } from '#stories/kernel-decorator.tsx';
 import roommate from '../../roommate/plugin.ts';
 import match from '../plugin.ts';
 import MatchCandidatesPage, { load } from './match-candidates.tsx';
@@ -9,13 +10,7 @@ const meta = {
   title: 'Areas/Matching',
   component: MatchCandidatesPage,
   parameters: { plugins: [match, roommate], answers: matchAnswers, path: '/match/candidates/7', pattern: '/match/candidates/:matchId', load },
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSurface('grid')],
 } satisfies Meta;
 
 export default meta;

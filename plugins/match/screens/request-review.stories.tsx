@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { matchAnswers, reviewRow, suited } from '#tests/support/plugins/match.ts';
+import { onSurface } from '#stories/kernel-decorator.tsx';
 import roommate from '../../roommate/plugin.ts';
 import match from '../plugin.ts';
 import RequestReviewPage, { load } from './request-review.tsx';
@@ -10,13 +11,7 @@ const meta = {
   title: 'Areas/Matching/Requests',
   component: RequestReviewPage,
   parameters: { plugins: [match, roommate], answers: matchAnswers, path: '/match/request/review', pattern: '/match/request/review', load },
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSurface('grid')],
 } satisfies Meta;
 
 export default meta;

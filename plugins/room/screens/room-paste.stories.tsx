@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { roomAnswers } from '#tests/support/plugins/room.ts';
 import { difference, pasteAnswers } from '#tests/support/plugins/room-paste.ts';
+import { onSurface } from '#stories/kernel-decorator.tsx';
 import room from '../plugin.ts';
 import Paste, { load } from './room-paste.tsx';
 
@@ -12,13 +13,7 @@ const meta = {
   title: 'Areas/Room/Paste',
   component: Paste,
   parameters: at,
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSurface('grid')],
 } satisfies Meta;
 
 export default meta;

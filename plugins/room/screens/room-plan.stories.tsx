@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, within } from 'storybook/test';
 import { emptyAnswers, houseAnswers, roomAnswers, towerAnswers } from '#tests/support/plugins/room.ts';
+import { onSurface } from '#stories/kernel-decorator.tsx';
 import room from '../plugin.ts';
 // Fetched late by the page; a story has it at hand.
 import './plan-edits.tsx';
@@ -11,13 +12,7 @@ const meta = {
   title: 'Areas/Room plan',
   component: RoomPlan,
   parameters: { plugins: [room], answers: roomAnswers, path: '/room/plan/2', pattern: '/room/plan/:buildingId', load },
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSurface('grid')],
 } satisfies Meta;
 
 export default meta;
