@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { root } from '#tests/support/sources.ts';
 
-/** A run of its own, with a child that would live for a minute. Says its folder and the child's number. */
+/** Starts a run with a child process of a minute; prints its folder and the child's id. */
 const run = `
 import { spawn } from 'node:child_process';
 import { openRunFolder } from './scripts/run-folder.mjs';

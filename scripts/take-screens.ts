@@ -35,8 +35,8 @@ interface Options {
 type Sessions = Map<Stage, { readonly page: Page; readonly context: { close(): Promise<void> } }>;
 
 /**
- * Takes pictures of one or several products, each picture of all products right after another, so that times told in
- * minutes are the same. A screen that does not come to its state is pictured as it stands, and named.
+ * Takes pictures of one or several products, each picture of all products right after another, so that times in
+ * minutes agree. A screen that does not come to its state is pictured as it stands, and named.
  */
 export async function takeScreens(browser: Browser, products: readonly Product[], shots: readonly Shot[], { palette = false, isTimeless = false }: Options = {}): Promise<void> {
   for (const [look, some] of Map.groupBy(shots, (shot) => shot.look)) {

@@ -33,24 +33,24 @@ export class PushBlocked extends Error {
 export interface Push {
   /** Messages waiting to be shown, the next one first. */
   readonly queue: readonly PushMessage[];
-  /** Number of unread messages beyond the queue: a long absence is not shown one by one. */
+  /** Unread messages that the queue leaves out after a long absence. */
   readonly more: number;
   /** Number of unread messages; undefined until the server has told it. */
   readonly unread: number | undefined;
   readonly background: BackgroundState;
-  /** Takes a message out, which is then read, and answers the one to show next. */
+  /** Marks a message as read and returns the next one to show. */
   remove(messageId: string): PushMessage | undefined;
   /** Marks messages as read that were seen elsewhere than in a toast. */
   markRead(messageIds: readonly string[]): void;
   /** Marks everything up to a number of the inbox as read. Rejects with `CallError`, everything being as before. */
   readAll(upTo: number): Promise<void>;
-  /** Shows no more of what was sent during a long absence. */
+  /** Drops what was sent during a long absence from the queue. */
   forgetMore(): void;
-  /** Keeps the token messages reach this browser by; the server is told when it changed and someone is signed in. */
+  /** Stores this browser's push token; sends it to the server when it changed and somebody is signed in. */
   useToken(token: string): Promise<void>;
   /** Lets messages reach this browser while no page is open; from a click, since the browser may ask. Rejects with `PushBlocked`. */
   turnOn(): Promise<void>;
-  /** Lets them reach open pages alone. */
+  /** Turns messages off while no page is open. */
   turnOff(): Promise<void>;
 }
 

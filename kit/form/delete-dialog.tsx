@@ -13,8 +13,8 @@ import { loadUsage, type UsedBy } from './usage.ts';
 import './delete-dialog.css';
 
 /**
- * Asks before a record is deleted, saying what hangs on it: while something does, it cannot be, but another may take its
- * place where that is offered. Offers to take the deletion back.
+ * Asks before a record is deleted and lists what refers to it. A record in use cannot be deleted; where that is offered,
+ * another one replaces it. Offers undo afterwards.
  */
 export function DeleteDialog(props: {
   readonly record: string;
@@ -25,7 +25,7 @@ export function DeleteDialog(props: {
   readonly onDeleted: () => void;
   /** Offered when other records name this one: takes it out of choice without deleting it. */
   readonly onDeactivate?: (() => void) | undefined;
-  /** Offers another record of the kind in its place, wherever it is named: two become one. */
+  /** Offers to replace the record by another of its kind wherever it is named. */
   readonly isReplaceable?: boolean;
   readonly onClose: () => void;
 }) {

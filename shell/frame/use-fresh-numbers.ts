@@ -4,12 +4,12 @@ import { useKernel } from '#core/react/react.tsx';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { loadNumbers, type FrameNumbers } from './numbers.ts';
 
-/** Milliseconds the numbers count as fresh. */
+/** Milliseconds for which the counts are fresh. */
 const fresh = 15_000;
 
 /**
- * The numbers of the frame, asked for again when records they count came or went, and with a step to another page or a
- * return to the tab, not more often than they age.
+ * Counts in the frame. Read again when a counted record is created or deleted, and, once they are stale, on navigation
+ * and on return to the tab.
  */
 export function useFreshNumbers(first: FrameNumbers): FrameNumbers {
   const kernel = useKernel();

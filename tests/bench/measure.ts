@@ -27,7 +27,7 @@ export interface Bare {
   stop(): void;
 }
 
-/** Load of the machine beyond which times say more about others than about the product. */
+/** Load average above which times are not judged. */
 const maxLoad = 1.5;
 
 /** Text of a time, with the load of the machine where it was too high to judge. */
@@ -49,7 +49,7 @@ export async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Megabytes of a server: what it holds, and how much of that is its own, not mapped files, Node's own pages among them. */
+/** Resident memory of a server in megabytes, and the private part of it, without mapped files. */
 export function memoryOf(pid: number): { readonly all: number; readonly own: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

@@ -7,7 +7,7 @@ const digitsOf = (value: string): string => value.replace(/\D/g, '');
 /** Digits without what is dialled first within a country. */
 const ownDigits = (value: string): string => digitsOf(value).replace(/^0+/, '');
 
-/** Digits that tell one telephone from another; fewer say too little. */
+/** Digits by which two numbers are compared; fewer identify nothing. */
 const telling = 7;
 
 /** Korea, China, North America. */

@@ -13,12 +13,12 @@ export type Suggest = (
   cells: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly Suggestion[]>>;
 
-/** The most suggestions for a cell: of records that are called almost so, and of those that are called just so. */
+/** Suggestions for a cell at most: records of a similar name, and records of the same name. */
 const maxSuggestions = { similar: 3, same: 6 } as const;
 
 /**
- * Finds what cells may mean: records of almost that name, all records of that very name, the day that was left half
- * said. Records of a kind that the person may not see (`sees`) are not named.
+ * Finds what cells may mean: records of a similar name, all records of the same name, the day that lacks its year.
+ * Records of a kind that the person may not see (`sees`) are not named.
  */
 export function suggestions(
   read: Reads,
