@@ -53,9 +53,14 @@ describe('one board in three browsers', () => {
   /** Lifts a card by keys, carries it some lanes and places away, and drops it. */
   async function moveSomewhere({ page, random }: Hand, name: string): Promise<void> {
     const card = page.locator('.lane').getByRole('link', { name });
-    await card.focus();
-    await page.keyboard.press(' ');
-    await page.locator('.board[data-lifted]').waitFor();
+    // somebody else's move may take the card away in the moment between the focus and the key
+    await expect
+      .poll(async () => {
+        await card.focus();
+        await page.keyboard.press(' ');
+        return page.locator('.board[data-lifted]').waitFor({ timeout: 3000 }).then(() => true, () => false);
+      })
+      .toBe(true);
     const from = await card.evaluate((one) => [...document.querySelectorAll('.lane')].indexOf(one.closest('.lane')!));
     const to = random.whole(0, freeLanes - 1);
     const keys = [...Array.from({ length: Math.abs(to - from) }, () => (to > from ? 'ArrowRight' : 'ArrowLeft')), ...Array.from({ length: random.whole(0, 3) }, () => random.of(['ArrowDown', 'ArrowUp']))];
