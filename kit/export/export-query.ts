@@ -33,6 +33,7 @@ export async function exportQuery(
     const field = fieldOf(entity, name);
     return field ? [{ name, field, key: labelKey(entity, name) }] : [];
   });
+  await i18n.ready().catch(() => undefined);
   const rows: FileCell[][] = [];
   // A row that moved down while the windows were read comes twice.
   const seen = new Set<number>();

@@ -29,10 +29,12 @@ interface ExportTableProps {
 
 /** A button that writes a table of the page to a CSV file or an Excel workbook of its title. */
 export function ExportTable({ title, table, isEmpty = false, needs }: ExportTableProps) {
-  const { t, number } = useI18n();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   const may = useMay();
   const toasts = useService(toastsService);
   const write = async (format: FileFormat) => {
+    await i18n.ready().catch(() => undefined);
     const { head, rows } = table();
     const file =
       format === 'csv'

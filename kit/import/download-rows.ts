@@ -6,7 +6,7 @@ import type { ImportFile } from './api.ts';
 
 /** Hands over the rows that stay out, as a file to correct and import again. */
 export async function downloadRows(entity: Entity, model: ImportModel, file: ImportFile, i18n: I18n): Promise<void> {
+  const [{ failedRows }, rows] = await Promise.all([import('./failed-rows.ts'), model.every(['unsure', 'error']), i18n.ready().catch(() => undefined)]);
   const name = i18n.t('kit.import.download.name', { name: file.name.replace(/\.\w+$/, '') });
-  const [{ failedRows }, rows] = await Promise.all([import('./failed-rows.ts'), model.every(['unsure', 'error'])]);
   handOver(name, new Blob([failedRows(entity, file, rows, i18n)], { type: 'text/csv;charset=utf-8' }));
 }

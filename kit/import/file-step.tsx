@@ -31,7 +31,8 @@ export const FileStep = observer(function FileStep() {
   };
 
   const template = async () => {
-    const { templateOf } = await import('./template.ts');
+    // a page begins with the words it was drawn with; a file has all of them
+    const [{ templateOf }] = await Promise.all([import('./template.ts'), i18n.ready().catch(() => undefined)]);
     const file = new Blob([templateOf(entity, spec.example ?? {}, i18n)], { type: 'text/csv;charset=utf-8' });
     handOver(t('kit.import.template.name', { title: t(entity.name) }), file);
   };
