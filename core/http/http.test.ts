@@ -203,7 +203,7 @@ test('a change that was made, and any call that failed, is answered once the wor
   await settled(http.put('/heater/5', {}));
   void ready();
   const told = Promise.all([http.put('/heater/5', {}).then(() => t('heater.saved')), http.get('/heater').catch(() => t('heater.saved'))]);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(100);
   arrive(all);
   expect(await settled(told)).toEqual(['Saved', 'Saved']);
 });

@@ -85,7 +85,9 @@ export const Conflict: Story = {
     await userEvent.type(text, 'Sunny, near the park.');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     const dialog = await within(document.body).findByRole('dialog');
-    await expect(await within(dialog).findByText(/Bright, near the train/)).toBeVisible();
+    // the dialog fades in
+    const theirs = await within(dialog).findByText(/Bright, near the train/);
+    await waitFor(() => expect(theirs).toBeVisible());
   },
 };
 
