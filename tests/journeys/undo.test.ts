@@ -36,6 +36,9 @@ describe('changes of one person', () => {
     ] as const;
     const valueOf = async ({ record, id, field }: (typeof steps)[number]) => (await stage.api<Readonly<Record<string, unknown>>>('GET', `/${record}/${id}`)).body[field];
 
+    // answers tell the server's clock in whole seconds: what was written longer ago was before the tab was opened
+    const written = Date.now();
+    await expect.poll(() => Date.now() - written).toBeGreaterThan(2000);
     const { page, context, wrong } = await signedInPage(browser, stage);
     // the tab knows since when it is open
     await servesOffline(page);
