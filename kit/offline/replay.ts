@@ -22,13 +22,14 @@ const isTooOld = ({ method, recordId, at }: WaitingWrite, now: number): boolean 
 /**
  * Sends a person's waiting changes one by one, in their order. What the server refuses stays with its reason and holds
  * up nobody; without an answer the rest goes on waiting. One tab at a time: call it under a lock. `onSent` hears of each
- * record that was written.
+ * record that was written, `onSettled` of each change that waits no longer.
  */
 export async function replayWrites(
   store: WriteStore,
   http: Pick<Http, 'post' | 'put'>,
   person: number,
   onSent: (record: string, id: number) => void = () => undefined,
+  onSettled: () => void = () => undefined,
 ): Promise<Replayed> {
   let sent = 0;
   let refused = 0;
@@ -36,9 +37,10 @@ export async function replayWrites(
     refused += 1;
     await store.replace([{ ...write, refusal }]);
   };
-  for (let write = await store.first(person); write; write = await store.first(person)) {
+  for (let write = await store.first(person); write; write = await store.first(person, write.id)) {
     if (isTooOld(write, Date.now())) {
       await refuse(write, tooOld);
+      onSettled();
       continue;
     }
     const { method, path, body, version, key } = write;
@@ -54,14 +56,15 @@ export async function replayWrites(
       if (isPassing(error)) return { sent, refused, stopped: error };
       await refuse(write, refusalOf(error));
     }
+    onSettled();
   }
   return { sent, refused };
 }
 
 /** Takes a change that arrived out of the queue; later ones of its record are made on what it left, in that order. */
 async function follow(store: WriteStore, write: WaitingWrite, answer: unknown): Promise<void> {
-  const later = (await store.all(write.person)).filter(
-    ({ id, record, recordId, refusal }) => id > write.id && refusal === undefined && recordId !== undefined && record === write.record && recordId === write.recordId,
+  const later = (await store.all(write.person, write.id)).filter(
+    ({ record, recordId, refusal }) => refusal === undefined && recordId !== undefined && record === write.record && recordId === write.recordId,
   );
   await store.replace(later.map((one) => rebased(one, write, answer)).filter((one, at) => one !== later[at]));
   await store.remove(write.id);

@@ -10,6 +10,9 @@ import { browserWrites, type WriteStore } from './write-store.ts';
 /** Name of the channel on which tabs tell each other that the waiting changes are others now. */
 const channelName = 'stoop/writes';
 
+/** Milliseconds between two counts while changes are sent: the count is read aloud. */
+const progressMs = 500;
+
 /** Works on a person's waiting changes while no other tab does; at once where the browser has no locks. */
 export const inTurn = <T>(person: number, work: () => Promise<T>): Promise<T> =>
   (navigator as { readonly locks?: LockManager | null }).locks?.request(`${channelName}/${person}`, work) ?? work();
@@ -32,6 +35,7 @@ export function announceWrites(): void {
 export class WriteQueue {
   writes: readonly WaitingWrite[] = [];
   private running: Promise<Replayed> | undefined = undefined;
+  private counting: ReturnType<typeof setTimeout> | undefined = undefined;
   private readonly store: WriteStore;
   private readonly http: Pick<Http, 'post' | 'put'>;
   private readonly person: number;
@@ -43,9 +47,9 @@ export class WriteQueue {
     this.store = browserWrites();
     this.person = person;
     this.onSent = (record, id) => tellSaved(kernel, { record, id }, navigate);
-    makeAutoObservable<this, 'running' | 'store' | 'http' | 'person' | 'onSent' | 'channel'>(
+    makeAutoObservable<this, 'running' | 'counting' | 'store' | 'http' | 'person' | 'onSent' | 'channel'>(
       this,
-      { writes: observableRef, running: false, store: false, http: false, person: false, onSent: false, channel: false },
+      { writes: observableRef, running: false, counting: false, store: false, http: false, person: false, onSent: false, channel: false },
       { autoBind: true },
     );
     this.channel.addEventListener('message', () => void this.load());
@@ -83,9 +87,17 @@ export class WriteQueue {
   private async send(): Promise<Replayed> {
     // a record of several changes is told of once, as the last of them left it
     const arrived = new Map<string, () => void>();
-    const replayed = await inTurn(this.person, () => replayWrites(this.store, this.http, this.person, (record, id) => arrived.set(`${record}/${id}`, () => this.onSent(record, id))));
+    const replayed = await inTurn(this.person, () => replayWrites(this.store, this.http, this.person, (record, id) => arrived.set(`${record}/${id}`, () => this.onSent(record, id)), this.countSoon));
     for (const tell of arrived.values()) tell();
     return replayed;
+  }
+
+  /** Counts what still waits, some times a second. */
+  private countSoon(): void {
+    this.counting ??= setTimeout(() => {
+      this.counting = undefined;
+      void this.load();
+    }, progressMs);
   }
 
   /** Throws a change away. */
@@ -105,6 +117,7 @@ export class WriteQueue {
   }
 
   stop(): void {
+    clearTimeout(this.counting);
     this.channel.close();
   }
 

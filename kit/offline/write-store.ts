@@ -5,10 +5,10 @@ import type { WaitingWrite, WriteDraft } from './waiting-write.ts';
 export interface WriteStore {
   /** Resolves once it is kept; rejects where the browser keeps nothing. */
   add(person: number, draft: WriteDraft): Promise<WaitingWrite>;
-  /** Everything of a person, refused changes included. */
-  all(person: number): Promise<readonly WaitingWrite[]>;
-  /** The first of a person that waits to be sent. */
-  first(person: number): Promise<WaitingWrite | undefined>;
+  /** Everything of a person, refused changes included; what was made after the one with that id. */
+  all(person: number, after?: number): Promise<readonly WaitingWrite[]>;
+  /** The first of a person that waits to be sent; of those made after the one with that id. */
+  first(person: number, after?: number): Promise<WaitingWrite | undefined>;
   /** Puts changes in the place of those with the same ids; what was discarded meanwhile stays so. */
   replace(writes: readonly WaitingWrite[]): Promise<void>;
   remove(id: number): Promise<void>;
@@ -20,10 +20,7 @@ export const writesDatabase = 'stoop-writes';
 /** Waiting changes in IndexedDB. */
 export function browserWrites(): WriteStore {
   const store = createStore(writesDatabase, 'writes');
-  const all = async (person: number): Promise<readonly WaitingWrite[]> => {
-    const writes = await store('readonly', (objects) => promisifyRequest<WaitingWrite[]>(objects.getAll()));
-    return writes.filter((write) => write.person === person);
-  };
+  const since = (after: number) => IDBKeyRange.lowerBound(after, true);
   return {
     add: (person, draft) =>
       store('readwrite', async (objects) => {
@@ -32,8 +29,18 @@ export function browserWrites(): WriteStore {
         await promisifyRequest(objects.put(write, write.id));
         return write;
       }),
-    all,
-    first: async (person) => (await all(person)).find(({ refusal }) => refusal === undefined),
+    all: async (person, after = 0) => {
+      const writes = await store('readonly', (objects) => promisifyRequest<WaitingWrite[]>(objects.getAll(since(after))));
+      return writes.filter((write) => write.person === person);
+    },
+    first: (person, after = 0) =>
+      store('readonly', async (objects) => {
+        for (let last = after; ; ) {
+          const [write] = await promisifyRequest<WaitingWrite[]>(objects.getAll(since(last), 1));
+          if (!write || (write.person === person && write.refusal === undefined)) return write;
+          last = write.id;
+        }
+      }),
     replace: (writes) =>
       store('readwrite', async (objects) => {
         for (const write of writes) {

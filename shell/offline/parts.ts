@@ -16,9 +16,15 @@ export async function keepParts(buildId: string): Promise<{ readonly keepPage: (
   await navigator.serviceWorker.register('/offline.js', { updateViaCache: 'none' });
   const cache = await caches.open(cacheOf(buildId));
   const add = (address: string) => cache.match(address).then((known) => (known ? undefined : cache.add(address)));
+  // fetching a part is an entry, too: each is fetched once, and one that did not come is no part of the page yet
+  const fetched = new Set<string>();
   const observer = new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries()) {
-      if (name.startsWith(`${location.origin}/assets/`)) void add(name).catch(() => undefined);
+    for (const entry of list.getEntries()) {
+      const { name } = entry;
+      const isMissing = entry instanceof PerformanceResourceTiming && entry.responseStatus !== undefined && entry.responseStatus !== 200;
+      if (isMissing || fetched.has(name) || !name.startsWith(`${location.origin}/assets/`)) continue;
+      fetched.add(name);
+      void add(name).catch(() => undefined);
     }
   });
   observer.observe({ type: 'resource', buffered: true });

@@ -13,8 +13,8 @@ export function memoryWrites(): WriteStore {
       kept.set(last, write);
       return write;
     },
-    all: async (person) => inOrder().filter((write) => write.person === person),
-    first: async (person) => inOrder().find((write) => write.person === person && write.refusal === undefined),
+    all: async (person, after = 0) => inOrder().filter((write) => write.person === person && write.id > after),
+    first: async (person, after = 0) => inOrder().find((write) => write.person === person && write.id > after && write.refusal === undefined),
     replace: async (writes) => {
       for (const write of writes) if (kept.has(write.id)) kept.set(write.id, write);
     },
