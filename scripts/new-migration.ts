@@ -33,15 +33,16 @@ export async function newStep(area: string, plugins: string): Promise<NewStep | 
   const folder = mkdtempSync(join(tmpdir(), 'stoop-migration-'));
   const database = openDatabase({ dataDir: folder });
   try {
-    // what follows the tables may need the columns that are missing
-    await migrate(database, steps.filter(({ isLast }) => !isLast));
+    // steps that come last need the columns that are missing, of other areas too
+    const tables = steps.filter(({ isLast }) => !isLast);
+    await migrate(database, tables);
     const missing = await findMissing(database, specs);
     if (missing.length === 0) return undefined;
     const make = (connection: Connection) => makeMissing(connection, missing);
     const statements = { sqlite: await statementsOf('sqlite', make), postgres: await statementsOf('postgres', make) };
     const number = steps.filter(({ id }) => id.startsWith(`${area}/`)).length + 1;
     const id = `${area}/${String(number).padStart(3, '0')}-${nameOf(missing, area)}`;
-    await migrate(database, [...steps, frozen(id, statements)]);
+    await migrate(database, [...tables, frozen(id, statements)]);
     return { id, statements, notes: notesOf(missing) };
   } finally {
     await database.close();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,6 +50,23 @@ describe('a new area', () => {
       const { newStep } = await import('./scripts/new-migration.ts');
       console.log(JSON.stringify([await newStep('harbour', '${join(copy, 'plugins')}'), await newStep('lending', '${join(copy, 'plugins')}')]));`);
     expect([stderr, stdout.trim()]).toEqual(['', '[null,null]']);
+  });
+
+  it('gets its tables from the generator where another area lacks its own', () => {
+    const empty = 'export const migrations = [];\n';
+    const kept = ['harbour', 'lending'].map((name) => {
+      const path = join(copy, 'plugins', name, 'server/migrations.ts');
+      const text = readFileSync(path, 'utf8');
+      writeFileSync(path, empty);
+      return { path, text };
+    });
+    const { stdout, stderr } = node(`
+      const { newStep } = await import('./scripts/new-migration.ts');
+      const steps = [];
+      for (const area of ['lending', 'harbour']) steps.push(await newStep(area, '${join(copy, 'plugins')}'));
+      console.log(JSON.stringify(steps.map(({ id }) => id)));`);
+    for (const { path, text } of kept) writeFileSync(path, text);
+    expect([stderr, JSON.parse(stdout || '[]')]).toEqual(['', ['lending/001-lending', 'harbour/001-harbour']]);
   });
 
   it('has its screens, a line in the menu, and a list on the page of what it belongs to', () => {
