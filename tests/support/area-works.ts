@@ -5,71 +5,16 @@ import { translations } from '#core/slots.ts';
 import type { Area } from '#kit/area/describe-area.ts';
 import { lanesBy } from '#kit/board/board-lanes.ts';
 import { isPlace } from '#kit/board/place.ts';
-import { writtenFields, type Entity } from '#kit/records/entity.ts';
-import type { Field, Photo } from '#kit/records/field.ts';
+import { writtenFields } from '#kit/records/entity.ts';
+import type { Field } from '#kit/records/field.ts';
 import { statesOf } from '#kit/records/states.ts';
 import { serverPlugins } from '#plugins/server.ts';
-import { recordsRegistry, type Registry } from '#server/records/registry.ts';
-import { writing, type Batch } from '#server/records/write/writing.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from './engines.ts';
 import { freshKey, keptPicture, startTestHost, type TestHost } from './host.ts';
+import { makeRecord, noPicture, sampleOf, valueOf, type Samples, type Values } from './make-record.ts';
 import { openImport } from './sample-import.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** A value that a required field accepts, another for each number. References are made by the caller. */
-function sampleOf(name: string, { kind, options }: Field, number = 1): unknown {
-  const texts: Readonly<Record<string, string>> = { email: `sample${number}@example.com`, phone: '+1 212 555 0101', link: 'https://example.com', name: `Sample${String.fromCharCode(65 + (number % 26))}`, id: `sample${number}`, zip: '10001' };
-  switch (kind) {
-    case 'text': {
-      const format = 'format' in options ? String(options.format) : '';
-      return (texts[format] ?? `${number} Sample ${name}`).slice(0, 'max' in options ? Number(options.max) : undefined);
-    }
-    case 'choice':
-      return 'of' in options ? (options.of as readonly string[])[0] : undefined;
-    case 'names':
-      return { en: `Sample ${name} ${number}`, kr: '', zh: '' };
-    case 'flag':
-      return true;
-    case 'plainDate':
-      return '2026-12-01';
-    case 'instant':
-      return '2026-12-01T15:00:00.000Z';
-    default:
-      return 'min' in options ? options.min : 1;
-  }
-}
-
-/**
- * Values that a record needs beside what is required, by its kind; `made` makes another record and answers its id,
- * `photo` is a picture that is kept.
- */
-export type Samples = Readonly<Record<string, (made: (record: string) => Promise<number>, photo: Photo) => Promise<Values>>>;
-
-/** A picture that nobody keeps, where files are not looked for. */
-const noPicture: Photo = { file: '0'.repeat(32), width: 8, height: 6 };
-
-let samplesMade = 1;
-
-/** A value that a field accepts; `other` makes a record that it may name. */
-async function valueOf(name: string, field: Field, other: (record: string) => Promise<number>, number: number): Promise<unknown> {
-  if (!('to' in field.options)) return sampleOf(name, field, number);
-  const id = await other(String(field.options.to));
-  return field.kind === 'references' ? [id] : id;
-}
-
-/** Makes a record with what it must have, and the records that it must refer to. */
-async function make(batch: Batch, registry: Registry, entity: Entity, samples: Samples, photo: Photo = noPicture): Promise<{ readonly id: number; readonly values: Values }> {
-  const values: Record<string, unknown> = {};
-  samplesMade += 1;
-  const number = samplesMade;
-  const other = async (record: string) => (await make(batch, registry, registry.get(record).entity, samples, photo)).id;
-  for (const [name, field] of writtenFields(entity)) {
-    if (field.presence === 'required') values[name] = await valueOf(name, field, other, number);
-  }
-  Object.assign(values, await samples[entity.name]?.(other, photo));
-  return { id: (await batch.create(entity.name, values)).id, values };
-}
 
 /** Calls that must be answered, of somebody signed in; with a version, of the record as it was then. */
 const callsOf = (host: TestHost, token: string) =>
@@ -98,7 +43,7 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
           const call = callsOf(host, token);
           const registry = host.kernel.use(recordsRegistry);
           const photo = await keptPicture(host);
-          const { id, values } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => make(batch, registry, entity, samples, photo));
+          const { id, values } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => makeRecord(batch, registry, entity, samples, photo));
           const title = values[entity.title];
           if (typeof title === 'string') expect(await call('GET', `${name}?q=${encodeURIComponent(title)}`)).toMatchObject({ rows: [{ id }] });
           expect(hrefOf(id)).toMatch(new RegExp(`/${id}$`));
@@ -129,11 +74,11 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
         const labels = new Map<string, string>();
         let own: Values = {};
         await stage.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
-          own = (await samples[name]?.(async (record) => (await make(batch, registry, registry.get(record).entity, samples)).id, noPicture)) ?? {};
+          own = (await samples[name]?.(async (record) => (await makeRecord(batch, registry, registry.get(record).entity, samples)).id, noPicture)) ?? {};
           for (const [, { options }] of fields) {
             if (!('to' in options)) continue;
             const other = registry.get(String(options.to)).entity;
-            const { values } = await make(batch, registry, other, samples);
+            const { values } = await makeRecord(batch, registry, other, samples);
             const label = values[other.title];
             labels.set(other.name, typeof label === 'object' && label !== null && 'en' in label ? String(label.en) : String(label));
           }
@@ -151,13 +96,13 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
           const registry = host.kernel.use(recordsRegistry);
           const photo = await keptPicture(host);
           const { id, from, to, values = {} } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
-            const made = await make(batch, registry, entity, samples, photo);
+            const made = await makeRecord(batch, registry, entity, samples, photo);
             const { record, laneOf } = lanesBy(entity, by);
-            if (record !== undefined) return { id: made.id, from: made.values[by], values: {} as Values, to: (await make(batch, registry, registry.get(record).entity, samples, photo)).id };
+            if (record !== undefined) return { id: made.id, from: made.values[by], values: {} as Values, to: (await makeRecord(batch, registry, registry.get(record).entity, samples, photo)).id };
             const { of, start } = statesOf(entity.fields[by]!)!;
             const [first = ''] = Object.keys(start);
             const [next = ''] = Object.keys(of[first]?.to ?? {});
-            const other = async (other: string) => (await make(batch, registry, registry.get(other).entity, samples, photo)).id;
+            const other = async (other: string) => (await makeRecord(batch, registry, registry.get(other).entity, samples, photo)).id;
             const asked = await Promise.all((of[next]?.asks ?? []).map(async (field) => [field, made.values[field] ?? (await valueOf(field, entity.fields[field]!, other, 1))]));
             return { id: made.id, from: laneOf(first), to: laneOf(next), values: Object.fromEntries(asked) as Values };
           });
