@@ -75,6 +75,9 @@ export interface Judgement {
   readonly confidence: number;
 }
 
+/** Points by which two sums of the same score may differ: they are rounded in another order. */
+export const hair = 1e-9;
+
 /** Below this share of known weight a score is listed apart, in percent. */
 export const leastConfidence = 50;
 
@@ -96,17 +99,22 @@ export interface RawScore {
   readonly known: number;
 }
 
-/**
- * Score and known weight of pairs without the reasons, by weights that stay the same: what a ranking of many needs. Of a
- * pair that cannot come above `least` any more the rest is not read, and the score is the most it could reach.
- */
-export function scorerOf<Pair>({ components }: Scoring<Pair>, weights: Weights = {}): (pair: Pair, least?: number) => RawScore {
+/** Components that count, the slow ones last, with the sum of their weights and how much of it must be known. */
+export function weighedOf<Pair>({ components }: Scoring<Pair>, weights: Weights): { readonly weighed: readonly Component<Pair>[]; readonly total: number; readonly enough: number } {
   const weighed = components
     .map((component) => ({ ...component, weight: weightOf(component, weights) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => Number(a.isSlow ?? false) - Number(b.isSlow ?? false));
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
-  const enough = (leastConfidence / 100) * total;
+  return { weighed, total, enough: (leastConfidence / 100) * total };
+}
+
+/**
+ * Score and known weight of pairs without the reasons, by weights that stay the same: what a ranking of many needs. Of a
+ * pair that cannot come up to `least` any more the rest is not read, and the score is the most it could reach.
+ */
+export function scorerOf<Pair>(scoring: Scoring<Pair>, weights: Weights = {}): (pair: Pair, least?: number) => RawScore {
+  const { weighed, total, enough } = weighedOf(scoring, weights);
   return (pair, least = -1) => {
     let [sum, known, all, rest] = [0, 0, 0, total];
     for (let at = 0; at < weighed.length; at += 1) {
@@ -119,7 +127,7 @@ export function scorerOf<Pair>({ components }: Scoring<Pair>, weights: Weights =
       sum += component.weight * fit;
       known += component.weight;
       const maxScore = (100 * (sum + rest)) / (known + rest);
-      if (maxScore <= least && known >= enough) return { score: maxScore, known: 1 };
+      if (maxScore < least - hair && known >= enough) return { score: maxScore, known: 1 };
     }
     return { score: (100 * sum) / known, known: known / all };
   };
@@ -186,12 +194,12 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** Puts one into the first of a ranking, behind those that are as good. */
+/** Puts one into the first of a ranking, behind those that are as good and stand before it. */
 export function keep(first: Ranked[], one: Ranked, limit: number): void {
-  const worst = first.at(-1);
-  if (first.length === limit && (!worst || one.score <= worst.score)) return;
+  const isBehind = (other: Ranked) => other.score < one.score || (other.score === one.score && other.at > one.at);
+  if (first.length === limit && (limit === 0 || !isBehind(first[limit - 1]!))) return;
   let place = first.length;
-  while (place > 0 && (first[place - 1]?.score ?? 0) < one.score) place -= 1;
+  while (place > 0 && isBehind(first[place - 1]!)) place -= 1;
   first.splice(place, 0, one);
   if (first.length > limit) first.pop();
 }

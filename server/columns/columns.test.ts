@@ -10,7 +10,7 @@ interface Lamp {
   readonly shade: string | null;
 }
 
-const kinds = { cents: 'number', isOn: 'flag', rooms: 'value', shade: 'value' } as const;
+const kinds = { cents: 'number', isOn: 'light', rooms: 'rooms', shade: 'light' } as const;
 
 describe('rows as columns', () => {
   it('are what was put in last, in the order of their ids', () => {

@@ -1,5 +1,10 @@
-/** A number or null, yes or no, or anything else: kept once for all rows that hold the same. */
-export type ColumnKind = 'number' | 'flag' | 'value';
+import { ungrouped, type RowGroups } from '#kit/score/row-groups.ts';
+
+/**
+ * `number`, null included, for a column of its own; any other word names a group of fields, such as the two ends of a
+ * budget: contents that several rows share are kept once, and read once by what looks at all rows.
+ */
+export type ColumnKind = string;
 
 /** The column of each field beside the id. */
 export type ColumnKinds<Row> = { readonly [N in Exclude<keyof Row, 'id'>]: ColumnKind };
@@ -8,79 +13,103 @@ export type ColumnKinds<Row> = { readonly [N in Exclude<keyof Row, 'id'>]: Colum
 export interface LookedAt<Row> {
   readonly count: number;
   at(place: number): Row;
+  /** Rows that are alike; undefined where nobody numbered them. */
+  readonly groups?: RowGroups;
 }
 
-type Room = Float64Array | Uint8Array | Uint32Array;
+type Room = Float64Array | Uint32Array;
 
-/** One field of all rows. */
+/** The place that is looked at, and bits of the groups that were read: `RowGroups`. */
+interface Cursor {
+  place: number;
+  touched: number;
+}
+
+/** One field of all rows, or one group of fields. */
 interface Column {
-  readonly name: string;
-  readonly make: (length: number) => Room;
   room: Room;
-  /** The value at a cursor's place: read by the cursor's property itself, which the engine turns into one access of an array. */
-  readonly getter: (cursor: { readonly place: number }) => () => unknown;
-  write(place: number, value: unknown): void;
+  readonly make: (length: number) => Room;
+  readonly fields: readonly string[];
+  /** Values of a field by what stands in the column. */
+  readonly getter: (cursor: Cursor, field: string, bit: number) => () => unknown;
+  write(place: number, row: Readonly<Record<string, unknown>>): void;
 }
 
-const makers: Readonly<Record<ColumnKind, (name: string) => Column>> = {
-  number(name) {
-    const make = (length: number) => new Float64Array(length);
-    const column = {
-      name, make, room: make(0),
-      getter: (cursor: { readonly place: number }) => () => {
-        const value = column.room[cursor.place]!;
-        return Number.isNaN(value) ? null : value;
-      },
-      write: (place: number, value: unknown) => { column.room[place] = value === null ? Number.NaN : Number(value); },
-    };
-    return column;
-  },
-  flag(name) {
-    const make = (length: number) => new Uint8Array(length);
-    const column = {
-      name, make, room: make(0),
-      getter: (cursor: { readonly place: number }) => () => column.room[cursor.place] === 1,
-      write: (place: number, value: unknown) => { column.room[place] = value ? 1 : 0; },
-    };
-    return column;
-  },
-  value(name) {
-    const make = (length: number) => new Uint32Array(length);
-    const values: unknown[] = [];
-    const known = new Map<string, number>();
-    const column = {
-      name, make, room: make(0),
-      getter: (cursor: { readonly place: number }) => () => values[column.room[cursor.place]!],
-      write: (place: number, value: unknown) => {
-        const text = JSON.stringify(value);
-        const at = known.get(text) ?? values.push(value) - 1;
-        known.set(text, at);
-        column.room[place] = at;
-      },
-    };
-    return column;
-  },
-};
+function numberColumn(name: string): Column {
+  const make = (length: number) => new Float64Array(length);
+  const column = {
+    make, room: make(0), fields: [name],
+    getter: (cursor: Cursor, _field: string, bit: number) => () => {
+      cursor.touched |= bit;
+      const value = column.room[cursor.place]!;
+      return Number.isNaN(value) ? null : value;
+    },
+    write: (place: number, row: Readonly<Record<string, unknown>>) => { column.room[place] = row[name] === null ? Number.NaN : Number(row[name]); },
+  };
+  return column;
+}
+
+/** Fields whose contents are kept once for all rows that hold the same. */
+function groupColumn(fields: readonly string[]) {
+  const make = (length: number) => new Uint32Array(length);
+  const values = new Map(fields.map((field) => [field, [] as unknown[]]));
+  const known = new Map<string, number>();
+  const column = {
+    make, room: make(0), fields, size: () => known.size,
+    getter: (cursor: Cursor, field: string, bit: number) => {
+      const own = values.get(field)!;
+      return () => {
+        cursor.touched |= bit;
+        return own[column.room[cursor.place]!];
+      };
+    },
+    write: (place: number, row: Readonly<Record<string, unknown>>) => {
+      const text = JSON.stringify(fields.map((field) => row[field]));
+      let code = known.get(text);
+      if (code === undefined) {
+        known.set(text, (code = known.size));
+        for (const [field, own] of values) own.push(row[field]);
+      }
+      column.room[place] = code;
+    },
+  };
+  return column;
+}
 
 /** Rows as columns of typed arrays, by their ids. A hundred thousand of twenty fields take about ten megabytes. */
 export class Columns<Row extends { readonly id: number }> implements LookedAt<Row> {
   count = 0;
   #ids = new Float64Array(0);
   readonly #columns: readonly Column[];
-  readonly #at = { place: 0 };
-  readonly #cursor: Row;
+  readonly #groups: readonly ReturnType<typeof groupColumn>[];
+  readonly #at: Cursor = { place: 0, touched: 0 };
+  readonly #row: Row;
 
   constructor(kinds: ColumnKinds<Row>) {
-    this.#columns = Object.entries<ColumnKind>(kinds).map(([name, kind]) => makers[kind](name));
-    const cursor = {};
-    Object.defineProperty(cursor, 'id', { get: () => this.#ids[this.#at.place], enumerable: true });
-    for (const column of this.#columns) Object.defineProperty(cursor, column.name, { get: column.getter(this.#at), enumerable: true });
-    this.#cursor = cursor as Row;
+    const byGroup = Map.groupBy(Object.entries<ColumnKind>(kinds), ([, kind]) => kind);
+    const numbers = (byGroup.get('number') ?? []).map(([name]) => numberColumn(name));
+    this.#groups = [...byGroup].filter(([kind]) => kind !== 'number').map(([, fields]) => groupColumn(fields.map(([name]) => name)));
+    this.#columns = [...this.#groups, ...numbers];
+    const row = {};
+    const define = (name: string, get: () => unknown) => Object.defineProperty(row, name, { get, enumerable: true });
+    define('id', () => {
+      this.#at.touched |= ungrouped;
+      return this.#ids[this.#at.place];
+    });
+    for (const [place, column] of this.#columns.entries()) {
+      const bit = place < this.#groups.length ? 1 << place : ungrouped;
+      for (const name of column.fields) define(name, column.getter(this.#at, name, bit));
+    }
+    this.#row = row as Row;
+  }
+
+  get groups(): RowGroups {
+    return Object.assign(this.#at, { codes: this.#groups.map(({ room }) => room), sizes: this.#groups.map(({ size }) => size()) });
   }
 
   at(place: number): Row {
     this.#at.place = place;
-    return this.#cursor;
+    return this.#row;
   }
 
   /** Puts a row in, in the place of the one with its id. */
@@ -92,7 +121,7 @@ export class Columns<Row extends { readonly id: number }> implements LookedAt<Ro
       this.#ids[place] = row.id;
       this.count += 1;
     }
-    for (const column of this.#columns) column.write(place, (row as Readonly<Record<string, unknown>>)[column.name]);
+    for (const column of this.#columns) column.write(place, row as Readonly<Record<string, unknown>>);
   }
 
   remove(id: number): void {
@@ -120,7 +149,8 @@ export class Columns<Row extends { readonly id: number }> implements LookedAt<Ro
   }
 
   #grow(): void {
-    if (this.count < this.#ids.length) return;
+    // one place more than there are rows: `RowGroups`
+    if (this.count + 1 < this.#ids.length) return;
     const length = Math.max(256, this.#ids.length * 2);
     const wider = <R extends Room>(old: R, room: R): R => {
       room.set(old);

@@ -220,14 +220,20 @@ export interface Uses {
   readonly ageRead: number;
 }
 
+/** True where a gender that somebody wished for is read. */
+export const readsGender = ({ a, b }: Pick<RoommatePair, 'a' | 'b'>): boolean => (a.wantsGender !== null && b.sharesGender) || (b.wantsGender !== null && a.sharesGender);
+
+/** True where the ages of both are read. */
+export const readsAge = ({ a, b }: Pick<RoommatePair, 'a' | 'b'>): boolean => a.sharesAge && b.sharesAge && a.age !== null && b.age !== null;
+
 /** Counts the uses of gender and age in the scores of pairs. */
 export class UseCount implements Uses {
   genderRead = 0;
   ageRead = 0;
 
-  add({ a, b }: Pick<RoommatePair, 'a' | 'b'>): this {
-    if ((a.wantsGender !== null && b.sharesGender) || (b.wantsGender !== null && a.sharesGender)) this.genderRead += 1;
-    if (a.sharesAge && b.sharesAge && a.age !== null && b.age !== null) this.ageRead += 1;
+  add(pair: Pick<RoommatePair, 'a' | 'b'>): this {
+    if (readsGender(pair)) this.genderRead += 1;
+    if (readsAge(pair)) this.ageRead += 1;
     return this;
   }
 }

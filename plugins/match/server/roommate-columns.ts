@@ -1,9 +1,10 @@
+import { countRows } from '#kit/score/row-groups.ts';
 import { survey, type Survey } from '#kit/score/survey.ts';
 import type { Weights } from '#kit/score/score.ts';
 import { linkedIds, type ColumnSet } from '#server/columns/column-set.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Reads } from '#server/database/database.ts';
-import { roommateScoring, UseCount, type Roommate, type RoommatePair, type Uses } from '../score/roommates.ts';
+import { readsAge, readsGender, roommateScoring, type Roommate, type RoommatePair, type Uses } from '../score/roommates.ts';
 import { readRoommates } from './read-roommates.ts';
 
 /** A search and whose it is, as a survey of all reads them. */
@@ -39,8 +40,8 @@ export const columns: ColumnSet<Searching, Question, Found> = {
   id: 'match/roommates',
   module: import.meta.url,
   columns: {
-    member: 'number', isOpen: 'flag', seatOf: 'number', gender: 'number', wantsGender: 'number', sharesGender: 'flag', age: 'number', sharesAge: 'flag', budgetFrom: 'number', budgetTo: 'number',
-    moveFrom: 'number', moveTo: 'number', areas: 'value', boroughs: 'value', isAnywhere: 'flag', stayMonths: 'number', rhythm: 'value', lives: 'value', wishes: 'value', habits: 'value', avoids: 'value',
+    member: 'number', isOpen: 'seat', seatOf: 'seat', gender: 'gender', wantsGender: 'gender', sharesGender: 'gender', age: 'age', sharesAge: 'age', budgetFrom: 'budget', budgetTo: 'budget',
+    moveFrom: 'move', moveTo: 'move', areas: 'area', boroughs: 'area', isAnywhere: 'area', stayMonths: 'stay', rhythm: 'rhythm', lives: 'lives', wishes: 'wishes', habits: 'habits', avoids: 'habits',
   },
   ids: async (on) => (await rowsOf<{ id: number }>(on, 'select "id" from "roommate" where "deletedAt" is null order by "id"')).map(({ id }) => id),
   read: (on, ids) => readRoommates(on, ids && { ids }),
@@ -53,19 +54,18 @@ export const columns: ColumnSet<Searching, Question, Found> = {
   },
   isDaily: true,
   answer: (rows, { host, match, seatPrice, without, weights, limit }) => {
+    const { groups } = rows;
     const gone = new Set(without);
-    const count = new UseCount();
+    const isOut = (at: number) => gone.has(rows.at(at).member);
     // one pair for all: each is read before the next is looked at
     const pair: { -readonly [N in keyof RoommatePair]: RoommatePair[N] } = { a: host, b: host, match, seatPrice };
     const pairAt = (at: number) => {
-      const b = rows.at(at);
-      if (gone.has(b.member)) return undefined;
-      pair.b = b;
-      count.add(pair);
+      pair.b = rows.at(at);
       return pair;
     };
     const idAt = (at: number) => rows.at(at).id;
-    const { best, unsure, near, closed, compared } = survey(roommateScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear: limit, unmendable });
-    return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), closed, compared, uses: { genderRead: count.genderRead, ageRead: count.ageRead } };
+    const { best, unsure, near, closed, compared } = survey(roommateScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear: limit, unmendable, groups, isOut });
+    const uses = { genderRead: countRows(rows.count, (at) => readsGender(pairAt(at)), { groups, isOut }), ageRead: countRows(rows.count, (at) => readsAge(pairAt(at)), { groups, isOut }) };
+    return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), closed, compared, uses };
   },
 };

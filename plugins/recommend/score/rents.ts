@@ -124,7 +124,7 @@ const components: readonly Component<ClientRent>[] = [
     },
   },
   { name: 'room', weight: 10, fit: roomFit },
-  { name: 'preferences', weight: 10, fit: preferenceFit },
+  { name: 'preferences', weight: 10, isSlow: true, fit: preferenceFit },
   {
     name: 'fee',
     weight: 5,
@@ -135,6 +135,10 @@ const components: readonly Component<ClientRent>[] = [
 
 const missed = (isMissed: boolean): number => (isMissed ? 1 : 0);
 
+// whoever said no to nothing is not asked for the rent: a survey then answers it for all of them at once
+const isRefused = ({ client: { dismissed, refusedBuildings }, rent }: ClientRent): boolean =>
+  (dismissed.length > 0 && dismissed.includes(rent.id)) || (refusedBuildings.length > 0 && rent.building !== null && refusedBuildings.includes(rent.building));
+
 const gates: readonly Gate<ClientRent>[] = [
   { name: 'offered', miss: ({ rent }) => missed(!rent.isOffered) },
   {
@@ -144,7 +148,7 @@ const gates: readonly Gate<ClientRent>[] = [
       return budget === null || monthly === null ? 0 : Math.max(0, Math.ceil(monthly - budget * maxShareOfBudget - 1e-6));
     },
   },
-  { name: 'dismissed', miss: ({ client, rent }) => missed(client.dismissed.includes(rent.id) || (rent.building !== null && client.refusedBuildings.includes(rent.building))) },
+  { name: 'dismissed', miss: (pair) => missed(isRefused(pair)) },
   { name: 'moveDate', miss: (pair) => Math.max(0, (daysLate(pair) ?? 0) - maxDaysLate) },
   { name: 'room', miss: (pair) => (roomFit(pair) === 0 ? (pair.client.bedrooms ?? 0) - (pair.rent.bedrooms ?? 0) : 0) },
   {

@@ -1,4 +1,5 @@
 import type { Weights } from '#kit/score/score.ts';
+import type { LookedAt } from '#server/columns/columns.ts';
 import { survey, type Survey } from '#kit/score/survey.ts';
 import { rentScoring, type ClientRent } from '../score/rents.ts';
 
@@ -14,8 +15,9 @@ const unmendable: ReadonlySet<string> = new Set(['offered', 'dismissed']);
 
 const maxNear = 10;
 
-/** Looks at one side against all of the other. */
-export function surveyRents(count: number, pairAt: (at: number) => ClientRent, idAt: (at: number) => number, { weights, limit }: { readonly weights: Weights; readonly limit: number }): Found {
-  const { best, unsure, near, failed, compared } = survey(rentScoring, count, pairAt, { weights, maxBest: limit, maxNear, unmendable });
+/** Looks at one side against all of the other, `rows`. */
+export function surveyRents<Row extends { readonly id: number }>(rows: LookedAt<Row>, pairAt: (at: number) => ClientRent, { weights, limit }: { readonly weights: Weights; readonly limit: number }): Found {
+  const { best, unsure, near, failed, compared } = survey(rentScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear, unmendable, groups: rows.groups });
+  const idAt = (at: number) => rows.at(at).id;
   return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), failed, compared };
 }

@@ -17,8 +17,8 @@ export const columns: ColumnSet<OfferedRent, Question, Found> = {
   id: 'recommend/homes',
   module: import.meta.url,
   columns: {
-    isOffered: 'flag', gross: 'number', net: 'number', leastMonths: 'number', availableOn: 'number', building: 'number', area: 'number', borough: 'value', bedrooms: 'number',
-    isFlex: 'flag', walkMinutes: 'number', lines: 'value', meets: 'value', isNoFee: 'value',
+    isOffered: 'offered', gross: 'price', net: 'price', leastMonths: 'stay', availableOn: 'move', building: 'number', area: 'area', borough: 'area', bedrooms: 'room', isFlex: 'room',
+    walkMinutes: 'subway', lines: 'subway', meets: 'meets', isNoFee: 'fee',
   },
   ids: async (on) => (await rowsOf<{ id: number }>(on, 'select "id" from "rent" where "deletedAt" is null order by "id"')).map(({ id }) => id),
   read: async (on, ids) => readHomes(on, await readWishes(on), ids),
@@ -28,5 +28,5 @@ export const columns: ColumnSet<OfferedRent, Question, Found> = {
     room: (on, ids) => linkedIds(on, 'room', 'rent', ids),
     roomType: 'all', feature: 'all', amenity: 'all', utility: 'all', preference: 'all',
   },
-  answer: (rows, { client, weights, limit }) => surveyRents(rows.count, (at) => ({ client, rent: rows.at(at) }), (at) => rows.at(at).id, { weights, limit }),
+  answer: (rows, { client, weights, limit }) => surveyRents(rows, (at) => ({ client, rent: rows.at(at) }), { weights, limit }),
 };

@@ -50,8 +50,8 @@ export const columns: ColumnSet<Client, Question, Found> = {
   id: 'recommend/seekers',
   module: import.meta.url,
   columns: {
-    budget: 'number', moveDate: 'number', areas: 'value', boroughs: 'value', bedrooms: 'number', stayMonths: 'number', workLines: 'value', musts: 'value', nices: 'value', avoids: 'value',
-    caresForFee: 'value', dismissed: 'value', refusedAreas: 'value', refusedBuildings: 'value', refusedWalk: 'number',
+    budget: 'budget', moveDate: 'move', areas: 'area', boroughs: 'area', refusedAreas: 'area', bedrooms: 'room', stayMonths: 'stay', workLines: 'subway', refusedWalk: 'subway',
+    musts: 'musts', nices: 'nices', avoids: 'avoids', caresForFee: 'fee', dismissed: 'dismissed', refusedBuildings: 'dismissed',
   },
   ids: (on) => searching(on),
   read: async (on, ids) => {
@@ -72,5 +72,5 @@ export const columns: ColumnSet<Client, Question, Found> = {
     },
     workflow: 'all', roomType: 'all', area: 'all', subwayStation: 'all', preference: 'all', feature: 'all', amenity: 'all', utility: 'all',
   },
-  answer: (rows, { rent, weights, limit }) => surveyRents(rows.count, (at) => ({ client: rows.at(at), rent }), (at) => rows.at(at).id, { weights, limit }),
+  answer: (rows, { rent, weights, limit }) => surveyRents(rows, (at) => ({ client: rows.at(at), rent }), { weights, limit }),
 };
