@@ -261,7 +261,7 @@ export class ImportModel {
     // Until they are checked again, the rows in sight keep their counts.
     const known = before?.counts && { counts: before.counts, ...(before.overwrites && { overwrites: before.overwrites }) };
     this.file = this.rechecking && !file.counts && known ? { ...file, ...known } : file;
-    if (file.state !== 'checked' || (before?.state === 'checked' && before.id === file.id)) return;
+    if (file.state !== 'checked' || (before?.state === 'checked' && before.id === file.id && !this.rechecking)) return;
     // Decisions made before hold under the settings of then.
     if (!this.rechecking) this.corrections.forget();
     const { filter, overwrites, reason } = this.rows;

@@ -119,6 +119,17 @@ it('undoes a decision for the whole file by its former settings, with the rows i
   expect([model.corrections.lastStep, model.rechecking, model.file?.state]).toEqual([undefined, false, 'checked']);
 });
 
+it('shows the rows anew once a decision for some of them was answered at once', async () => {
+  const calls = {
+    get: async () => ({ rows: [], total: 0, labels: {} }),
+    post: async () => ({ ...checkedFile, counts: { new: 119, change: 0, same: 0, unsure: 0, error: 1 } }),
+  };
+  const model = new ImportModel(calls as never, 'lamp', checkedFile, false);
+  model.show(['error']);
+  await model.decide({ asks: 'similar', decision: 'new' });
+  expect([model.rows.filter, model.rows.total, model.rechecking]).toEqual([['error'], 1, false]);
+});
+
 it('shows the rows that need a person first', () => {
   const model = new ImportModel(http, 'heater', checkedFile, false);
   expect([model.rows.filter, model.rows.total, model.writable, model.waiting]).toEqual([['unsure', 'error'], 48, 48, 48]);

@@ -167,6 +167,9 @@ const rowColumns = ['file', 'line', 'result', 'confirmed', 'key', 'asks', 'overw
 /** Rows a statement takes at once, well under both engines' limits of parameters. */
 const atOnce = 500;
 
+/** Rows read before other requests are let through. */
+const rowsAtOnce = 1000;
+
 /** Keys read before other requests are let through. */
 const keysAtOnce = 5000;
 
@@ -270,6 +273,17 @@ export async function findRows(read: Reader | Connection, file: string, wish: Ro
     problems: JSON.parse(row['problems']) as StoredRow['problems'],
     effect: JSON.parse(row['effect']) as RowEffect,
   }));
+}
+
+/** Checked rows, a portion at a time. */
+export async function* everyRow(read: Reader, id: string, wish: Pick<RowWish, 'asks' | 'results'>): AsyncGenerator<StoredRow> {
+  for (let after = -1; ; ) {
+    const rows = await findRows(read, id, { ...wish, after, limit: rowsAtOnce });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    after = last.raw.line;
+  }
 }
 
 /** Removes imports that nobody touched since a moment. */

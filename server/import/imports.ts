@@ -12,6 +12,7 @@ import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 import { applyImport, takeBackImport } from './apply/apply-run.ts';
 import { decidedRows, settingsBy } from './check/decide-rows.ts';
+import { recheckRows } from './check/recheck-rows.ts';
 import { checkImport } from './check/check-run.ts';
 import { correctRows } from './check/correct-rows.ts';
 import { describeFile } from './map/describe-file.ts';
@@ -43,7 +44,7 @@ export interface ImportParts {
   readonly areas: string;
 }
 
-/** A file of fewer rows is checked before a thread would have begun. */
+/** Fewer rows are checked before a thread would have begun. */
 const fewRows = 1000;
 
 /** Makes the import service over the other services of the server. */
@@ -181,14 +182,7 @@ export function createImports(
       const settings = planned.settle(wanted, parsed.columns.length);
       const shape = await shapeOf(file, settings, planned, who);
       const corrections = anew ? {} : one.corrections;
-      const patch = {
-        shape,
-        settings,
-        corrections,
-        signature: signatureOf(parsed.columns),
-        state: 'mapping' as const,
-        run: {},
-      };
+      const patch = { shape, settings, corrections, signature: signatureOf(parsed.columns), state: 'mapping' as const, run: {} };
       if (!(await claimImport(database, one, patch)))
         throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
       return afterwards(id, who);
@@ -261,9 +255,13 @@ export function createImports(
       if ('field' in decision) await this.settle(id, settingsBy(decision, one.settings), who);
       else {
         const decided = await decidedRows(database.read, one, decision);
+        before = decided.before;
+        if (before.length <= fewRows) {
+          await recheckRows({ database, ...seen(who), plan: await plan(one.record, who) }, one, decided.corrections, decided.rows);
+          return { ...(await afterwards(id, who)), ...(before.length > 0 && { before }) };
+        }
         if (!(await claimImport(database, one, { corrections: decided.corrections })))
           throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
-        before = decided.before;
       }
       const takesBack = before.length > 0 && before.length <= maxCorrected;
       return { ...(await this.check(id, who)), ...(takesBack && { before }) };

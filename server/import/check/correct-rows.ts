@@ -1,6 +1,6 @@
 import type { LineDecision } from '#kit/import/check/api.ts';
 import type { Database } from '../../database/database.ts';
-import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
+import { notFound, ruleBroken } from '../../refusal.ts';
 import { rowsOfLines, type Correction, type StoredImport, type StoredRow } from '../import-store.ts';
 import { recheckRows } from './recheck-rows.ts';
 import type { CheckParts } from './row-validator.ts';
@@ -39,7 +39,6 @@ export async function correctRows(parts: CorrectParts, one: StoredImport, said: 
     return { was, raw: inFile.get(line) ?? was.raw };
   });
   const checked = await recheckRows(parts, one, corrections, again);
-  if (!checked) throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
   return { rows: checked, before: said.map((row) => backOf(row, one.corrections[row.line])) };
 }
 

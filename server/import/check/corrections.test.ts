@@ -72,6 +72,21 @@ onEachEngine('corrections of an import', (open) => {
     expect(said(rows)).toEqual(['2 | new', '3 | new']);
   });
 
+  it('count anew the records that the file makes by naming them', async () => {
+    const { upload, call, checked, correct, ended } = await openHeaterImport(await open());
+    const { id } = await upload('Where,Made by,Year\n1 A St,Acme,1999\n2 A St,Bolt,1999\n3 A St,acme,1500\n4 A St,Corona,1500\n');
+    await call('PUT', `/import/${id}`, { createMissing: ['maker'] });
+    expect((await checked(id)).creates).toEqual({ maker: 2 });
+    const { file, before } = await correct(id, { 2: { cells: { 1: 'Delta' } }, 3: { cells: { 1: 'Delta' } } });
+    expect(file.creates).toEqual({ maker: 1 });
+    const back = await correct(id, Object.fromEntries(before.map(({ line, ...answer }) => [line, answer])));
+    expect(back.file.creates).toEqual({ maker: 2 });
+    await call('POST', `/import/${id}/decision`, { reason: { field: 'year', key: 'rule.tooSmall' }, decision: 'empty' });
+    const decided = await ended(id);
+    expect([decided.counts, decided.creates]).toEqual([counts({ new: 4 }), { maker: 3 }]);
+    expect((await checked(id)).creates).toEqual(decided.creates);
+  });
+
   it('are taken whole or not at all', async () => {
     const { check, send, rows } = await openHeaterImport(await open());
     const { id } = await check('Where,Year\n1 A St,1999\n2 A St,1999\n');

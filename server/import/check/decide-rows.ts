@@ -5,10 +5,8 @@ import { backOf } from './correct-rows.ts';
 import { alikeOf } from '../map/alike-labels.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { linesOfReason } from './reasons.ts';
-import { findRows, rowsOfLines, type Correction, type FileShape, type RowWish, type StoredImport, type StoredRow } from '../import-store.ts';
-
-/** Rows read at once. */
-const batchSize = 1000;
+import type { DecidedRow } from './recheck-rows.ts';
+import { everyRow, rowsOfLines, type Correction, type FileShape, type StoredImport, type StoredRow } from '../import-store.ts';
 
 /** One decision for all rows that ask for it, or that have the same problem. */
 export type OneForAll = Exclude<RowsDecision, { decision: 'mean' | 'create' | 'keep' }>;
@@ -40,6 +38,8 @@ export interface DecidedCorrections {
   readonly corrections: Readonly<Record<number, Correction>>;
   /** The corrections that undo it. */
   readonly before: readonly LineDecision[];
+  /** The rows it was given for, as they stood. */
+  readonly rows: readonly DecidedRow[];
 }
 
 /** The corrections of an import once all rows that ask the same got one decision. */
@@ -51,15 +51,18 @@ export async function decidedRows(
   const { decision } = all;
   const decided: Record<number, Correction> = { ...corrections };
   const before: LineDecision[] = [];
-  const correct = (line: number, now: Correction) => {
+  const rows: DecidedRow[] = [];
+  const correct = (row: StoredRow, now: Correction) => {
+    const { line } = row.raw;
     decided[line] = { ...corrections[line], ...now };
     before.push(backOf({ line, ...now }, corrections[line]));
+    rows.push({ was: row, raw: row.raw });
   };
-  if (decision === 'last') for (const line of await earlierOut(read, id)) correct(line, { out: true });
+  if (decision === 'last') for (const row of await rowsOfLines(read, id, await earlierOut(read, id))) correct(row, { out: true });
   else if ('asks' in all) {
     for await (const row of everyRow(read, id, { asks: all.asks })) {
       const now = correctionBy[all.decision](row);
-      if (now) correct(row.raw.line, now);
+      if (now) correct(row, now);
     }
   } else {
     const { field } = all.reason;
@@ -71,10 +74,10 @@ export async function decidedRows(
     for (const row of await rowsOfLines(read, id, await linesOfReason(read, id, all.reason))) {
       const own = isAlike ? alikeCells(row, columns, field, shape) : cells;
       const now = isCell || isAlike ? { cells: { ...corrections[row.raw.line]?.cells, ...own } } : correctionBy[decision](row);
-      if (now) correct(row.raw.line, now);
+      if (now) correct(row, now);
     }
   }
-  return { corrections: decided, before };
+  return { corrections: decided, before, rows };
 }
 
 /** The cells of a row with the names that theirs may be. */
@@ -95,15 +98,4 @@ async function earlierOut(read: Reader, id: string): Promise<readonly number[]> 
   const out = [...later].flatMap(([first, lines]) => [first, ...lines.slice(0, -1)]);
   for await (const { raw, effect } of everyRow(read, id, { results: ['same'] })) if (effect.inFile !== undefined && later.has(effect.inFile)) out.push(raw.line);
   return out;
-}
-
-/** Checked rows, a portion at a time. */
-async function* everyRow(read: Reader, id: string, wish: Pick<RowWish, 'asks' | 'results'>): AsyncGenerator<StoredRow> {
-  for (let after = -1; ; ) {
-    const rows = await findRows(read, id, { ...wish, after, limit: batchSize });
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < batchSize) return;
-    after = last.raw.line;
-  }
 }

@@ -3,6 +3,7 @@ import { referredBy } from '#kit/import/target.ts';
 import type { Registry } from '../../records/registry.ts';
 import type { LabelBook } from './label-book.ts';
 import { newRecordKey, titlesOf } from './new-records.ts';
+import type { StoredRow } from '../import-store.ts';
 import type { RowRead } from './read-row.ts';
 import type { RowEffect, Verdict } from './validate-row.ts';
 
@@ -38,4 +39,14 @@ export function named(
     values[name] = Array.isArray(value) ? value.map(swap) : swap(value);
   }
   return { ...effect, values };
+}
+
+/** Keys of the records that a checked row makes by naming them, with their kinds. */
+export function newKeysOf(registry: Registry, entity: Entity, { effect, result }: Pick<StoredRow, 'effect' | 'result'>): readonly (readonly [kind: string, key: string])[] {
+  if (result === 'error') return [];
+  return writtenFields(entity).flatMap(([name, field]) => {
+    const to = referredBy(field);
+    const labels = to === undefined ? [] : [effect.values[name]].flat().filter((label): label is string => typeof label === 'string');
+    return labels.map((label) => [to as string, newRecordKey(registry, to as string, label)] as const);
+  });
 }
