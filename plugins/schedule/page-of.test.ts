@@ -12,7 +12,7 @@ const entry = (id: string, startsAt: string | null, person = 1): ScheduleEntry =
   person: { id: person, name: `Agent ${person}` }, shape: 'open', stateKey: null, look: 'solid',
 });
 const at = (hour: number, minute = 0) => momentsAt({ day, minute: hour * 60 + minute })[0]!;
-const idsOf = ({ entries }: ReturnType<typeof pageOf>) => entries.map(({ id }) => id);
+const idsOf = ({ entries }: { readonly entries: readonly ScheduleEntry[] }) => entries.map(({ id }) => id);
 
 describe('entries of a page', () => {
   const all = [entry('in', null), entry('in2', null), entry('a', at(9)), entry('b', at(9, 30), 2), entry('c', at(9, 45)), entry('d', at(14))];

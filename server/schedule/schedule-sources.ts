@@ -9,13 +9,32 @@ export interface ScheduleWish {
   readonly to: string;
   /** Only those of one employee. */
   readonly person?: number | undefined;
-  readonly locale: Locale;
+}
+
+/** Where an entry stands: what is read of all entries of a span, to count them and to choose those that are shown. */
+export interface ScheduleOutline extends Pick<ScheduleEntry, 'record' | 'recordId' | 'kind' | 'day' | 'startsAt'> {
+  readonly person: { readonly id: number } | null;
 }
 
 /** Something with a time that stands in the schedule: tours, days of leases. Reads what the caller may see. */
 export interface ScheduleSource {
-  readonly id: string;
-  readonly read: (on: Sight, wish: ScheduleWish) => Promise<readonly ScheduleEntry[]>;
+  /** Name of the record whose entries it reads. */
+  readonly record: string;
+  /** Outlines of all entries of the days. */
+  readonly outline: (on: Sight, wish: ScheduleWish) => Promise<readonly ScheduleOutline[]>;
+  /** Whole entries of some of its outlines, in any order. */
+  readonly entries: (on: Sight, outlines: readonly ScheduleOutline[], locale: Locale) => Promise<readonly ScheduleEntry[]>;
 }
 
-export const scheduleSources = defineSlot<ScheduleSource>('server/schedule-sources', ({ id }) => id);
+export const scheduleSources = defineSlot<ScheduleSource>('server/schedule-sources', ({ record }) => record);
+
+/** SQL that packs the ids of a group of rows and the employee of each into one text, since thousands of rows take their time between threads. */
+export const packed = (employee: string): string => `string_agg(cast("id" as text) || ' ' || coalesce(cast("${employee}" as text), ''), ',')`;
+
+/** The outlines of a packed group, all of one kind and time. */
+export const unpacked = (text: string, shared: Omit<ScheduleOutline, 'recordId' | 'person'>): readonly ScheduleOutline[] =>
+  text.split(',').map((one) => {
+    const at = one.indexOf(' ');
+    const person = one.slice(at + 1);
+    return { ...shared, recordId: Number(one.slice(0, at)), person: person === '' ? null : { id: Number(person) } };
+  });

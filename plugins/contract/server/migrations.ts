@@ -116,4 +116,9 @@ export const migrations: readonly Migration[] = [
     up: (connection) => index(connection, 'contract', ['createdAt', 'platform', 'assignee', 'deletedAt']),
   },
   ...lostReasons,
+  {
+    id: 'contract/011-lease-starts',
+    needs: ['contract'],
+    up: (connection) => index(connection, 'contract', ['leaseStartDate']),
+  },
 ];

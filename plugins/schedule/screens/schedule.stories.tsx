@@ -26,7 +26,8 @@ const entries: readonly ScheduleEntry[] = [
 /** The page of the entries that a request asks for. */
 const page = ({ url }: Request) => {
   const words = new URL(url).searchParams;
-  return { now, ...pageOf(entries, { person: Number(words.get('person')) || undefined, perDay: Number(words.get('perDay')) || undefined }) };
+  const { people, ...shown } = pageOf(entries, { person: Number(words.get('person')) || undefined, perDay: Number(words.get('perDay')) || undefined });
+  return { now, ...shown, people: people.map((one) => ({ ...one, name: person(one.id)?.name })) };
 };
 const answers = { ...tourAnswers, 'GET /api/schedule': page, 'GET /api/scheduleFeed': { createdAt: null }, 'POST /api/scheduleFeed': { path: `/calendar/${'k'.repeat(43)}.ics`, createdAt: now } };
 

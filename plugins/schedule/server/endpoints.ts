@@ -9,10 +9,9 @@ import { attempts, type AttemptRule } from '#server/session/attempts.ts';
 import { endpoint, handlers } from '#server/slots.ts';
 import { viewTours } from '../../tour/index.ts';
 import { feedSchema, madeFeedSchema, schedulePageQuery, scheduleQuery, scheduleSchema } from '../api.ts';
-import { pageOf } from '../page-of.ts';
 import { endFeed, findFeed, makeFeed, readFeed } from './feeds.ts';
 import { icsAnswer } from './ics-file.ts';
-import { readSchedule } from './read-schedule.ts';
+import { readPage, readSchedule } from './read-schedule.ts';
 
 /** Sixty readings a minute for one address. */
 const perVisitor: AttemptRule = { window: 60_000, free: 60, delay: () => 60_000 };
@@ -29,10 +28,7 @@ export const scheduleEndpoints = [
     summary: 'Tours and days of leases on some New York days, of everybody or of one employee',
     query: schedulePageQuery,
     output: scheduleSchema,
-    handle: async (call) => {
-      const { from, to, ...page } = call.query;
-      return { now: new Date().toISOString(), ...pageOf(await readSchedule(call.kernel, sightFor(call), { from, to, locale: call.locale }), page) };
-    },
+    handle: async (call) => ({ now: new Date().toISOString(), ...(await readPage(call.kernel, sightFor(call), call.query, call.locale)) }),
   }),
   endpoint({
     method: 'GET',
@@ -41,7 +37,7 @@ export const scheduleEndpoints = [
     summary: 'The same as a calendar file',
     query: scheduleQuery,
     streams: 'text/calendar',
-    handle: async (call) => icsAnswer(await readSchedule(call.kernel, sightFor(call), { ...call.query, locale: call.locale }), call.locale, new URL(call.request.url).origin),
+    handle: async (call) => icsAnswer(await readSchedule(call.kernel, sightFor(call), call.query, call.locale), call.locale, new URL(call.request.url).origin),
   }),
   endpoint({
     method: 'GET',
@@ -74,7 +70,7 @@ export const scheduleEndpoints = [
       if (!feed) return new Response('This calendar has ended.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
       const today = dayOf(new Date().toISOString());
       const all = sightOf(kernel.use(database).read, kernel.use(recordsRegistry), { system: true });
-      const entries: readonly ScheduleEntry[] = await readSchedule(kernel, all, { from: dayAfter(today, -feedDays.past), to: dayAfter(today, feedDays.coming), ...feed });
+      const entries: readonly ScheduleEntry[] = await readSchedule(kernel, all, { from: dayAfter(today, -feedDays.past), to: dayAfter(today, feedDays.coming), person: feed.person }, feed.locale);
       return icsAnswer(entries, feed.locale, new URL(request.url).origin);
     },
   }),

@@ -1,6 +1,6 @@
 import { dayOf, startOfDay } from '#kit/records/new-york.ts';
-import { rowsOf } from '#server/database/statement.ts';
-import type { ScheduleSource } from '#server/schedule/schedule-sources.ts';
+import { fromIds, idsValue, rowsOf } from '#server/database/statement.ts';
+import { packed, unpacked, type ScheduleSource } from '#server/schedule/schedule-sources.ts';
 import { tour, type TourState } from '../entities.ts';
 
 interface Row {
@@ -16,25 +16,26 @@ interface Row {
 
 /** Tours in the schedule; what was rescheduled stands at its new time alone. */
 export const tourSchedule: ScheduleSource = {
-  id: 'tour',
-  read: async (on, { from, to, person }) => {
-    const rows = await rowsOf<Row>(
+  record: 'tour',
+  outline: async (on, { from, to, person }) => {
+    const moments = await rowsOf<{ readonly startsAt: string; readonly tours: string }>(
       on,
-      `select t."id", t."client", b."address", t."startsAt", t."minutes", t."status", t."agent", e."name"
-       from "tour" t join "building" b on b."id" = t."building" join "employee" e on e."id" = t."agent"
-       where t."deletedAt" is null and t."status" not in ('rescheduled', 'cancelled') and t."startsAt" >= ? and t."startsAt" < ?
-       ${person === undefined ? '' : 'and t."agent" = ?'} order by t."startsAt", t."id"`,
+      `select "startsAt", ${packed('agent')} as "tours" from "tour"
+       where "deletedAt" is null and "status" not in ('rescheduled', 'cancelled') and "startsAt" >= ? and "startsAt" < ?
+       ${person === undefined ? '' : 'and "agent" = ?'} group by "startsAt"`,
       [startOfDay(from), startOfDay(to, 1), ...(person === undefined ? [] : [person])],
     );
+    return moments.flatMap(({ startsAt, tours }) => unpacked(tours, { record: 'tour', kind: 'tour', day: dayOf(startsAt), startsAt }));
+  },
+  entries: async (on, outlines) => {
+    const days = new Map(outlines.map(({ recordId, day }) => [recordId, day]));
+    const rows = await rowsOf<Row>(
+      on,
+      `select t."id", t."client", b."address", t."startsAt", t."minutes", t."status", t."agent", coalesce(e."name", '') as "name"
+       from (select * ${fromIds(on.engine, 'tour')}) t join "building" b on b."id" = t."building" left join "employee" e on e."id" = t."agent"`,
+      [idsValue(on.engine, [...days.keys()])],
+    );
     const now = Date.now();
-    // one look at the clocks for each hour: within it they show one day
-    const days = new Map<string, string>();
-    const dayAt = (moment: string): string => {
-      const hour = moment.slice(0, 13);
-      const day = days.get(hour) ?? dayOf(moment);
-      days.set(hour, day);
-      return day;
-    };
     return rows.map(({ id, client, address, startsAt, minutes, status, agent, name }) => ({
       id: `tour/${id}`,
       record: 'tour',
@@ -42,7 +43,7 @@ export const tourSchedule: ScheduleSource = {
       kind: 'tour',
       title: client,
       detail: address,
-      day: dayAt(startsAt),
+      day: days.get(id)!,
       startsAt,
       minutes,
       person: { id: agent, name },
