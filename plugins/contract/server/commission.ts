@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from '#kit/records/new-york.ts';
+import { dayOf, monthOf, startOfDay } from '#kit/records/new-york.ts';
 import type { Sight } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { sightFor } from '#server/records/sight-for.ts';
@@ -10,7 +10,7 @@ import { addShares, type Earning } from '../shares.ts';
 /** Commission of a contract: what it says, else a month of rent, and nothing without a fee. */
 const commissionSql = `coalesce(c."commission", case when c."feePayer" = 'noFee' then 0 else c."price" end, 0)`;
 
-/** Shares of those who signed contracts between two New York days, the second not included, by month and employee. */
+/** Shares of those who signed contracts from the first of a month to that of another, not included, by month of New York and employee. */
 export async function readEarnings(on: Sight, from: string, to: string): Promise<Pick<Commission, 'contracts' | 'rows' | 'stages'>> {
   const signed = await rowsOf<Omit<Earning, 'month'> & { readonly signedAt: string }>(
     on,
@@ -19,7 +19,10 @@ export async function readEarnings(on: Sight, from: string, to: string): Promise
      where c."deletedAt" is null and w."kind" = 'won' and c."enteredAt" >= ? and c."enteredAt" < ?`,
     [startOfDay(from), startOfDay(to)],
   );
-  const rows = addShares(signed.map(({ signedAt, commission, ...who }) => ({ ...who, commission: Number(commission), month: dayOf(signedAt).slice(0, 7) })));
+  const months: { readonly month: string; readonly start: string }[] = [];
+  for (let first = from; first < to; first = monthOf(first, 1)) months.unshift({ month: first.slice(0, 7), start: startOfDay(first) });
+  const monthAt = (moment: string): string => months.find(({ start }) => start <= moment)!.month;
+  const rows = addShares(signed.map(({ signedAt, commission, ...who }) => ({ ...who, commission: Number(commission), month: monthAt(signedAt) })));
   const names = new Map((await rowsOf<{ readonly id: number; readonly name: string }>(on, 'select "id", "name" from "employee"')).map(({ id, name }) => [id, name]));
   const stages = await rowsOf<{ readonly id: number }>(on, `select "id" from "workflow" where "kind" = 'won' and "deletedAt" is null order by "sort", "id"`);
   return { stages: stages.map(({ id }) => id), contracts: signed.length, rows: rows.map((row) => ({ ...row, name: row.employee === null ? null : (names.get(row.employee) ?? `#${row.employee}`) })) };

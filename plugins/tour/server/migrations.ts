@@ -70,4 +70,5 @@ export const migrations: readonly Migration[] = [
       `create index "tourStop_agent" on "tourStop" ("agent", "id") where "deletedAt" is null`,
     ],
   }),
+  { id: 'tour/005-states', needs: ['tour'], up: (connection) => index(connection, 'tour', ['status', 'startsAt']) },
 ];

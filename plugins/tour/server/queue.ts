@@ -35,7 +35,11 @@ const unconfirmed: QueueSource = {
 
 const unfinished: QueueSource = {
   kind: 'tour/outcome', record: 'tour', needs: editTours, order: 30, shape: 'half',
-  read: (visit, limit) => toursOf(visit, `t."status" = 'confirmed' and t."freeAt" < ?`, [new Date(Date.parse(visit.now) - graceMinutes * 60_000).toISOString()], limit),
+  read: (visit, limit) => {
+    const before = new Date(Date.parse(visit.now) - graceMinutes * 60_000).toISOString();
+    // the start, which its index holds, bounds what is looked at
+    return toursOf(visit, `t."status" = 'confirmed' and t."startsAt" < ? and t."freeAt" < ?`, [before, before], limit);
+  },
 };
 
 /** Tours to confirm, and those that are over and have no outcome. */
