@@ -254,6 +254,26 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('alone says that a unit was taken; the mark goes by hand, or with the wish for another home', async () => {
+      const { host, call, send, home, read, move, make, approved } = await open();
+      try {
+        const id = await approved();
+        const [first, second] = [(await make({ room: home.room })).id, (await make({ room: home.room })).id];
+        const put = async (contract: number, patch: object) => send('PUT', `contract/${contract}`, patch, (await read(contract)).version);
+        expect((await put(first, { rival: second })).body).toMatchObject({ fields: { rival: 'contract.rule.rival' } });
+        expect((await send('POST', 'contract', { ...ready, rival: id })).body).toMatchObject({ fields: { rival: 'contract.rule.rival' } });
+        expect((await move(id, 'Approved', 'Signed')).status).toBe(200);
+        for (const [contract, patch] of [[first, { unit: '12B' }], [second, { rival: null }]] as const) {
+          expect([contract, (await read(contract)).rival]).toEqual([contract, id]);
+          expect((await put(contract, patch)).status).toBe(200);
+          expect([contract, (await read(contract)).rival]).toEqual([contract, null]);
+        }
+        expect(await call('GET', `contract/${id}`)).toMatchObject({ rival: null });
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('of a room that is let on those days is refused, and leaves nothing behind', async () => {
       const { host, call, home, move, approved } = await open();
       try {

@@ -12,7 +12,10 @@ import { readStages } from './stages.ts';
  * likes.
  */
 export async function checkMove({ connection, who, before, after, back }: ProposedChange<typeof contract>): Promise<void> {
-  if (!after || back || 'system' in who || before?.workflow === after.workflow) return;
+  if (!after || back || 'system' in who) return;
+  // whose unit was taken, and by whom, follows from a signature
+  if (after.rival !== null && after.rival !== (before?.rival ?? null)) throw ruleBroken({ rival: 'contract.rule.rival' });
+  if (before?.workflow === after.workflow) return;
   const stages = await readStages(connection);
   const to = stages.find(({ id }) => id === after.workflow);
   if (!to) throw ruleBroken({ workflow: 'rule.missing' });

@@ -90,6 +90,7 @@ export default {
   'contract.needs.reason': 'Needs a reason',
   'contract.needs.reopen': 'Only a manager takes up a closed contract',
   'contract.needs.toured': 'Needs a tour done or waived',
+  'contract.rule.rival': 'Signing sets this; it can be taken away only',
   'contract.rule.overlap': 'Another lease takes this unit on those days. Choose other days or another unit.',
   'contract.rule.noPlace': 'This room has no place left. Choose another one.',
   'contract.notify.registered': 'A new contract is registered',

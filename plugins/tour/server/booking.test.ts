@@ -163,6 +163,31 @@ onEachEngine('tours', (_, place, engine) => {
       }
     });
 
+    it('is not marked as rescheduled by hand, nor rewritten once it is over, and no outcome lies ahead', async () => {
+      const { host, write, agents, near, wanted, book, refused } = await begin(2);
+      try {
+        const run = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run(boss, { kind: 'form' }, work);
+        const { ids } = await book(wanted(at(14)));
+        const set = (id: number, patch: object) => refused(run((batch) => batch.update('tour', id, undefined, patch as never)));
+        expect(await set(ids[0]!, { status: 'rescheduled' })).toEqual({ fields: { status: 'tour.rule.noFollower' } });
+        await rescheduleTour(host.kernel, boss, ids[0]!, { startsAt: at(16) }, { version: undefined, key: undefined });
+        expect(await set(ids[0]!, { startsAt: at(17) })).toEqual({ fields: { startsAt: 'tour.rule.kept' } });
+        const values = { client: 'Client', agent: agents[0]!, building: near };
+        for (const status of ['done', 'noShow'] as const) {
+          expect(await refused(run((batch) => batch.create('tour', { ...values, startsAt: at(10), status, endedBy: 'client' })))).toEqual({ fields: { status: 'tour.rule.notYet' } });
+        }
+        const began = new Date(Date.now() - 3 * 86_400_000).toISOString();
+        const done = await write((batch) => batch.create('tour', { ...values, startsAt: began, status: 'done' }));
+        expect(await set(done.id, { startsAt: at(10) })).toEqual({ fields: { startsAt: 'tour.rule.kept' } });
+        expect(await set(done.id, { agent: agents[1]! })).toEqual({ fields: { agent: 'tour.rule.kept' } });
+        expect(await set(done.id, { note: 'The client liked the light.' })).toBeUndefined();
+        const missed = await write((batch) => batch.create('tour', { ...values, startsAt: new Date(Date.parse(began) + 7_200_000).toISOString(), status: 'noShow', endedBy: 'client' }));
+        expect(await set(missed.id, { status: 'requested', startsAt: at(11) })).toBeUndefined();
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('that is done answers its contract that its client was shown around, and not where somebody said otherwise', async () => {
       const { host, read, write, agents, near } = await begin();
       try {

@@ -1,4 +1,5 @@
-import { rowsOf } from '#server/database/statement.ts';
+import { rowsAmong, rowsOf } from '#server/database/statement.ts';
+import type { AfterChange } from '#server/records/after-change.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { tour, TourRow, TourState } from '../entities.ts';
@@ -17,7 +18,10 @@ const timing = ['startsAt', 'minutes', 'buffer', 'agent', 'building', 'together'
  */
 export async function checkTour({ connection, hold, who, before, after, back }: ProposedChange<typeof tour>): Promise<void> {
   if (!after) return;
-  if (before && !back && !('system' in who)) refuseUntimely(before.status, after, Date.now());
+  if (!back && !('system' in who)) {
+    refuseUntimely(before?.status, after, Date.now());
+    if (before) refuseRewriting(before, after);
+  }
   if (freeStates.includes(after.status)) return;
   const isTaken = !before || freeStates.includes(before.status) || timing.some((name) => before[name] !== after[name]);
   if (!isTaken) return;
@@ -36,14 +40,39 @@ export async function checkTour({ connection, hold, who, before, after, back }: 
 /** Hours after a tour in which "done" can be taken back. */
 const regretHours = 24;
 
-/** Refuses a step between states that comes too early or too late. */
-function refuseUntimely(from: TourState, { status, startsAt }: Pick<TourRow, 'status' | 'startsAt'>, now: number): void {
+/** States of a tour that is over: when, where and by whom stays as it was. One that did not happen may be asked for again. */
+const over: readonly TourState[] = ['done', 'noShow', 'cancelled', 'rescheduled'];
+
+function refuseRewriting(before: TourRow, after: TourRow): void {
+  if (before.status !== after.status || !over.includes(before.status)) return;
+  const rewritten = timing.find((name) => before[name] !== after[name]);
+  if (rewritten !== undefined) throw ruleBroken({ [rewritten]: 'tour.rule.kept' });
+}
+
+/** Refuses a step between states that comes too early or too late; `from` is undefined for a new tour. */
+function refuseUntimely(from: TourState | undefined, { status, startsAt }: Pick<TourRow, 'status' | 'startsAt'>, now: number): void {
   if (from === status) return;
   const hasBegun = Date.parse(startsAt) <= now;
   if ((status === 'done' || status === 'noShow') && !hasBegun) throw ruleBroken({ status: 'tour.rule.notYet' });
   if (hasBegun && ((status === 'confirmed' && from === 'requested') || (status === 'requested' && from === 'confirmed'))) throw ruleBroken({ status: 'tour.rule.begun' });
   if (from === 'done' && now > Date.parse(startsAt) + regretHours * 3_600_000) throw ruleBroken({ status: 'tour.rule.over' });
 }
+
+/** Refuses a tour that came into `rescheduled` without another in its place: it takes the endpoint for it, which makes both at once. */
+export const rescheduledFollowed: AfterChange = {
+  id: 'tour/rescheduled',
+  of: ['tour'],
+  run: async ({ connection }, { changes }) => {
+    const ids = changes.filter(({ kind, fields }) => kind === 'update' && fields.includes('status')).map(({ id }) => id);
+    const left = await rowsAmong<{ readonly id: number }>(
+      connection,
+      ids,
+      (among) => `select t."id" from "tour" t where t."deletedAt" is null and t."status" = 'rescheduled' and t."id" in ${among}
+        and not exists (select 1 from "tour" f where f."follows" = t."id" and f."deletedAt" is null)`,
+    );
+    if (left.length > 0) throw ruleBroken({ status: 'tour.rule.noFollower' });
+  },
+};
 
 /** 400: the agent has no time for it. Says every reason with its values beside the field. */
 export function refusedSlot(whys: readonly Why[], more: Readonly<Record<string, unknown>> = {}): Refusal {

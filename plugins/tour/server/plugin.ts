@@ -6,7 +6,7 @@ import { records } from '#server/slots.ts';
 import { editTours, tours, viewTours } from '../area.ts';
 import { tourStop } from '../entities.ts';
 import { tourAutofill } from '../rules.ts';
-import { checkTour } from './check-tour.ts';
+import { checkTour, rescheduledFollowed } from './check-tour.ts';
 import { contractFollows } from './contract-follows.ts';
 import { tourDemo } from './demo.ts';
 import { tourEndpoints } from './endpoints.ts';
@@ -26,6 +26,7 @@ export default serverArea(tours, {
   more: [
     ...tourQueue.map((one) => queueSources(one)),
     records({ entity: tourStop, read: viewTours, write: editTours, beforeValidate: stopBeforeValidate }),
+    afterChange(rescheduledFollowed),
     afterChange(contractFollows),
     afterChange(stopsFollow),
     scheduleSources(tourSchedule),

@@ -66,6 +66,8 @@ export default {
   'tour.rule.notYet': 'The tour has not begun',
   'tour.rule.begun': 'The tour has begun',
   'tour.rule.over': 'This can be taken back for a day only',
+  'tour.rule.kept': 'This tour is over: its time, place and agent stay as they were',
+  'tour.rule.noFollower': 'Reschedule the tour: another takes its place, and the old time stays',
   'tour.group.when': 'When',
   'tour.group.when.text': 'The time an agent gives, in New York.',
   'tour.group.who': 'Who',
