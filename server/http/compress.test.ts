@@ -18,6 +18,11 @@ describe('an answer on its way', () => {
     expect(brotliDecompressSync(body).toString()).toBe(long);
   });
 
+  it('goes as brotli in the XML of a feed, too', async () => {
+    const sent = await answer({ 'accept-encoding': 'br' }, `<ads>${long}</ads>`, { 'content-type': 'application/xml' });
+    expect([sent.headers.get('content-encoding'), sent.headers.get('vary')]).toEqual(['br', 'accept-encoding']);
+  });
+
   it('goes as gzip to who takes nothing better, and keeps status and headers', async () => {
     const response = new Response(long, { status: 409, headers: { ...json, vary: 'cookie', etag: 'W/"1"' } });
     const sent = await compressed(new Request('http://stoop.example/', { headers: { 'accept-encoding': 'gzip' } }), response);

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** Bytes below which an answer fits one packet as it is. */
 const leastBytes = 1400;
 
-const texts = /^(text\/(html|css|csv|plain|javascript)|application\/(json|manifest\+json))(;|$)/;
+const texts = /^(text\/(html|css|csv|plain|javascript)|application\/(json|manifest\+json|xml))(;|$)/;
 
 /**
  * The answer as the client takes it: brotli or gzip for texts worth it, else as it was. Files that lie compressed and

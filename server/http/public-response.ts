@@ -12,9 +12,9 @@ export interface PublicText {
  */
 export function publicResponse(request: Request, text: string | PublicText, { type = 'application/json', maxAge }: { readonly type?: string; readonly maxAge: number }): Response {
   const etag = `"${typeof text === 'string' ? hash('sha1', text, 'base64url') : text.tag}"`;
-  const headers = { 'content-type': type, 'cache-control': `public, max-age=${maxAge}`, 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff', etag };
+  const headers = { 'content-type': type, 'cache-control': `public, max-age=${maxAge}`, 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff', vary: 'accept-encoding', etag };
   // a proxy that packs a text anew marks its tag as weak
   const held = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (held?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (held?.some((tag) => tag === etag || tag === '*')) return new Response(null, { status: 304, headers });
   return new Response(typeof text === 'string' ? text : text.bytes, { headers });
 }
