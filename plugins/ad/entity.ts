@@ -62,8 +62,9 @@ export const ad = defineEntity(
     publishedPrice: money({ changedBy: published }),
     publishedDate: plainDate({ changedBy: published }),
     publishedFee: choice(['fee', 'noFee'], { changedBy: published }),
-    /** Of the rent. */
+    /** Of the rent, and of its building. */
     picture: computed(photos()),
+    address: computed(text()),
     price: computed(money()),
     netPrice: computed(money()),
     availableMoveDate: computed(plainDate()),

@@ -1,4 +1,5 @@
 import { useI18n } from '#core/react/react.tsx';
+import type { Labels } from '#kit/records/entity.ts';
 import { statesOf } from '#kit/records/states.ts';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { ad, type AdRow } from '../entity.ts';
@@ -14,6 +15,13 @@ export function AdState({ row: { state, pausedFor } }: { readonly row: { readonl
   if (state === null) return null;
   if (state === 'autoPaused' && pausedFor) return <Status shape="urgent">{t(`ad.pausedFor.${pausedFor}`)}</Status>;
   return <Status shape={stateShapes[state] ?? 'open'}>{t(`ad.state.${state}`)}</Status>;
+}
+
+/** Home, platform, period and cost of an ad, in short. */
+export function AdPlace({ row: { address, platform, startsOn, endsOn, cost }, labels }: { readonly row: Pick<AdRow, 'address' | 'platform' | 'startsOn' | 'endsOn' | 'cost'>; readonly labels: Labels }) {
+  const { day, money } = useI18n();
+  const parts = [address, labels['platform']?.[platform], `${day(startsOn)} – ${day(endsOn)}`, cost === null ? undefined : money(cost)];
+  return <span className="muted">{parts.filter(Boolean).join(' · ')}</span>;
 }
 
 /** The languages in which an ad goes out; those without a text are struck. */

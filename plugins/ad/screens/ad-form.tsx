@@ -6,7 +6,7 @@ import { Picture } from '#kit/ui/picture.tsx';
 import { rentUpdate } from '../../rent/index.ts';
 import type { ad } from '../entity.ts';
 import { adRules } from '../rules.ts';
-import { AdResult, AdState } from './ad-cells.tsx';
+import { AdPlace, AdResult, AdState } from './ad-cells.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { RentControl } from './rent-control.tsx';
 import { TextControl } from './text-control.tsx';
@@ -52,7 +52,7 @@ export const form = {
   line: ({ draft, row }) =>
     draft.state && (
       <>
-        <AdState row={draft} /> {row && <AdResult row={row} />}
+        <AdState row={draft} /> {row && <AdPlace row={row} labels={row.labels} />} {row && <AdResult row={row} />}
       </>
     ),
   side: () => <PreflightPanel />,

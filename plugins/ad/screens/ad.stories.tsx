@@ -18,6 +18,9 @@ export const Preflight: Story = {
     await expect(canvas.getByText('What tenants pay is missing')).toBeVisible();
     await expect(canvas.getByText('The text claims what the home does not have')).toBeVisible();
     await expect(canvas.getByText('Chinese is empty')).toBeVisible();
+    // the gym and the amount, beside the text that names them
+    await expect(await canvas.findByText('2 to look at')).toBeVisible();
+    await expect(canvas.getByText(/28-10 Jackson Ave · StreetEasy/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Mend 3 to publish' }));
     await expect(canvas.getByRole('button', { name: 'Use application $20 and a month’s deposit' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');

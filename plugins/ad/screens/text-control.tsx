@@ -13,7 +13,8 @@ import { Status } from '#kit/ui/status.tsx';
 import type { FactsResponse } from '../api.ts';
 import { draftIn } from '../draft.ts';
 import type { AdRow } from '../entity.ts';
-import { completeIn, textOf, withoutFields } from '../preflight.ts';
+import { completeIn, preflight, textOf, withoutFields } from '../preflight.ts';
+import { useFacts } from './use-facts.ts';
 import './ad.css';
 
 const localeOf: Readonly<Record<string, Locale>> = { textKr: 'kr', textEn: 'en', textZh: 'zh' };
@@ -31,6 +32,9 @@ export const TextControl = observer(function TextControl(control: ControlProps) 
   const hasText = textOf(draft, locale) !== '';
   const without = withoutFields[locale];
   const isLeftOut = !isComplete && draft[without];
+  const { facts } = useFacts(draft.rent, draft.platform, form.id);
+  const found = facts ? preflight(draft, facts).filter(({ is, where, id }) => is !== 'pass' && where === locale && id !== 'language') : [];
+  const isBlocked = found.some(({ is }) => is === 'block');
   const language = t(`ad.language.${locale}`);
   const fill = async () => {
     setBusy(true);
@@ -51,7 +55,8 @@ export const TextControl = observer(function TextControl(control: ControlProps) 
     <>
       <Control {...(control as ControlProps<'text'>)} />
       <div className="ad-text-foot">
-        {isComplete && <Status shape="done">{t('ad.text.complete')}</Status>}
+        {isComplete && found.length === 0 && <Status shape="done">{t('ad.text.complete')}</Status>}
+        {isComplete && found.length > 0 && <Status shape={isBlocked ? 'refused' : 'attention'}>{t('ad.text.check', { count: found.length })}</Status>}
         {isLeftOut && <Status shape="paused">{t('ad.text.without', { language })}</Status>}
         {!isComplete && !isLeftOut && <Status shape="attention">{t(hasText ? 'ad.text.noTitle' : hasTitle ? 'ad.text.noText' : 'ad.text.empty')}</Status>}
         {!isComplete && !control.readOnly && typeof draft.rent === 'number' && (

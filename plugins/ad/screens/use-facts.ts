@@ -7,16 +7,25 @@ import type { FactsResponse } from '../api.ts';
 
 const kinds: ReadonlySet<string> = new Set(['ad', 'rent', 'room', 'building', 'platform', '*']);
 
+/** Calls of this moment, by what they ask: the parts of one form ask once, and never join a call made before a change. */
+const asking = new Map<string, Promise<FactsResponse | undefined>>();
+
 /** Facts of a rent that an ad is held against, read anew when they change; undefined until they are there. */
 export function useFacts(rent: unknown, platform: unknown, ad?: number): { readonly facts: FactsResponse | undefined; readonly read: () => Promise<void> } {
   const server = useService(http);
   const [held, setHeld] = useState<{ readonly rent: number; readonly facts: FactsResponse }>();
   // A failed call leaves the checks as they were; the next change asks again.
   const ask = useCallback(
-    async () =>
-      typeof rent === 'number'
-        ? server.get<FactsResponse>('/ad/facts', { query: { rent, ...(typeof platform === 'number' && { platform }), ...(ad !== undefined && { ad }) }, quiet: true }).then((facts) => ({ rent, facts }), () => undefined)
-        : undefined,
+    async () => {
+      if (typeof rent !== 'number') return undefined;
+      const query = { rent, ...(typeof platform === 'number' && { platform }), ...(ad !== undefined && { ad }) };
+      const key = JSON.stringify(query);
+      const call = asking.get(key) ?? server.get<FactsResponse>('/ad/facts', { query, quiet: true }).catch(() => undefined);
+      asking.set(key, call);
+      queueMicrotask(() => asking.delete(key));
+      const facts = await call;
+      return facts && { rent, facts };
+    },
     [server, rent, platform, ad],
   );
   const read = useCallback(async () => {

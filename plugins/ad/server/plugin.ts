@@ -15,6 +15,9 @@ import { adClock, truthLock } from './truth-lock.ts';
 
 const rooms = 'from "room" m where m."rent" = "ad"."rent" and m."deletedAt" is null';
 
+/** A column of the building that the rent is in. */
+const ofBuilding = (column: string) => `(select b."${column}" from "rent" r join "building" b on b."id" = r."building" where r."id" = "ad"."rent")`;
+
 /** The contracts that came by an ad on the New York days of its period. */
 const inquiries = `from "contract" k left join "workflow" w on w."id" = k."workflow"
   where k."rent" = "ad"."rent" and k."platform" = "ad"."platform" and k."deletedAt" is null
@@ -32,7 +35,8 @@ export default serverArea(ads, {
     netPrice: { by: 'rent', of: 'rent', column: 'netPrice' },
     availableMoveDate: { by: 'rent', of: 'rent', column: 'availableMoveDate' },
     availability: `case when exists (select 1 ${rooms} and m."taken" < m."count") or not exists (select 1 ${rooms}) then 'available' else 'rented' end`,
-    fee: 'select b."fee" from "rent" r join "building" b on b."id" = r."building" where r."id" = "ad"."rent"',
+    address: ofBuilding('address'),
+    fee: ofBuilding('fee'),
     inquiries: `select count(*) ${inquiries}`,
     signed: `select count(*) ${signed}`,
     // whole cents, and nothing before the first lease

@@ -95,7 +95,7 @@ export default {
   'review.newest': '최신순',
   'review.show': '리뷰 공개',
   'review.hide': '숨기기',
-  'review.hideFor': '{{reason}}(으)로 숨기기',
+  'review.hideFor': '{{reason}} 사유로 숨기기',
   'review.hideText': '공개된 사유로만 숨깁니다. 작성자가 읽고 답할 수 있습니다.',
   'review.ask': '작성자에게 수정 요청',
   'review.ask.text': '작성자 언어로 된 편지를 복사하고 요청을 기록합니다',

@@ -6,7 +6,7 @@ export const adLabels = { rent: { 7: '1B1B · 31F' }, platform: { 1: 'StreetEasy
 export const adDraft: AdRow = {
   id: 1, version: 1, createdAt: at, updatedAt: at, title: { en: 'Bright home', kr: '밝은 집', zh: '' }, rent: 7, platform: 1, textEn: 'Quiet, with a gym. $3,758 a month.', textKr: '조용합니다.', textZh: null, withoutKr: false, withoutEn: false, withoutZh: false,
   startsOn: '2020-01-01', endsOn: '2099-01-01', link: null, cost: 3900, fees: [], confirmedOn: null, sort: 0, state: 'draft', since: at, pausedFor: null, publishedPrice: null, publishedDate: null, publishedFee: null,
-  picture: [], price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', availability: 'available', fee: 'noFee', inquiries: 3, signed: 1, leaseCost: 3900,
+  picture: [], address: '28-10 Jackson Ave', price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', availability: 'available', fee: 'noFee', inquiries: 3, signed: 1, leaseCost: 3900,
 };
 const facts: FactsResponse = {
   home: { title: '1B1B · 31F', address: '28-10 Jackson Ave', area: { kr: '롱아일랜드시티', en: 'Long Island City', zh: '长岛市' } },
