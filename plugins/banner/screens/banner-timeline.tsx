@@ -30,10 +30,10 @@ interface Loaded {
   readonly now: number;
 }
 
-/** The most banners one call answers. */
+/** The most banners one call answers: those that began last. */
 const maxBanners = 1000;
 
-const query = { sort: ['device', 'sort'], limit: maxBanners };
+const query = { sort: '-startsAt', limit: maxBanners };
 
 export async function load({ kernel, signal }: ScreenVisit): Promise<Loaded> {
   const { rows } = await kernel.use(http).get<ListResponse<BannerRow>>('/banner', { query, signal, quiet: true });

@@ -13,12 +13,17 @@ import { pictureOf, shownAt } from '../schedule.ts';
 /** Seconds for which a site may keep what it was answered; a banner that ends sooner shortens it. */
 const maxAge = 60;
 
-/** Banners that one device may have. */
+/** Banners that a device shows at once, at most. */
 const maxBanners = 500;
 
-async function readDevice(kernel: Kernel, device: string): Promise<readonly BannerRow[]> {
+/** Banners of a device whose period holds a moment, in milliseconds, or begins before what is answered then is old. */
+async function readDevice(kernel: Kernel, device: string, at: number): Promise<readonly BannerRow[]> {
   const { read } = kernel.use(database);
-  const ids = await rowsOf<{ id: number }>(read, `select "id" from "banner" where "deletedAt" is null and "device" = ? order by "sort", "id" limit ${maxBanners}`, [device]);
+  const ids = await rowsOf<{ id: number }>(
+    read,
+    `select "id" from "banner" where "deletedAt" is null and "active" and "device" = ? and "startsAt" <= ? and ("endsAt" is null or "endsAt" > ?) order by "sort", "id" limit ${maxBanners}`,
+    [device, new Date(at + maxAge * 1000).toISOString(), new Date(at).toISOString()],
+  );
   return (await loadRecords(read, kernel.use(recordsRegistry).get(banner.name), ids.map(({ id }) => id))) as unknown as readonly BannerRow[];
 }
 
@@ -46,7 +51,7 @@ export const bannerEndpoints = [
     output: siteBannersApi.output,
     async handle({ kernel, query: { device, locale, at }, request }) {
       const moment = at === undefined ? Date.now() : Date.parse(at);
-      const all = await readDevice(kernel, device);
+      const all = await readDevice(kernel, device, moment);
       // what somebody asks of another moment is a preview, not to be kept
       return publicResponse(request, JSON.stringify(siteBanners(all, locale, moment)), { maxAge: at === undefined ? freshFor(all, moment) : 0 });
     },
