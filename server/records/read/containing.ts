@@ -61,7 +61,7 @@ export interface Sought {
 export const soughtIn = (typed: string): Sought => ({ forms: searchForms(typed), words: searchWords(typed) });
 
 /** Letters and digits that say too little to be looked for within a word. */
-const isShort = (form: string): boolean => form.length < 3 && /^[\x20-\x7e]+$/.test(form);
+export const isShort = (form: string): boolean => form.length < 3 && /^[\x20-\x7e]+$/.test(form);
 
 /** True when the search text of a row holds every one of some words. */
 export const readsWords = (engine: Engine, column: string, words: Sought['words']): Piece => {

@@ -5,7 +5,7 @@ import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Database } from '../../database/database.ts';
 import { join, places, plain, quoted, type Piece } from '../../database/statement.ts';
 import { ruleBroken } from '../../refusal.ts';
-import { either, found, holds, idsOf, readsSought, soughtIn } from './containing.ts';
+import { either, found, holds, idsOf, isShort, readsSought, soughtIn } from './containing.ts';
 import { startOfDay } from '#kit/records/new-york.ts';
 import type { Registry } from '../registry.ts';
 import { isLinked, linkTableOf, type Shape } from '../shape.ts';
@@ -39,11 +39,14 @@ export function whereOf(
   return join(conditions, ' and ');
 }
 
+/** True for a search by one or two letters or digits: most records are found by it, and the index is slow to say which. */
+export const isBroad = (q: string): boolean => soughtIn(q).forms.some(isShort);
+
 /** A select of how many records a query asks for, as `n`. What a search alone finds is counted without reading a row. */
-export function countOf(engine: Database['engine'], registry: Registry, shape: Shape, query: ListQuery): Piece {
+export function countOf(engine: Database['engine'], registry: Registry, shape: Shape, query: ListQuery, way: SearchWay = 'found'): Piece {
   const found = Object.keys(query.filters).length === 0 ? foundBy(engine, registry, shape, query.q) : [];
   if (found.length === 0) {
-    const { text, values } = whereOf(engine, registry, shape, query);
+    const { text, values } = whereOf(engine, registry, shape, query, way);
     return { text: `select count(*) as "n" from ${quoted(shape.name)} where ${text}`, values };
   }
   const { text, values } = join(found, ' union ');

@@ -1,14 +1,14 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 import type { Reader, Sight } from '../../database/database.ts';
-import { quoted, rowsOf } from '../../database/statement.ts';
+import { fromIds, idsValue, quoted, rowsOf } from '../../database/statement.ts';
 import type { ReadCache } from './read-cache.ts';
 import type { CachedResults } from './cached/cached-results.ts';
 import { orderOf } from './order.ts';
 import type { Reached } from '../reach.ts';
 import type { Registry } from '../registry.ts';
 import type { Shape } from '../shape.ts';
-import { countOf, whereOf } from './where.ts';
+import { countOf, isBroad, whereOf } from './where.ts';
 
 /** The ids of a window of a result, and how many there are in all. */
 export interface IdWindow {
@@ -28,6 +28,10 @@ const slow = 25;
 
 /** One record in fewer than so many: walking along the order meets a hit soon, and need not sort all of them. */
 const common = 10;
+
+/** Rows of an order in memory that are tested by a search at once, and in all. */
+const stepSize = 250;
+const maxTested = 5000;
 
 /** One record in more than so many is in reach: they are looked up and sorted. */
 const rare = 100;
@@ -51,12 +55,37 @@ export function createWindows(
 
   const count = async (shape: Shape, query: ListQuery = all): Promise<number> => (await results.find(shape, query, reachedOf))?.total ?? counted(shape, query);
 
-  const counted = (shape: Shape, query: ListQuery): Promise<number> => {
-    const { text, values } = countOf(engine, registry, shape, query);
+  /** The result of a query's conditions without its search. */
+  const unsearched = (shape: Shape, query: ListQuery) => results.find(shape, { ...query, q: '' }, reachedOf);
+
+  const counted = async (shape: Shape, query: ListQuery): Promise<number> => {
+    const isFiltered = Object.keys(query.filters).length > 0;
+    // A search that most records are found by is read in the few that the conditions leave.
+    const rest = isFiltered && isBroad(query.q) ? await unsearched(shape, query) : undefined;
+    const { text, values } = countOf(engine, registry, shape, query, rest && rest.total * common < (await count(shape)) ? 'walked' : 'found');
     return readCache.once(`${text} ${JSON.stringify(values)}`, async () => {
       const [row] = await rowsOf<{ n: number }>(counting, text, values);
       return row?.n ?? 0;
     });
+  };
+
+  /**
+   * Ids of a window of a search that finds many: the rows of the conditions are tested in their order in memory until
+   * enough were met. Undefined where no order is in memory, or hits lie far apart.
+   */
+  const walk = async (shape: Shape, query: ListQuery, locale: Locale, total: number, offset: number, taken: number): Promise<readonly number[] | undefined> => {
+    const rest = await unsearched(shape, query);
+    if (!rest || ((offset + taken) * rest.total) / total > maxTested) return undefined;
+    const where = whereOf(engine, registry, shape, { ...all, q: query.q }, 'walked');
+    const text = `select "id" ${fromIds(engine, shape.name)} ${engine === 'postgres' ? 'and' : 'where'} ${where.text}`;
+    const met: number[] = [];
+    for (let from = 0; from < Math.min(rest.total, maxTested) && met.length < offset + taken; from += stepSize) {
+      const ids = await rest.window(query.sort, locale, from, Math.min(stepSize, rest.total - from));
+      if (!ids) return undefined;
+      const hits = new Set((await rowsOf<{ id: number }>(narrow, text, [idsValue(engine, ids), ...where.values])).map(({ id }) => id));
+      met.push(...ids.filter((id) => hits.has(id)));
+    }
+    return met.length < offset + taken ? undefined : met.slice(offset, offset + taken);
   };
 
   /** A kind has no more records than this, in reach or out of it. */
@@ -76,6 +105,8 @@ export function createWindows(
       const inMemory = await cached?.window(query.sort, locale, offset, taken);
       if (inMemory) return { ids: inMemory, total };
       const isCommon = query.q !== '' && total * common > (await count(shape));
+      const walked = isCommon ? await walk(shape, query, locale, total, offset, taken) : undefined;
+      if (walked) return { ids: walked, total };
       const where = whereOf(engine, registry, shape, query, isCommon ? 'walked' : 'found');
 
       // Where hardly a row is in reach, those are looked up; else the order is walked until enough were met.
