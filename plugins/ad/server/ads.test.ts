@@ -439,5 +439,56 @@ onEachEngine('ads', (_, place) => {
       }
       expect(Math.min(seenLive, seenPaused)).toBeGreaterThan(10);
     });
+
+    it('that are live agree with their rents whatever is changed of many at once, in cells, by a file, and taken back', async () => {
+      const random = seededRandom(18_23);
+      const pick = <T>(all: readonly T[]): T => all[random.whole(0, all.length - 1)]!;
+      const move = [dayAfter(today, 20), dayAfter(today, 25)] as const;
+      const [pool, other] = await system(async (batch) => {
+        const feature = (await batch.create('feature', { name: { en: 'Roof deck', kr: '', zh: '' } })).id;
+        const building = (await batch.create('building', { address: '68 Rockwell Pl', borough: 'brooklyn', confirmedAddress: '68 Rockwell Pl', fee: 'noFee' })).id;
+        return [feature, (await batch.create('rent', { title: '2B2B', building, price: 410_000, availableMoveDate: move[0], photos: photo })).id] as const;
+      });
+      const rents = [ids.rent, other];
+      const free = { freeMonths: 1, leaseMonths: 12, netPrice: null, manual: false, primary: true };
+      const texts = ['Quiet.', 'No fee.', 'With a roof deck.', 'One month free.', `Move in ${move[0]}.`, 'At 66 Rockwell Pl.', 'At 68 Rockwell Pl, $4,100 a month.', 'Only {rent}, from {move-in day}.'];
+      const some = [await live(), await live({ rent: other }), (await make({ platform: (await system((batch) => batch.create('platform', { name: { en: 'WeChat', kr: '', zh: '' }, minPhotos: 1 }))).id })).id];
+      const batches: unknown[] = [];
+      const at = async (record: string, all: readonly number[]) => Promise.all(all.map(async (id) => ({ id, version: (await read(record, id)).version })));
+      const bulk = async (record: string, all: readonly number[], fields: object) => send('POST', `${record}/bulk`, { records: await at(record, all), fields });
+      const cells = async (record: string, all: readonly number[], patch: () => object) => send('POST', `${record}/sheet`, { rows: (await at(record, all)).map((row) => ({ ...row, patch: patch() })) });
+      const file = (patches: () => Readonly<Record<string, unknown>>) =>
+        host.kernel.use(writing).run({ system: true }, { kind: 'import' }, async (batch) => (await batch.updateMany('rent', rents.map((id) => ({ id, patch: patches() }))), { status: 200, body: { batch: batch.id } as unknown as Record<string, never> }));
+      const steps: readonly (() => Promise<{ readonly status: number; readonly body: Record<string, never> }>)[] = [
+        () => bulk('rent', rents, { price: { set: pick([410_000, 420_000]) } }),
+        () => bulk('rent', rents, { features: pick([{ add: [pool] }, { remove: [pool] }]) }),
+        () => bulk('rent', rents, { active: { set: pick([true, true, false]) } }),
+        () => bulk('ad', some, { textEn: { set: pick(texts) } }),
+        () => bulk('ad', some, { state: { set: pick(['live', 'live', 'paused']) } }),
+        () => bulk('building', [ids.building], { fee: { set: pick(['fee', 'noFee', 'noFee']) } }),
+        () => cells('rent', rents, () => ({ availableMoveDate: pick(move) })),
+        () => cells('ad', some, () => ({ textEn: pick(texts) })),
+        () => cells('ad', some, () => ({ state: 'live' })),
+        () => file(() => ({ discountPolicies: pick([[], [free]]), price: pick([410_000, 410_000, 420_000]) })),
+        () => file(() => ({ price: 410_000, availableMoveDate: move[0], active: true, discountPolicies: [free], features: [pool] })),
+        () => undo(pick(batches)),
+        () => undo(pick(batches)),
+      ];
+      const { read: reader } = host.kernel.use(database);
+      const seen = new Map<string, number>();
+      for (let step = 0; step < 160; step += 1) {
+        const { status, body } = await (batches.length === 0 ? steps[0]! : pick(steps))();
+        expect(status).toBeLessThan(500);
+        if (status === 200 && body['batch'] != null) batches.push(body['batch']);
+        for (const { ad, facts } of await readAds(reader, some)) {
+          const why = disagreementOf(preflight(ad, facts, ad));
+          if (ad.state === 'live' || ad.state === 'autoPaused') expect([step, ad.id, ad.state === 'live' ? why : ad.pausedFor]).toEqual([step, ad.id, ad.state === 'live' ? undefined : why]);
+          if (ad.state === 'live') expect([step, ad.id, ad.publishedPrice, ad.publishedDate, ad.publishedFee, facts.rent.isOffered]).toEqual([step, ad.id, facts.rent.price, facts.rent.availableMoveDate, facts.rent.fee, true]);
+          seen.set(ad.pausedFor ?? ad.state, (seen.get(ad.pausedFor ?? ad.state) ?? 0) + 1);
+        }
+      }
+      expect(seen.get('live')).toBeGreaterThan(40);
+      expect([...seen.keys()]).toEqual(expect.arrayContaining(['price', 'date', 'taken', 'claim', 'free', 'address', 'day', 'noFee']));
+    });
   });
 }, 'product');
