@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writing } from '#server/records/write/writing.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import { someone } from '#tests/support/sample-records.ts';
 
 describe('a caller', () => {
   let host: TestHost;
@@ -45,6 +47,15 @@ describe('a caller', () => {
     const own = await find(q, agent);
     expect(own).toContain(name);
     expect(own).not.toContain('Private 민준');
+  });
+
+  it('is found by whom they call among a thousand others of their name, and by nobody else', async () => {
+    const names = Array.from({ length: 1100 }, (_, at) => ({ name: `Ha Thousand ${at}`, phone: `+1 917 555 ${1000 + at}` }));
+    await host.kernel.use(writing).run(someone(1, ['admin']), { kind: 'form' }, (batch) => batch.createMany('customer', names));
+    await host.call('POST', '/api/customer', { token: agent, body: { name: 'Ha Thousandth', phone: '+1 917 444 0199' } });
+    expect(await find('ha thousand', agent)).toEqual(['Ha Thousandth']);
+    expect(await find('917', agent)).toEqual(['Ha Thousandth']);
+    expect(await find('ha thousand')).toHaveLength(6);
   });
 
   it('is found first by the number alone', async () => {

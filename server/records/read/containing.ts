@@ -103,27 +103,33 @@ export const idsOf = (name: string, { text, values }: Piece): Piece => ({
   values,
 });
 
-/** Source, condition and order of a search that reads the newest records first and stops at the first hits. */
-export function latest(
-  engine: Engine,
-  { name }: Shape,
-  forms: readonly string[],
-  standing: Standing,
-): { readonly from: string; readonly where: Piece; readonly order: string } {
+/** A search that reads the newest records first and stops at the first hits. */
+export interface Latest {
+  readonly from: string;
+  readonly where: Piece;
+  readonly order: string;
+  /** SQLite's index, before any row is read; PostgreSQL chooses by itself. */
+  readonly index?: { readonly matches: Piece; readonly table: string; readonly inReach: string };
+}
+
+/** Looks for the forms of a search where they are to stand. */
+export function latest(engine: Engine, { name }: Shape, forms: readonly string[], standing: Standing): Latest {
   return latestOf(engine, name, matched(name, matching(name, forms, standing)), reads(engine, 't."searchText"', forms, standing));
 }
 
 /** The same for rows that hold every one of some words. */
-export const latestWords = (engine: Engine, { name }: Shape, words: Sought['words']): ReturnType<typeof latest> =>
+export const latestWords = (engine: Engine, { name }: Shape, words: Sought['words']): Latest =>
   latestOf(engine, name, matched(name, allMatching(name, words)), readsWords(engine, 't."searchText"', words));
 
-function latestOf(engine: Engine, name: string, matches: Piece, reading: Piece): ReturnType<typeof latest> {
+function latestOf(engine: Engine, name: string, matches: Piece, reading: Piece): Latest {
   if (engine === 'postgres') return { from: `${quoted(name)} t`, where: reading, order: 't."id" desc' };
   const index = searchTable(name);
   return {
     from: `${index} cross join ${quoted(name)} t on t."id" = ${index}."rowid"`,
     where: join([matches, reading], ' and '),
     order: `${index}."rowid" desc`,
+    // With the plus the index is walked once; without it each id in reach would be looked up in it.
+    index: { matches, table: index, inReach: ` and +${index}."rowid" in (select "id" from ${quoted(name)})` },
   };
 }
 

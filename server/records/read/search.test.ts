@@ -6,7 +6,8 @@ import { heaterKernel, someone } from '#tests/support/sample-records.ts';
 import { database } from '../../database/database.ts';
 import { change, rowsOf } from '../../database/statement.ts';
 import { reading } from './reading.ts';
-import { recordsRegistry } from '../registry.ts';
+import { sightOf } from '../reach.ts';
+import { recordsRegistry, type Writer } from '../registry.ts';
 import { searchRecords } from './search.ts';
 import { rebuildAddressKeys, rebuildSearchText } from './search-text.ts';
 import { writing } from '../write/writing.ts';
@@ -34,7 +35,7 @@ onEachEngine('searching everything', (open) => {
     });
   };
   const find = async (q: string, who = boss, records?: readonly string[]) => {
-    const parts = { sightAs: () => kernel.use(database).read, registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
+    const parts = { sightAs: (by: Writer) => sightOf(kernel.use(database).read, kernel.use(recordsRegistry), by), registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
     const groups = await searchRecords(parts, { q, limit: 6, records }, who, 'en');
     return groups.map(({ record, rows }) => [record, ...rows.map(({ title }) => title)]);
   };

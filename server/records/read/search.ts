@@ -2,11 +2,12 @@ import { searchesMasked } from '#kit/records/mask.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
-import type { Reads } from '../../database/database.ts';
+import type { Sight } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
-import { latest, latestWords, soughtIn, type Sought, type Standing } from './containing.ts';
+import { latest, latestWords, soughtIn, type Latest, type Sought, type Standing } from './containing.ts';
 import type { Reading } from './reading.ts';
+import { reachedBy } from '../reach.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { referredOf, whereOf, type SearchWay } from './where.ts';
@@ -35,7 +36,7 @@ export interface Search {
 
 /** Parts of the server that a search uses; `sightAs` answers the tables as somebody sees them. */
 export interface SearchParts {
-  readonly sightAs: (who: Writer) => Reads;
+  readonly sightAs: (who: Writer) => Sight;
   readonly registry: Registry;
   readonly reading: Reading;
 }
@@ -64,7 +65,8 @@ export async function searchRecords(
   });
   const found = await Promise.all(
     shapes.map(async ({ shape, by }) => {
-      const best = await findBest(sightAs(by), registry, shape, q, sought, limit);
+      const sight = sightAs(by);
+      const best = await findBest(sight, sight.isOfFew && reachedBy(shape, by, 'read') !== 'all', registry, shape, q, sought, limit);
       const hits = await describe(registry, reading, shape, best.map(({ id }) => id), who, locale);
       return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
     }),
@@ -110,7 +112,8 @@ const worst = ranks.length + 1;
 
 /** A rank is only asked for while those before it hold too few. */
 async function findBest(
-  read: Reads,
+  read: Sight,
+  isNarrow: boolean,
   registry: Registry,
   shape: Shape,
   q: string,
@@ -129,11 +132,13 @@ async function findBest(
   const ways = [...ranks.map((standing) => () => latest(engine, shape, forms, standing)), ...(words.length > 0 ? [() => latestWords(engine, shape, words)] : [])];
   for (const [rank, way] of ways.entries()) {
     if (best.length >= limit) break;
-    const { from, where, order } = way();
+    const sought = way();
+    const { from, where, order } = sought;
+    const inReach = isNarrow && sought.index && (await hasMany(read, sought.index)) ? sought.index.inReach : '';
     take(
       await rowsOf<Hitting>(
-        read,
-        `select t."id", t."updatedAt" from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit ${maxCompared}`,
+        inReach === '' ? read : read.narrow,
+        `select t."id", t."updatedAt" from ${from} where ${where.text}${inReach} and t."deletedAt" is null order by ${order} limit ${maxCompared}`,
         where.values,
       ),
       rank,
@@ -151,6 +156,14 @@ async function findBest(
     take(lately.length === enough ? lately : await among('found'), worst);
   }
   return best.slice(0, limit);
+}
+
+/** Hits of the index that are read each; of more, those in reach alone, which are gathered first. */
+const maxRead = 1000;
+
+async function hasMany(read: Sight, { matches, table }: NonNullable<Latest['index']>): Promise<boolean> {
+  const sql = `select count(*) as "n" from (select 1 from ${table} where ${matches.text} limit ${maxRead})`;
+  return (await rowsOf<{ n: number }>(read, sql, matches.values))[0]?.n === maxRead;
 }
 
 interface Hitting {

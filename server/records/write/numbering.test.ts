@@ -11,6 +11,7 @@ import { migrations, recordResource } from '../../slots.ts';
 import { database } from '../../database/database.ts';
 import { recordsRegistry } from '../registry.ts';
 import { reading } from '../read/reading.ts';
+import { sightOf } from '../reach.ts';
 import { searchRecords } from '../read/search.ts';
 import { writing, type Batch } from './writing.ts';
 
@@ -42,7 +43,7 @@ describe('serial numbers', () => {
       return rows.map(({ number }) => number);
     };
     const find = async (q: string) => {
-      const [found] = await searchRecords({ sightAs: () => kernel.use(database).read, registry: kernel.use(recordsRegistry), reading: kernel.use(reading) }, { q, limit: 10 }, boss, 'en');
+      const [found] = await searchRecords({ sightAs: (by) => sightOf(kernel.use(database).read, kernel.use(recordsRegistry), by), registry: kernel.use(recordsRegistry), reading: kernel.use(reading) }, { q, limit: 10 }, boss, 'en');
       return found?.rows.map(({ title }) => title) ?? [];
     };
     const begin = async () => {
