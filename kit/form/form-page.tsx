@@ -84,7 +84,7 @@ const RecordForm = observer(function RecordForm(props: {
     <div className="form-frame" data-side={side}>
       <Surface side={ownSide ?? history}>
         <SurfaceHead
-          title={title}
+          title={spec.heading?.(view) || title}
           lead={spec.lead?.(view)}
           detail={spec.line?.(view)}
           actions={

@@ -59,6 +59,8 @@ export interface FormSpec<E extends Entity> {
   readonly list: Route;
   /** The page of one record. */
   readonly hrefOf: (id: number) => string;
+  /** The words over the record where they are more than its title. */
+  readonly heading?: (view: FormView<E>) => ReactNode;
   /** The picture left of the title. */
   readonly lead?: (view: FormView<E>) => ReactNode;
   /** The line under the title: state, number, what hangs on it. */

@@ -1,10 +1,9 @@
 import type { FormLooks } from '#kit/area/looks.ts';
-import { Avatar } from '#kit/ui/avatar.tsx';
 import { customers } from '../area.ts';
 import type { customer } from '../entity.ts';
 import { customerRules } from '../rules.ts';
 import { CustomerCard } from './customer-card.tsx';
-import { CreateContract, CustomerLine, NextStep } from './customer-line.tsx';
+import { CreateContract, CustomerLine, HouseholdAvatars, HouseholdNames, NextStep } from './customer-line.tsx';
 
 export const form = {
   groups: [
@@ -71,8 +70,9 @@ export const form = {
   ],
   rules: customerRules,
   remove: customers.rights.remove,
-  lead: ({ row }) => row && <Avatar name={row.name} size={36} />,
-  line: ({ row }) => row && <CustomerLine row={row} />,
+  heading: ({ row, draft }) => row && <HouseholdNames row={row} draft={draft} />,
+  lead: ({ row, draft }) => row && <HouseholdAvatars row={row} draft={draft} />,
+  line: ({ row, draft }) => row && <CustomerLine row={row} draft={draft} />,
   actions: ({ row, isDirty }) => row && <CreateContract id={row.id} isNext={!isDirty} />,
   overview: ({ row, draft }) => row && <CustomerCard row={row} draft={draft} />,
   next: ({ draft }) => <NextStep draft={draft} />,

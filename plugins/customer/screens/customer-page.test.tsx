@@ -41,6 +41,27 @@ describe('a customer’s card', () => {
     await has('with guarantor ÷ 80 = $4,250');
   });
 
+  test.each([
+    [1, '최민준 and 한소라', 2],
+    [2, '한소라 and 최민준', 2],
+    [3, 'Wang Zihan', 1],
+  ])('of customer %i is called %s', async (id, title, faces) => {
+    const row = customerRows[id - 1]!;
+    await open({ [`GET /customer/${id}`]: { ...row, labels: {}, hidden: [] }, [`GET /customer/${id}/history`]: { entries: [], labels: {} }, [`GET /customer/${id}/remarks`]: { rows: [] } }, `/customer/update/${id}`);
+    await has(faces > 1 ? 'household of 2' : 'of 3 ready');
+    await page.until(() => document.querySelector('h1')?.textContent === title);
+    expect(document.querySelectorAll('.surface-head .avatar')).toHaveLength(faces);
+    expect(page.text().includes('household of 2')).toBe(faces > 1);
+  });
+
+  test('asks for the household once, whatever shows it', async () => {
+    await open();
+    await has('household of 2');
+    await has('up to $4,100');
+    const asked = page.server.calls.filter(({ place, url }) => place === 'GET /customer' && url.searchParams.has('household') && url.searchParams.get('sort') === 'id');
+    expect(asked).toHaveLength(1);
+  });
+
   test('answers for another rent', async () => {
     await open();
     await has('up to $4,100');

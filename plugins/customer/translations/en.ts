@@ -105,6 +105,8 @@ export default {
   'customer.card.notCovered': 'no guarantor covers it',
   'customer.card.own': 'own income ÷ 40 = {{rent}}',
   'customer.card.guaranteed': 'with guarantor ÷ 80 = {{rent}}',
+  'customer.card.householdOf_one': 'household of {{count}}',
+  'customer.card.householdOf_other': 'household of {{count}}',
   'customer.card.sum': 'Household',
   'customer.card.guarantor': 'Guarantor',
   'customer.card.guarantorIncome': '{{income}} a year = {{times}}× of {{rent}}',

@@ -104,6 +104,7 @@ export default {
   'customer.card.notCovered': '충분한 보증인 없음',
   'customer.card.own': '본인 소득 ÷ 40 = {{rent}}',
   'customer.card.guaranteed': '보증인 ÷ 80 = {{rent}}',
+  'customer.card.householdOf_other': '{{count}}인 세대',
   'customer.card.sum': '세대 합계',
   'customer.card.guarantor': '보증인',
   'customer.card.guarantorIncome': '연 {{income}} = {{rent}}의 {{times}}배',

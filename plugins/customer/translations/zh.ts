@@ -104,6 +104,7 @@ export default {
   'customer.card.notCovered': '没有足够的担保人',
   'customer.card.own': '本人收入 ÷ 40 = {{rent}}',
   'customer.card.guaranteed': '担保人 ÷ 80 = {{rent}}',
+  'customer.card.householdOf_other': '{{count}} 人家庭',
   'customer.card.sum': '家庭合计',
   'customer.card.guarantor': '担保人',
   'customer.card.guarantorIncome': '年收入 {{income}} = {{rent}} 的 {{times}} 倍',
