@@ -58,7 +58,8 @@ onEachEngine('the banners of the site', (_, place) => {
     });
 
     it('refuses a device, a language and a moment that are none', async () => {
-      for (const query of ['device=tv&locale=en', 'device=mobile', 'device=mobile&locale=fr', 'device=mobile&locale=en&at=soon']) expect([query, (await ask(query)).status]).toEqual([query, 400]);
+      for (const at of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) expect([at, (await ask(`device=mobile&locale=en&at=${at}`)).status]).toEqual([at, 200]);
+    for (const query of ['device=tv&locale=en', 'device=mobile', 'device=mobile&locale=fr', 'device=mobile&locale=en&at=soon']) expect([query, (await ask(query)).status]).toEqual([query, 400]);
     });
 
     it('have in the list the state that the page works out', async () => {

@@ -13,6 +13,9 @@ import { pictureOf, shownAt } from '../schedule.ts';
 /** Seconds for which a site may keep what it was answered; a banner that ends sooner shortens it. */
 const maxAge = 60;
 
+/** The last moment that four digits write the year of. */
+const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 /** Banners that a device shows at once, at most. */
 const maxBanners = 500;
 
@@ -22,7 +25,7 @@ async function readDevice(kernel: Kernel, device: string, at: number): Promise<r
   const ids = await rowsOf<{ id: number }>(
     read,
     `select "id" from "banner" where "deletedAt" is null and "active" and "device" = ? and "startsAt" <= ? and ("endsAt" is null or "endsAt" > ?) order by "sort", "id" limit ${maxBanners}`,
-    [device, new Date(at + maxAge * 1000).toISOString(), new Date(at).toISOString()],
+    [device, new Date(Math.min(at + maxAge * 1000, lastMoment)).toISOString(), new Date(at).toISOString()],
   );
   return (await loadRecords(read, kernel.use(recordsRegistry).get(banner.name), ids.map(({ id }) => id))) as unknown as readonly BannerRow[];
 }
