@@ -1,5 +1,4 @@
 import type { Locale } from '#core/i18n/locale.ts';
-import { kindOf as fieldKind, targetOf } from '#kit/records/kinds/kinds.ts';
 import { fieldOf, type ListQuery, type Sort } from '#kit/records/query.ts';
 import type { Reader } from '../../../database/database.ts';
 import { engineOf } from '../../../database/engine.ts';
@@ -9,11 +8,11 @@ import type { Registry } from '../../registry.ts';
 import type { Shape } from '../../shape.ts';
 import type { Freshness } from '../freshness.ts';
 import { mayBeEmpty, orderOf } from '../order.ts';
-import { expressionOf } from '../where.ts';
 import type { Column } from './column.ts';
+import { hangingOf, type Dependence } from './dependences.ts';
 import { createOrder, type Order } from './order.ts';
-import { Table, type ColumnSpec, type Mask } from './table.ts';
-import { columnOf, conditionsOf, isOwn, usualColumns, type Condition } from './tests.ts';
+import { Table, type Mask } from './table.ts';
+import { columnOf, conditionsOf, usualColumns, type Condition } from './tests.ts';
 
 /** A result as it stands in memory. */
 export interface CachedResult {
@@ -48,14 +47,6 @@ const maxOrders = 16;
 /** Milliseconds after which a kind is loaded again that changed too much to follow, or could not be read. */
 const restMs = 5000;
 
-interface Dependence {
-  readonly record: string;
-  /** The reference through which a row hangs on a record of that kind. */
-  readonly by: ColumnSpec;
-  /** Only what the record is called counts. */
-  readonly titleOnly: boolean;
-}
-
 interface CachedOrder {
   readonly order: Order;
   readonly dependences: readonly Dependence[];
@@ -74,101 +65,163 @@ interface Kind {
   readonly others: Map<string, Others>;
 }
 
-/** Makes an empty store. `least` is the number of records of a kind from which on it is kept; `few` rows are sorted each time. */
-export function createCachedResults(
-  read: Reader,
-  registry: Registry,
-  freshness: Freshness,
-  { least = usualLeast, few = usuallyFew }: { readonly least?: number; readonly few?: number } = {},
-): CachedResults {
-  const kinds = new Map<string, Kind>();
-  const restUntil = new Map<string, number>();
-  const small = new Map<string, string>();
+/** Sizes from which on something is kept. */
+export interface CacheSizes {
+  /** Records of a kind from which on it is kept in memory. */
+  readonly least?: number;
+  /** Rows of a result that are sorted each time. */
+  readonly few?: number;
+}
 
-  const drop = (name: string): void => {
-    if (kinds.delete(name)) restUntil.set(name, Date.now() + (least === 0 ? 0 : restMs));
-  };
+/** Makes an empty store. */
+export const createCachedResults = (read: Reader, registry: Registry, freshness: Freshness, sizes: CacheSizes = {}): CachedResults =>
+  new ResultCache(read, registry, freshness, sizes);
 
-  freshness.onChanges((changes) => {
+class ResultCache implements CachedResults {
+  readonly #read: Reader;
+  readonly #registry: Registry;
+  readonly #freshness: Freshness;
+  readonly #least: number;
+  readonly #few: number;
+  readonly #kinds = new Map<string, Kind>();
+  /** The moment until which a kind is left to the database. */
+  readonly #restUntil = new Map<string, number>();
+  /** Kinds of too few records, with the mark of their records then. */
+  readonly #small = new Map<string, string>();
+
+  constructor(read: Reader, registry: Registry, freshness: Freshness, { least = usualLeast, few = usuallyFew }: CacheSizes) {
+    this.#read = read;
+    this.#registry = registry;
+    this.#freshness = freshness;
+    this.#least = least;
+    this.#few = few;
+    freshness.onChanges((changes) => this.#follow(changes));
+  }
+
+  async find(shape: Shape, query: ListQuery, reachedOf: (shape: Shape) => Reached): Promise<CachedResult | undefined> {
+    const reached = reachedOf(shape);
+    const conditions = conditionsOf(shape, query, reached);
+    if (!conditions || this.#isResting(shape.name) || (await this.#isSmall(shape))) return undefined;
+    for (const one of conditions) {
+      if (one.is === 'field' && one.through && reachedOf(this.#registry.get(one.through.of)) !== 'all') return undefined;
+    }
+    const kind = this.#kindOf(shape.name);
+    const bound = await this.#boundTo(kind, conditions);
+    if (!bound) return undefined;
+    await kind.table.refresh();
+    const key = JSON.stringify([query.filters, reached]);
+    if (!sameOthers(kind.others.get(key) ?? [], bound.others)) kind.table.dropMask(key);
+    const mask = kind.table.mask(key, bound.tests);
+    if (kind.others.size > 1000) kind.others.clear();
+    kind.others.set(key, bound.others);
+    if (this.#kinds.get(shape.name) !== kind) return undefined;
+    return { total: mask.total, window: (sort, locale, offset, taken) => this.#window(shape, kind, mask, sort, locale, offset, taken) };
+  }
+
+  async prepare(): Promise<void> {
+    await this.#freshness.sync();
+    for (const shape of this.#registry.shapes) {
+      if (!this.#isResting(shape.name) && !(await this.#isSmall(shape))) this.#kindOf(shape.name).table.loadUsual();
+    }
+  }
+
+  async settled(): Promise<void> {
+    for (const { table, orders } of this.#kinds.values()) {
+      await table.settled();
+      for (const { order } of orders.values()) await order.settled();
+    }
+  }
+
+  /** Notes what changed, in the tables and in the orders that hang on it; all is dropped where nobody knows. */
+  #follow(changes: Parameters<Parameters<Freshness['onChanges']>[0]>[0]): void {
     if (!changes) {
-      for (const name of kinds.keys()) drop(name);
+      for (const name of this.#kinds.keys()) this.#drop(name);
       return;
     }
-    for (const { record, id, titled } of changes) kinds.get(record)?.table.note(id, titled);
-    for (const { orders } of kinds.values()) {
+    for (const { record, id, titled } of changes) this.#kinds.get(record)?.table.note(id, titled);
+    for (const { orders } of this.#kinds.values()) {
       for (const { dependences, changed } of orders.values()) {
         for (const { record, titleOnly } of dependences) {
           for (const change of changes) if (change.record === record && (change.titled || !titleOnly)) changed.get(record)?.add(change.id);
         }
       }
     }
-  });
+  }
 
-  const kindOf = (name: string): Kind => {
-    const known = kinds.get(name);
+  #drop(name: string): void {
+    if (this.#kinds.delete(name)) this.#restUntil.set(name, Date.now() + (this.#least === 0 ? 0 : restMs));
+  }
+
+  #kindOf(name: string): Kind {
+    const known = this.#kinds.get(name);
     if (known) return known;
     const orders: Kind['orders'] = new Map();
-    const table = new Table(read, name, usualColumns(registry.get(name)), () => drop(name));
+    const table = new Table(this.#read, name, usualColumns(this.#registry.get(name)), () => this.#drop(name));
     table.onRow((change) => {
       for (const { order } of orders.values()) order.note(change);
     });
     const kind = { table, orders, others: new Map() };
-    kinds.set(name, kind);
+    this.#kinds.set(name, kind);
     return kind;
-  };
+  }
 
   /** True for a kind of too few records; asked again when records of it changed. */
-  const isSmall = async ({ name }: Shape): Promise<boolean> => {
-    if (kinds.has(name)) return false;
-    const mark = freshness.markOf(`from ${quoted(name)}`);
-    if (small.get(name) === mark) return true;
-    const [row] = await rowsOf<{ id: number | null }>(read, `select max("id") as "id" from ${quoted(name)}`);
-    if (Number(row?.id ?? 0) >= least) return false;
-    small.set(name, mark);
+  async #isSmall({ name }: Shape): Promise<boolean> {
+    if (this.#kinds.has(name)) return false;
+    const mark = this.#freshness.markOf(`from ${quoted(name)}`);
+    if (this.#small.get(name) === mark) return true;
+    const [row] = await rowsOf<{ id: number | null }>(this.#read, `select max("id") as "id" from ${quoted(name)}`);
+    if (Number(row?.id ?? 0) >= this.#least) return false;
+    this.#small.set(name, mark);
     return true;
-  };
+  }
 
-  const isResting = (name: string): boolean => !kinds.has(name) && Date.now() < (restUntil.get(name) ?? 0);
+  #isResting(name: string): boolean {
+    return !this.#kinds.has(name) && Date.now() < (this.#restUntil.get(name) ?? 0);
+  }
 
   /** The columns that conditions ask, loaded; undefined while they are not. */
-  const boundTo = async (own: Kind, conditions: readonly Condition[]): Promise<{ readonly tests: () => Mask['tests']; readonly others: Others } | undefined> => {
+  async #boundTo(own: Kind, conditions: readonly Condition[]): Promise<{ readonly tests: () => Mask['tests']; readonly others: Others } | undefined> {
     const wanted = conditions.flatMap((one) => (one.is === 'reach' ? one.anyOf.map(({ column }) => column) : [one.through ? one.through.by : one.column]));
     const columns = own.table.columns(wanted);
     const through = conditions.flatMap((one) => (one.is === 'field' && one.through ? [{ of: one.through.of, column: one.column }] : []));
-    if (through.some(({ of }) => isResting(of))) return undefined;
-    const theirs = through.flatMap(({ of, column }) => kindOf(of).table.columns([column]) ?? []);
+    if (through.some(({ of }) => this.#isResting(of))) return undefined;
+    const theirs = through.flatMap(({ of, column }) => this.#kindOf(of).table.columns([column]) ?? []);
     if (!columns || theirs.length < through.length) return undefined;
-    for (const { of } of through) await kinds.get(of)?.table.refresh();
-    if (through.some(({ of }) => !kinds.has(of))) return undefined;
-    const tests = () => {
-      let next = 0;
-      let nextOther = 0;
-      return conditions.map((condition) => {
-        if (condition.is === 'reach') {
-          const each = condition.anyOf.map(({ ids }) => ({ column: columns[next++]!, ids }));
-          return (id: number) => each.some(({ column, ids }) => ids.has(column.at(id)));
-        }
-        const column = columns[next++]!;
-        if (!condition.through) {
-          const passes = condition.passes(column);
-          return (id: number) => passes(column.at(id));
-        }
-        const other = theirs[nextOther++]!;
-        const passes = condition.passes(other);
-        return (id: number) => passes(other.at(column.at(id)));
-      });
-    };
-    return { tests, others: theirs.map((column) => ({ column, version: column.version })) };
-  };
+    for (const { of } of through) await this.#kinds.get(of)?.table.refresh();
+    if (through.some(({ of }) => !this.#kinds.has(of))) return undefined;
+    return { tests: () => testsOf(conditions, columns, theirs), others: theirs.map((column) => ({ column, version: column.version })) };
+  }
 
-  const orderFor = (shape: Shape, kind: Kind, sort: readonly Sort[], by: string): CachedOrder | undefined => {
+  /** Ids of a part of the rows that a mask lets through, in order. */
+  async #window(shape: Shape, kind: Kind, mask: Mask, ...[sort, locale, offset, taken]: Parameters<CachedResult['window']>): ReturnType<CachedResult['window']> {
+    const by = orderOf(this.#registry, shape, sort, locale, false);
+    const cached = mask.total > this.#few ? this.#orderFor(shape, kind, sort, by) : undefined;
+    if (cached) moveHanging(kind, cached);
+    const ids = await cached?.order.window(mask, offset, taken);
+    if (ids || mask.total > this.#few * moreWithoutOrder) return ids;
+    const engine = engineOf(this.#read);
+    const text = `select "id" ${fromIds(engine, shape.name)} order by ${by} limit ? offset ?`;
+    return (await rowsOf<{ id: number }>(this.#read, text, [idsValue(engine, idsIn(mask)), taken, offset])).map(({ id }) => id);
+  }
+
+  #orderFor(shape: Shape, kind: Kind, sort: readonly Sort[], by: string): CachedOrder | undefined {
     const known = kind.orders.get(by);
     if (known) {
       kind.orders.delete(by);
       kind.orders.set(by, known);
       return known;
     }
-    const hangsOn = hangingOf(registry, shape, sort);
+    const cached = this.#newOrder(shape, kind, sort, by);
+    if (!cached) return undefined;
+    if (kind.orders.size >= maxOrders) kind.orders.delete(kind.orders.keys().next().value ?? '');
+    kind.orders.set(by, cached);
+    return cached;
+  }
+
+  /** An order that follows its rows; undefined where only the database can, or its columns are not loaded. */
+  #newOrder(shape: Shape, kind: Kind, sort: readonly Sort[], by: string): CachedOrder | undefined {
+    const hangsOn = hangingOf(this.#registry, shape, sort);
     if (!hangsOn) return undefined;
     const { watched, hasTitle, dependences } = hangsOn;
     const [only, ...more] = sort;
@@ -180,77 +233,50 @@ export function createCachedResults(
     const specs = [...(watched ?? []), ...dependences.map((one) => one.by)];
     // Without its columns an order would have to look at every change.
     if (specs.length > 0 && !kind.table.columns(specs)) return undefined;
-    if (kind.orders.size >= maxOrders) kind.orders.delete(kind.orders.keys().next().value ?? '');
     const reads = [shape.name, ...dependences.map(({ record }) => record)].map((name) => `from ${quoted(name)}`).join(' ');
     const cached: CachedOrder = {
       dependences,
       changed: new Map(dependences.map(({ record }) => [record, new Set<number>()])),
       order: createOrder(
-        read,
+        this.#read,
         shape.name,
         by,
         {
           watches: watched && new Set(specs.map(({ sql }) => sql)),
           hasTitle,
           sorted,
-          version: () => freshness.markOf(reads),
+          version: () => this.#freshness.markOf(reads),
           refresh: async () => {
-            await freshness.sync();
+            await this.#freshness.sync();
             await kind.table.refresh();
             moveHanging(kind, cached);
           },
         },
-        () => drop(shape.name),
+        () => this.#drop(shape.name),
       ),
     };
-    kind.orders.set(by, cached);
     return cached;
-  };
+  }
+}
 
-  return {
-    async find(shape, query, reachedOf) {
-      const reached = reachedOf(shape);
-      const conditions = conditionsOf(shape, query, reached);
-      if (!conditions || isResting(shape.name) || (await isSmall(shape))) return undefined;
-      for (const one of conditions) {
-        if (one.is === 'field' && one.through && reachedOf(registry.get(one.through.of)) !== 'all') return undefined;
-      }
-      const kind = kindOf(shape.name);
-      const bound = await boundTo(kind, conditions);
-      if (!bound) return undefined;
-      await kind.table.refresh();
-      const key = JSON.stringify([query.filters, reached]);
-      if (!sameOthers(kind.others.get(key) ?? [], bound.others)) kind.table.dropMask(key);
-      const mask = kind.table.mask(key, bound.tests);
-      if (kind.others.size > 1000) kind.others.clear();
-      kind.others.set(key, bound.others);
-      if (kinds.get(shape.name) !== kind) return undefined;
-      return {
-        total: mask.total,
-        async window(sort, locale, offset, taken) {
-          const by = orderOf(registry, shape, sort, locale, false);
-          const cached = mask.total > few ? orderFor(shape, kind, sort, by) : undefined;
-          if (cached) moveHanging(kind, cached);
-          const ids = await cached?.order.window(mask, offset, taken);
-          if (ids || mask.total > few * moreWithoutOrder) return ids;
-          const text = `select "id" ${fromIds(engineOf(read), shape.name)} order by ${by} limit ? offset ?`;
-          return (await rowsOf<{ id: number }>(read, text, [idsValue(engineOf(read), idsIn(mask)), taken, offset])).map(({ id }) => id);
-        },
-      };
-    },
-    async prepare() {
-      await freshness.sync();
-      for (const shape of registry.shapes) {
-        if (!isResting(shape.name) && !(await isSmall(shape))) kindOf(shape.name).table.loadUsual();
-      }
-    },
-    async settled() {
-      for (const { table, orders } of kinds.values()) {
-        await table.settled();
-        for (const { order } of orders.values()) await order.settled();
-      }
-    },
-  };
+/** Tests of a row by the columns of its kind, and of the kinds that conditions go through, in the order of the conditions. */
+function testsOf(conditions: readonly Condition[], columns: readonly Column[], theirs: readonly Column[]): Mask['tests'] {
+  let next = 0;
+  let nextOther = 0;
+  return conditions.map((condition) => {
+    if (condition.is === 'reach') {
+      const each = condition.anyOf.map(({ ids }) => ({ column: columns[next++]!, ids }));
+      return (id: number) => each.some(({ column, ids }) => ids.has(column.at(id)));
+    }
+    const column = columns[next++]!;
+    if (!condition.through) {
+      const passes = condition.passes(column);
+      return (id: number) => passes(column.at(id));
+    }
+    const other = theirs[nextOther++]!;
+    const passes = condition.passes(other);
+    return (id: number) => passes(other.at(column.at(id)));
+  });
 }
 
 /** Looks at the places of rows that hang on records that changed. */
@@ -267,32 +293,4 @@ function idsIn({ bits, total }: Mask): readonly number[] {
   const ids: number[] = [];
   for (let id = 0; ids.length < total && id < bits.length; id += 1) if (bits[id] === 1) ids.push(id);
   return ids;
-}
-
-/** The columns, titles and records of other kinds that an order hangs on; undefined for one that only the database can follow. */
-function hangingOf(
-  registry: Registry,
-  shape: Shape,
-  sort: readonly Sort[],
-): { readonly watched: readonly ColumnSpec[] | undefined; readonly hasTitle: boolean; readonly dependences: readonly Dependence[] } | undefined {
-  const watched: ColumnSpec[] = [];
-  const dependences: Dependence[] = [];
-  let watchesAll = false;
-  let hasTitle = false;
-  for (const { field: name } of sort) {
-    const field = fieldOf(shape.entity, name);
-    if (!field) return undefined;
-    const through = shape.computed.find((one) => one.name === name)?.through;
-    const target = targetOf(field);
-    if (through) dependences.push({ record: through.of, by: { sql: quoted(through.by), storage: 'id' }, titleOnly: false });
-    else if (field.presence === 'computed' && !isOwn(expressionOf(shape, name))) return undefined;
-    else if (target !== undefined && field.presence !== 'computed' && registry.find(target)) dependences.push({ record: target, by: { sql: quoted(name), storage: 'id' }, titleOnly: true });
-    else if (name === shape.entity.title) hasTitle = true;
-    else if (name !== 'id') {
-      const column = fieldKind(field).isFreeText ? undefined : columnOf(shape, name, field);
-      if (column) watched.push(column);
-      else watchesAll = true;
-    }
-  }
-  return { watched: watchesAll ? undefined : watched, hasTitle, dependences };
 }
