@@ -5,19 +5,25 @@ export interface Share {
 }
 
 /**
- * Whole points for people to add up: they sum to the rounded score, the most possible ones to 100, and none is above its
- * most. Whole parts first, then one point each by the largest remainder; equal ones in their order.
+ * Whole points for people to add up: they sum to the rounded score, the most possible ones to 100, none is above its
+ * most, and a component that fits wholly has its most as long as the sum is large enough. Whole parts first, then one point each by the largest remainder;
+ * equal ones in their order.
  */
 export function shownPoints(shares: readonly Share[]): { readonly points: readonly number[]; readonly of: readonly number[] } {
   const of = largestRemainder(shares.map(({ share }) => share));
-  return { points: largestRemainder(shares.map(({ share, fit }) => share * fit), of), of };
+  const exact = shares.map(({ share, fit }) => share * fit);
+  const isWhole = shares.map(({ fit }) => fit > 1 - 1e-9);
+  const left = Math.round(sum(exact) + 1e-9) - sum(of.filter((_, at) => isWhole[at]));
+  if (left < 0) return { points: largestRemainder(exact, of), of };
+  const rest = largestRemainder(exact.filter((_, at) => !isWhole[at]), of.filter((_, at) => !isWhole[at]), left).values();
+  return { points: of.map((most, at) => (isWhole[at] ? most : (rest.next().value ?? 0))), of };
 }
 
-/** Whole numbers whose sum is the rounded sum of `values`, none above its limit. */
-export function largestRemainder(values: readonly number[], limits?: readonly number[]): readonly number[] {
+/** Whole numbers whose sum is `total`, the rounded sum of `values` unless said, none above its limit. */
+export function largestRemainder(values: readonly number[], limits?: readonly number[], total = Math.round(sum(values) + 1e-9)): readonly number[] {
   // sums of floating numbers may stand a hair below a whole one
   const whole = values.map((value) => Math.floor(value + 1e-9));
-  let left = Math.round(sum(values) + 1e-9) - sum(whole);
+  let left = total - sum(whole);
   const order = values.map((_, at) => at).sort((a, b) => remainder(values, whole, b) - remainder(values, whole, a) || a - b);
   // where some have all they can give, the others get more than one
   for (let isGiven = true; left > 0 && isGiven; ) {
@@ -29,6 +35,12 @@ export function largestRemainder(values: readonly number[], limits?: readonly nu
       left -= 1;
       isGiven = true;
     }
+  }
+  for (let at = order.length - 1; left < 0; at = at === 0 ? order.length - 1 : at - 1) {
+    const place = order[at]!;
+    if (whole[place] === 0) continue;
+    whole[place]! -= 1;
+    left += 1;
   }
   return whole;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#server/random.ts';
 import { groupScore } from './group.ts';
 import { largestRemainder, shownPoints } from './points.ts';
 import { changesThatHelp, explainScore, nearMiss, rawScore, weightsOf, type Scoring } from './score.ts';
@@ -34,6 +35,23 @@ describe('points', () => {
   it('stay within what a component can give, where its remainder is the largest', () => {
 const shares = [{ share: 33.3, fit: 1 }, { share: 33.3, fit: 0.1 / 33.3 }, { share: 33.4, fit: 0.1 / 33.4 }];
     expect(shownPoints(shares)).toEqual({ points: [33, 1, 0], of: [33, 33, 34] });
+  });
+
+  it('are all that a component can give where it fits wholly, unless the sum is too small for it', () => {
+    expect(shownPoints([{ share: 28.57, fit: 1 }, { share: 40, fit: 0.985 }, { share: 31.43, fit: 0.011 }])).toEqual({ points: [29, 39, 0], of: [29, 40, 31] });
+    const equal = Array.from({ length: 7 }, (_, at) => ({ share: 100 / 7, fit: at < 2 ? 1 : 0 }));
+    expect(shownPoints(equal).points).toEqual([15, 14, 0, 0, 0, 0, 0]);
+    const random = seededRandom(4);
+    for (let round = 0; round < 5000; round += 1) {
+      const weights = Array.from({ length: random.whole(1, 8) }, () => random.whole(1, 30));
+      const total = weights.reduce((sum, one) => sum + one, 0);
+      const shares = weights.map((weight) => ({ share: (100 * weight) / total, fit: random.of([1, 0, random.next()]) }));
+      const { points, of } = shownPoints(shares);
+      const score = Math.round(shares.reduce((sum, { share, fit }) => sum + share * fit, 0) + 1e-9);
+      const wholes = shares.flatMap(({ fit }, at) => (fit === 1 ? [at] : []));
+      expect([points.reduce((sum, one) => sum + one, 0), points.every((one, at) => one >= 0 && one <= of[at]!)]).toEqual([score, true]);
+      if (wholes.reduce((sum, at) => sum + of[at]!, 0) <= score) expect(wholes.map((at) => points[at])).toEqual(wholes.map((at) => of[at]));
+    }
   });
 });
 
