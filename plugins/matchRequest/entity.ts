@@ -2,12 +2,12 @@ import { defineEntity, type Row } from '#kit/records/entity.ts';
 import { choice, enteredAt, flag, integer, numbered, reference, rows, score, seenBy, text } from '#kit/records/field.ts';
 import { byServer } from '#kit/records/states.ts';
 import { declineCauses } from '../match/index.ts';
+import { scoreParts } from '../weighting/index.ts';
 
-/** Components of a roommate score, in the order they are shown. */
-export const scoreParts = ['budget', 'area', 'moveDate', 'lifestyle', 'stay', 'rhythm', 'age'] as const;
+const { roommate: roommateParts } = scoreParts;
 
 const part = {
-  part: choice(scoreParts, { required: true }),
+  part: choice(roommateParts, { required: true }),
   points: integer({ required: true, min: 0, max: 100 }),
   of: integer({ required: true, min: 0, max: 100 }),
 } as const;
@@ -40,7 +40,7 @@ export const matchRequest = defineEntity(
     reason: text({ max: 500 }),
     hostAgreed: flag({ initial: false }),
     score: score({ of: 100 }),
-    breakdown: rows(part, { max: scoreParts.length }),
+    breakdown: rows(part, { max: roommateParts.length }),
     scoreVersion: integer({ min: 1 }),
     /** Both sides and weights as the score read them; a gender or an age only where it counted. */
     inputs: seenBy('roommate/view', text({ long: true, internal: true })),

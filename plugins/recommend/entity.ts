@@ -1,9 +1,10 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
 import { choice, computed, enteredAt, flag, integer, numbered, reference, rows, score, seenBy, text } from '#kit/records/field.ts';
 import { byServer } from '#kit/records/states.ts';
+import { scoreParts } from '../weighting/index.ts';
 
-/** Components of a rent's score, in the order they are shown. */
-export const scoreParts = ['budget', 'area', 'commute', 'moveDate', 'room', 'preferences', 'fee'] as const;
+/** Components of a rent's score. */
+export const rentParts = scoreParts.rent;
 
 /** Gates of a rent's score. */
 export const scoreGates = ['offered', 'price', 'dismissed', 'moveDate', 'room', 'stay', 'musts', 'avoids'] as const;
@@ -22,7 +23,7 @@ export const recommendStates = ['suggested', 'sent', 'opened', 'liked', 'dismiss
 export type RecommendState = (typeof recommendStates)[number];
 
 const part = {
-  part: choice(scoreParts, { required: true }),
+  part: choice(rentParts, { required: true }),
   points: integer({ required: true, min: 0, max: 100 }),
   of: integer({ required: true, min: 0, max: 100 }),
 } as const;
@@ -65,7 +66,7 @@ export const recommend = defineEntity(
     note: text({ long: true, max: 1000 }),
     override: text({ max: 300 }),
     score: score({ of: 100 }),
-    breakdown: rows(part, { max: scoreParts.length }),
+    breakdown: rows(part, { max: rentParts.length }),
     missed: rows(miss, { max: scoreGates.length }),
     confidence: integer({ min: 0, max: 100 }),
     scoreVersion: integer({ min: 1 }),

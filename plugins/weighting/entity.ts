@@ -1,8 +1,14 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
 import { choice, integer, numbered, rows, text } from '#kit/records/field.ts';
 
+/** Components of each score that an agency can weigh, in the order they are shown. */
+export const scoreParts = {
+  rent: ['budget', 'area', 'commute', 'moveDate', 'room', 'preferences', 'fee'],
+  roommate: ['budget', 'area', 'moveDate', 'lifestyle', 'stay', 'rhythm', 'age'],
+} as const;
+
 /** Scores that an agency can weigh. */
-export const scorings = ['rent', 'roommate'] as const;
+export const scorings = ['rent', 'roommate'] as const satisfies readonly (keyof typeof scoreParts)[];
 
 export type ScoringName = (typeof scorings)[number];
 

@@ -1,2 +1,2 @@
-export { scorings, weighting, type ScoringName, type WeightingRow } from './entity.ts';
+export { scoreParts, scorings, weighting, type ScoringName, type WeightingRow } from './entity.ts';
 export { weightings } from './area.ts';

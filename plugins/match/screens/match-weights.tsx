@@ -2,11 +2,9 @@ import { lazy, Suspense } from 'react';
 import { http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import type { WeightPreview } from '#kit/score/api.ts';
+import { scoreParts } from '../../weighting/index.ts';
 
 const WeightsDialog = lazy(() => import('#kit/score/weights-dialog.tsx').then((file) => ({ default: file.WeightsDialog })));
-
-/** Components of a roommate score, in the order they are shown. */
-const parts = ['budget', 'area', 'moveDate', 'lifestyle', 'stay', 'rhythm', 'age'] as const;
 
 /** Weights of the roommate score, tried on the candidates of a match. */
 export function MatchWeights({ match, onClose }: { readonly match: number; readonly onClose: () => void }) {
@@ -15,7 +13,7 @@ export function MatchWeights({ match, onClose }: { readonly match: number; reado
     <Suspense>
       <WeightsDialog
         words="match"
-        parts={parts}
+        parts={scoreParts.roommate}
         path="/weighting"
         scoring="roommate"
         preview={(steps, signal) => server.post<WeightPreview>(`/match/${match}/weights/try`, { steps }, { signal, quiet: true })}

@@ -1,6 +1,6 @@
 import { useI18n } from '#core/react/react.tsx';
 import { ScorePanel } from '#kit/score/score-panel.tsx';
-import { scoreGates, scoreParts, type RecommendRow } from '../entity.ts';
+import { scoreGates, rentParts, type RecommendRow } from '../entity.ts';
 
 /** Score of a recommendation as it was when it was made, from what is kept of it. */
 export function Evidence({ row }: { readonly row: RecommendRow }) {
@@ -19,7 +19,7 @@ export function Evidence({ row }: { readonly row: RecommendRow }) {
           gates: scoreGates.map((name) => ({ name, miss: missed.get(name) ?? 0 })),
           score: row.score ?? 0,
           parts: row.breakdown.map(({ part, points, of }) => ({ name: part, points, of, fit: of === 0 ? 0 : points / of })),
-          unknown: scoreParts.filter((part) => !known.has(part)),
+          unknown: rentParts.filter((part) => !known.has(part)),
           confidence: row.confidence ?? 0,
         }}
       />

@@ -1,9 +1,9 @@
 import { useI18n } from '#core/react/react.tsx';
 import type { SuggestRow, Suggestions } from '../api.ts';
-import { scoreParts } from '../entity.ts';
+import { rentParts } from '../entity.ts';
 
 /** Components that count, in the order they are shown. */
-export const partsOf = (shares: Suggestions['shares']): readonly string[] => scoreParts.filter((name) => (shares[name] ?? 0) > 0);
+export const partsOf = (shares: Suggestions['shares']): readonly string[] => rentParts.filter((name) => (shares[name] ?? 0) > 0);
 
 /** Points of a score side by side, each as wide as its component's share; hatched where something is not known. */
 export function SuggestBar({ judgement, shares }: { readonly judgement: SuggestRow['judgement']; readonly shares: Suggestions['shares'] }) {

@@ -14,4 +14,5 @@ export default {
   'weighting.note': 'Note',
   'weighting.rule.none': 'Give at least one component a weight',
   'weighting.rule.twice': 'Each component stands once',
+  'weighting.rule.unknown': 'Weigh components of this score alone',
 } satisfies WordsOf<typeof weighting> & Readonly<Record<string, string>>;

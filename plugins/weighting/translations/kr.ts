@@ -14,4 +14,5 @@ export default {
   'weighting.note': '메모',
   'weighting.rule.none': '가중치가 있는 항목을 하나 이상 두세요',
   'weighting.rule.twice': '항목마다 한 번만 적어 주세요',
+  'weighting.rule.unknown': '이 점수의 항목만 조정할 수 있습니다',
 } satisfies WordsLike<typeof en>;

@@ -14,4 +14,5 @@ export default {
   'weighting.note': '备注',
   'weighting.rule.none': '至少给一项设置权重',
   'weighting.rule.twice': '每一项只写一次',
+  'weighting.rule.unknown': '只能调整该评分的项目',
 } satisfies WordsLike<typeof en>;
