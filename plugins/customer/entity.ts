@@ -45,6 +45,8 @@ export const customer = defineEntity(
     areas: references('area'),
     occupation: choice(['student', 'worker']),
     workLocation: text({ max: 200 }),
+    /** The station they go to: its lines tell which homes need no change. */
+    workStation: reference('subwayStation'),
     annualIncome: money({ min: 0 }),
     guarantorKind: reference(guarantorKind),
     guarantorName: text({ max: 80 }),

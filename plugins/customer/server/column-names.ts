@@ -12,5 +12,6 @@ export const customerColumns: FieldNames = {
   moveDate: ['move in date', 'move-in', 'moving date', '입주일', '入住日期'],
   annualIncome: ['income', 'salary', 'yearly income', '연봉', '年收入'],
   workLocation: ['employer', 'company', 'school', '직장', '학교', '公司', '学校'],
+  workStation: ['work station', 'nearest station', 'subway station', '직장 근처 역', '근처 역', '附近地铁站', '地铁站'],
   memo: ['notes', 'note', 'comment', '메모', '备注'],
 };

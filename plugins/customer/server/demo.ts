@@ -71,6 +71,7 @@ function valuesOf([name, nativeName, language, messenger]: Person, at: number, t
     areas: random.some(ids('area'), 2),
     occupation: at % 3 === 1 ? 'student' : 'worker',
     workLocation: random.of(workplaces),
+    ...(at % 4 !== 3 && { workStation: ids('subwayStation')[(at * 7) % ids('subwayStation').length]! }),
     annualIncome: Math.round((budget * random.whole(24, 52)) / 100_000) * 100_000,
     guarantorKind: ids(guarantee)[at % ids(guarantee).length]!,
     ...(guarantee === 'person' && { guarantorName: language === 'zh' ? '王建国' : language === 'kr' ? '최영호' : 'Robert Whitfield', guarantorIncome: Math.round((budget * random.whole(70, 110)) / 100_000) * 100_000 }),
@@ -101,7 +102,7 @@ export const customerDemo: Demo = {
   async fill({ kernel, report }) {
     const random = seededRandom(1_874);
     const ids = new Map<string, readonly number[]>();
-    for (const record of ['preference', 'platform', 'roomType', 'area', 'employee']) {
+    for (const record of ['preference', 'platform', 'roomType', 'area', 'employee', 'subwayStation']) {
       const sql = `select "id" from ${quoted(record)} where "deletedAt" is null order by "id" limit 40`;
       ids.set(record, (await rowsOf<{ id: number }>(kernel.use(database).read, sql)).map(({ id }) => id));
     }

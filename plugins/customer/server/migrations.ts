@@ -68,4 +68,14 @@ export const migrations: readonly Migration[] = [
   }),
   paperTable,
   ...guarantorKinds,
+  frozen('customer/006-add-work-station', {
+    sqlite: [
+      `alter table "customer" add column "workStation" integer references "subwayStation"("id")`,
+      `create index "customer_workStation" on "customer" ("workStation", "id") where "deletedAt" is null`,
+    ],
+    postgres: [
+      `alter table "customer" add column "workStation" bigint references "subwayStation"("id")`,
+      `create index "customer_workStation" on "customer" ("workStation", "id") where "deletedAt" is null`,
+    ],
+  }),
 ];

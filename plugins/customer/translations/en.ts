@@ -44,6 +44,7 @@ export default {
   'customer.occupation.student': 'Student',
   'customer.occupation.worker': 'Worker',
   'customer.workLocation': 'Work or school',
+  'customer.workStation': 'Station near work or school',
   'customer.annualIncome': 'Annual income',
   'customer.guarantorKind': 'Guarantor',
   'customer.guarantorName': 'Guarantor’s name',

@@ -44,6 +44,7 @@ export default {
   'customer.occupation.student': '학생',
   'customer.occupation.worker': '직장인',
   'customer.workLocation': '직장 또는 학교',
+  'customer.workStation': '직장·학교 근처 역',
   'customer.annualIncome': '연소득',
   'customer.guarantorKind': '보증인',
   'customer.guarantorName': '보증인 이름',

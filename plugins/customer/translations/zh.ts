@@ -44,6 +44,7 @@ export default {
   'customer.occupation.student': '学生',
   'customer.occupation.worker': '在职',
   'customer.workLocation': '公司或学校',
+  'customer.workStation': '公司或学校附近的地铁站',
   'customer.annualIncome': '年收入',
   'customer.guarantorKind': '担保人',
   'customer.guarantorName': '担保人姓名',

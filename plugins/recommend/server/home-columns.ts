@@ -26,7 +26,7 @@ export const columns: ColumnSet<OfferedRent, Question, Found> = {
     rent: 'own',
     building: async (on, ids) => (await rowsOf<{ id: number }>(on, `select "id" from "rent" where "building" in (${places(ids.length)})`, ids)).map(({ id }) => id),
     room: (on, ids) => linkedIds(on, 'room', 'rent', ids),
-    roomType: 'all', feature: 'all', amenity: 'all', utility: 'all', preference: 'all',
+    roomType: 'all', layout: 'all', feature: 'all', amenity: 'all', utility: 'all', preference: 'all',
   },
   answer: (rows, { client, weights, limit }) => surveyRents(rows, (at) => ({ client, rent: rows.at(at) }), { weights, limit }),
 };

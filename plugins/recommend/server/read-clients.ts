@@ -36,34 +36,38 @@ interface StoredContract {
   readonly assignee: number | null;
 }
 
-type StoredCustomer = Pick<CustomerRow, 'id' | 'number' | 'name' | 'household' | 'budget' | 'moveDate' | 'stayMonths' | 'roomType' | 'workLocation' | 'annualIncome' | 'guarantee' | 'guarantorIncome' | 'language' | 'assignee' | 'feeWish'>;
+type StoredCustomer = Pick<CustomerRow, 'id' | 'number' | 'name' | 'household' | 'budget' | 'moveDate' | 'stayMonths' | 'roomType' | 'workLocation' | 'workStation' | 'annualIncome' | 'guarantee' | 'guarantorIncome' | 'language' | 'assignee' | 'feeWish'>;
 
-const customerColumns = ['id', 'number', 'name', 'household', 'budget', 'moveDate', 'stayMonths', 'roomType', 'workLocation', 'annualIncome', 'guarantorIncome', 'language', 'assignee', 'feeWish'];
+const customerColumns = ['id', 'number', 'name', 'household', 'budget', 'moveDate', 'stayMonths', 'roomType', 'workLocation', 'workStation', 'annualIncome', 'guarantorIncome', 'language', 'assignee', 'feeWish'];
 
 /** Areas, types of room and stations, read once for many people. */
 interface Books {
   readonly wishes: Wishes;
   readonly boroughs: ReadonlyMap<number, string | null>;
   readonly bedrooms: ReadonlyMap<number, number | null>;
-  readonly stations: readonly { readonly name: string; readonly lines: string }[];
+  readonly stations: ReadonlyMap<number, { readonly name: string; readonly lines: readonly string[] }>;
 }
 
 async function readBooks(on: Reads, wishes: Wishes): Promise<Books> {
   const areas = await rowsOf<{ id: number; borough: string | null }>(on, 'select "id", "borough" from "area"');
   const types = await rowsOf<{ id: number; bedrooms: number | null }>(on, 'select "id", "bedrooms" from "roomType"');
+  const stations = await rowsOf<{ id: number; name: string; lines: string | null }>(on, 'select "id", "name", "lines" from "subwayStation" where "deletedAt" is null');
   return {
     wishes,
     boroughs: new Map(areas.map(({ id, borough }) => [id, borough])),
     bedrooms: new Map(types.map(({ id, bedrooms }) => [id, bedrooms])),
-    stations: await rowsOf<{ name: string; lines: string }>(on, 'select "name", "lines" from "subwayStation" where "deletedAt" is null'),
+    stations: new Map(stations.map(({ id, name, lines }) => [id, { name: plainName(name), lines: (lines ?? '').split(/\s+/).filter(Boolean) }])),
   };
 }
 
-/** Lines of the stations that somebody's place of work names; null where it names none. */
-function linesAt(workLocation: string | null, { stations }: Books): readonly string[] | null {
-  const place = workLocation?.toLowerCase();
-  if (!place) return null;
-  const lines = stations.filter(({ name }) => name.length > 4 && place.includes(name.toLowerCase())).flatMap((station) => station.lines.split(/\s+/));
+/** A name in small letters with one kind of dash, as people type it. */
+const plainName = (name: string): string => name.toLowerCase().replace(/\s*[-‐-―−]\s*/g, '-');
+
+/** Lines of the station near somebody's work, or else of those that its text names; null where neither is known. */
+function linesAt({ workStation, workLocation }: Pick<StoredCustomer, 'workStation' | 'workLocation'>, { stations }: Books): readonly string[] | null {
+  const chosen = stations.get(workStation ?? 0);
+  const place = plainName(workLocation ?? '');
+  const lines = chosen?.lines ?? [...stations.values()].filter(({ name }) => name.length > 4 && place.includes(name)).flatMap((station) => station.lines);
   return lines.length > 0 ? [...new Set(lines)] : null;
 }
 
@@ -125,7 +129,7 @@ async function customersOf(on: Reads, books: Books, ids?: readonly number[]): Pr
       boroughs: [...new Set(all.areas.flatMap((area) => books.boroughs.get(area) ?? []))],
       bedrooms: beds.length > 0 ? Math.max(...beds) : null,
       stayMonths: all.stayMonths,
-      workLines: linesAt(row.workLocation, books),
+      workLines: linesAt(row, books),
       musts: all.musts.filter((wish) => known.has(wish)),
       nices: all.nices.filter((wish) => known.has(wish)),
       avoids: all.avoids.filter((wish) => known.has(wish)),

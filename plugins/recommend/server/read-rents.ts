@@ -20,6 +20,7 @@ interface Stored {
   readonly active: boolean | number;
   readonly isFree: number;
   readonly bedrooms: number | null;
+  readonly layoutName: string | null;
   readonly building: number;
   readonly area: number | null;
   readonly borough: string | null;
@@ -83,13 +84,14 @@ export async function readWishes(on: Reads): Promise<Wishes> {
 
 const sql = (where: string) => `
   select r."id", r."title", b."address", r."price", r."netPrice", r."discountPolicies", r."availableMoveDate", r."updatedAt", r."photos", r."description",
-    r."layout", r."layoutFile", r."bathCount", (r."active" and b."active") as "active", case when m."n" is null or m."free" > 0 then 1 else 0 end as "isFree", m."bedrooms",
+    r."layout", r."layoutFile", r."bathCount", (r."active" and b."active") as "active", case when m."n" is null or m."free" > 0 then 1 else 0 end as "isFree", m."bedrooms", l."nameEn" as "layoutName",
     r."building", b."area", b."borough", b."fee", b."subwayName", b."subwayLine", b."distance"
   from "rent" r join "building" b on b."id" = r."building"
   left join (
     select o."rent", count(*) as "n", sum(case when o."taken" < o."count" then 1 else 0 end) as "free", max(t."bedrooms") as "bedrooms"
     from "room" o left join "roomType" t on t."id" = o."roomType" where o."deletedAt" is null and o."rent" is not null group by o."rent"
   ) m on m."rent" = r."id"
+  left join "layout" l on l."id" = r."layout"
   where r."deletedAt" is null ${where} order by r."id"`;
 
 async function linksOf(on: Reads, table: string, ids: readonly number[] | undefined): Promise<ReadonlyMap<number, readonly number[]>> {
@@ -102,6 +104,12 @@ async function linksOf(on: Reads, table: string, ids: readonly number[] | undefi
     else found.set(ownerId, [targetId]);
   }
   return found;
+}
+
+/** Bedrooms that a layout such as "2B1B", "3 bed" or "Studio" names; null for any other. */
+export function bedroomsOf(layout: string | null): number | null {
+  const counted = /^(\d)\s*(?:b|br|bed|bedrooms?)(?![a-z])/i.exec(layout?.trim() ?? '');
+  return counted ? Number(counted[1]) : /^studio\b/i.test(layout?.trim() ?? '') ? 0 : null;
 }
 
 const parsed = <T>(stored: string | null): readonly T[] => (stored === null ? [] : (JSON.parse(stored) as readonly T[]));
@@ -136,7 +144,7 @@ export async function readHomes(on: Reads, wishes: Wishes, ids?: readonly number
       building: row.building,
       area: row.area,
       borough: row.borough,
-      bedrooms: row.bedrooms,
+      bedrooms: row.bedrooms ?? bedroomsOf(row.layoutName),
       isFlex: own.some((feature) => wishes.flex.has(feature)),
       walkMinutes: row.distance,
       lines: (row.subwayLine ?? '').split(/[\s,]+/).filter(Boolean),

@@ -8,6 +8,7 @@ import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { ClientPages, MadePage, Marked, Suggestions } from '../api.ts';
 import { recommends } from '../area.ts';
 import type { RecommendRow } from '../entity.ts';
+import { bedroomsOf } from './read-rents.ts';
 
 areaWorks(recommends);
 
@@ -62,6 +63,36 @@ onEachEngine('recommendations', (_open, place) => {
     for (const path of ['customer/999', 'contract/999', 'rent/999', 'rent/x', 'heater/1']) {
       expect([path, (await host.call('GET', `/api/recommend/suggest/${path}`, { token })).status]).toEqual([path, 404]);
     }
+    await host.stop();
+  });
+
+  it('know a way without a change by the station of somebody’s work, and rooms of a home without any by its layout', async () => {
+    await begin();
+    const { customer, fits, room } = await furnish();
+    const rowOf = async () => (await get<Suggestions>(`recommend/suggest/customer/${customer}`)).rows.find(({ home }) => home.rent === fits);
+    const [direct, other, layout] = await write(async (batch) => [
+      (await batch.create('subwayStation', { name: 'Flushing–Main St', lines: '7' })).id,
+      (await batch.create('subwayStation', { name: 'Canal St', lines: 'N Q' })).id,
+      (await batch.create('layout', { name: { en: '2B1B', kr: '', zh: '' } })).id,
+    ]);
+    expect((await rowOf())?.direct).toBeNull();
+    const steps: readonly (readonly [Readonly<Record<string, unknown>>, boolean | null, number])[] = [
+      [{ workStation: direct }, true, 1],
+      [{ workStation: other }, false, 0.7],
+      // the station that was chosen counts before what the text names
+      [{ workLocation: 'Next to Flushing - Main St' }, false, 0.7],
+      [{ workStation: null }, true, 1],
+      [{ workLocation: 'Columbia University' }, null, 0.7],
+    ];
+    for (const [values, isDirect, fit] of steps) {
+      await write((batch) => batch.update('customer', customer, undefined, values));
+      const row = await rowOf();
+      expect([values, row?.direct, row?.judgement.parts.find(({ name }) => name === 'commute')?.fit]).toEqual([values, isDirect, fit]);
+    }
+    await write((batch) => batch.update('rent', fits, undefined, { layout }));
+    await write((batch) => batch.remove('room', room, undefined));
+    expect((await rowOf())?.home.bedrooms).toBe(2);
+    expect(['2B1B', '3 bed', 'Studio', '1BR/1BA', 'Loft', '', null].map((name) => bedroomsOf(name))).toEqual([2, 3, 0, 1, null, null, null]);
     await host.stop();
   });
 
