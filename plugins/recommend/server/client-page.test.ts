@@ -136,6 +136,20 @@ onEachEngine('a client’s page', (_open, place) => {
     expect((await statesOf()).map(({ opens }) => opens)).toEqual([6, 6]);
   });
 
+  it('a reason given again is the one that counts, and one that is not given takes none away', async () => {
+    const page = await send();
+    const { id } = (await statesOf())[0]!;
+    const reasonOf = async () => (await rowsOf<{ reason: string | null }>(host.kernel.use(database).read, 'select "reason" from "recommend" where "id" = ?', [id]))[0]?.reason;
+    expect(await answer(keyOf(page), { answer: 'dismissed', recommend: id })).toBe(204);
+    expect(await reasonOf()).toBe('other');
+    expect(await answer(keyOf(page), { answer: 'dismissed', recommend: id, reason: 'late' })).toBe(204);
+    expect(await reasonOf()).toBe('late');
+    expect(await answer(keyOf(page), { answer: 'dismissed', recommend: id })).toBe(204);
+    expect(await reasonOf()).toBe('late');
+    expect(await answer(keyOf(page), { answer: 'liked', recommend: id })).toBe(204);
+    expect(await reasonOf()).toBeNull();
+  });
+
   it('changes nothing by being fetched: previews and robots like no home', async () => {
     const { path } = await send();
     const { id } = (await statesOf())[0]!;

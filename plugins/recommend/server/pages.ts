@@ -154,6 +154,8 @@ export async function answerPage(
       const patch = {
         ...(answer === 'opened' && { opens: opens + 1 }),
         ...(moves && { state: answer, ...(answer === 'dismissed' && { reason: reason ?? 'other' }) }),
+        // who says no again gives the reason that counts
+        ...(answer === 'dismissed' && state === 'dismissed' && reason !== undefined && { reason }),
       };
       if (Object.keys(patch).length > 0) await batch.update('recommend', id, undefined, patch);
     }
