@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
 import { SendMessage, Settings } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
@@ -21,6 +21,7 @@ import { SuggestPanel } from './suggest-panel.tsx';
 import { keyOf, nameOf, SuggestTable } from './suggest-table.tsx';
 import { pairOf } from './suggest-words.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
+import { useRowKeys } from '#kit/ui/use-row-keys.ts';
 import './suggest.css';
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'));
@@ -69,11 +70,6 @@ export default observer(function SuggestPage() {
   const current = opened ?? shown[0];
   const currentKey = current && keyOf(current);
   const picked = ranked.filter((row) => chosen.has(keyOf(row)));
-  // keys may run ahead of what is shown
-  const aim = useRef(currentKey);
-  useEffect(() => {
-    aim.current = currentKey;
-  }, [currentKey]);
 
   useRecordsChanged(
     ({ record }) => ['recommend', 'rent', 'customer', 'contract', 'weighting', '*'].includes(record),
@@ -89,11 +85,7 @@ export default observer(function SuggestPage() {
       }
       return next;
     }, { replace: true, preventScrollReset: true });
-  const open = (row: SuggestRow | undefined) => {
-    if (!row) return;
-    aim.current = keyOf(row);
-    set({ pair: aim.current });
-  };
+  const open = (row: SuggestRow) => set({ pair: keyOf(row) });
   const choose = (row: SuggestRow) =>
     setChosen((old) => {
       const next = new Set(old);
@@ -118,27 +110,17 @@ export default observer(function SuggestPage() {
     const other = pinned[at + by];
     if (!other) return;
     const order = pinned.map((one, place) => (place === at ? other : place === at + by ? row : one));
-    for (const [place, one] of order.entries()) if (one.recommend?.sort !== place) await mark([one], { sort: place }, t('recommend.suggest.pinned'));
+    for (const [place, one] of order.entries()) if (one.recommend?.sort !== place) await mark([one], { sort: place }, t('recommend.suggest.movedOf', { name: nameOf(row, isForRent) }));
   };
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229 || dialog || anyway) return;
-      if (target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]')) return;
-      const at = shown.findIndex((row) => keyOf(row) === aim.current);
-      const aimed = shown[at];
-      if (event.code === 'KeyJ') open(shown[at + 1]);
-      else if (event.code === 'KeyK') open(shown[at - 1]);
-      else if (event.code === 'KeyX' && aimed) choose(aimed);
-      else if (event.code === 'KeyP' && aimed) void pin(aimed);
-      else if (event.code === 'Escape' && opened) set({ pair: null });
-      else if (event.code === 'KeyD' && aimed) body.current?.querySelector<HTMLElement>('.suggest-reasons [role=menuitem]')?.focus();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+  useRowKeys({
+    rows: shown, keyOf, current, onOpen: open, isOff: Boolean(dialog ?? anyway),
+    keys: {
+      KeyX: choose,
+      KeyP: (row) => void pin(row),
+      Escape: () => opened !== undefined && set({ pair: null }),
+      KeyD: () => body.current?.querySelector<HTMLElement>('.suggest-reasons [role=menuitem]')?.focus(),
+    },
   });
 
   const facts = found.person

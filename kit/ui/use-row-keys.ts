@@ -1,0 +1,47 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Steps from row to row by the code of their key. */
+const stepsByKey: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
+
+/**
+ * Keys of a page that shows rows and one of them opened: J and K open the next and the one before, others act on a row.
+ * Keys may run ahead of what is loaded: each goes to the row that those before it have reached.
+ */
+export function useRowKeys<Row>(options: {
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  readonly current: Row | undefined;
+  readonly onOpen: (row: Row) => void;
+  /** By the code of a key; false from those that are of no concern to the row. */
+  readonly keys: Readonly<Record<string, (row: Row) => unknown>>;
+  /** True while something else has the keys. */
+  readonly isOff?: boolean;
+  /** The rows on the page: the open one is brought into sight. */
+  readonly list?: RefObject<HTMLElement | null>;
+}): void {
+  const { rows, keyOf, current, onOpen, keys, isOff, list } = options;
+  const currentKey = current && keyOf(current);
+  const aim = useRef(currentKey);
+  useEffect(() => {
+    aim.current = currentKey;
+  }, [currentKey]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, code } = event;
+      if (isOff || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229) return;
+      if (target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]')) return;
+      const at = rows.findIndex((row) => keyOf(row) === aim.current);
+      const step = stepsByKey[code];
+      const next = step === undefined ? undefined : rows[at + step];
+      const aimed = rows[at];
+      if (next) {
+        aim.current = keyOf(next);
+        onOpen(next);
+      } else if (step === undefined && (!aimed || !(code in keys) || keys[code]!(aimed) === false)) return;
+      event.preventDefault();
+      list?.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
