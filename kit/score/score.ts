@@ -188,6 +188,15 @@ export function changesThatHelp<Pair>(scoring: Scoring<Pair>, pair: Pair, weight
   return best.sort((a, b) => b.gain - a.gain).slice(0, limit);
 }
 
+/** A pair after several changes that would raise its score, one upon another; those it does not have are left out. */
+export function withChanges<Pair>({ levers }: Scoring<Pair>, pair: Pair, changes: readonly Pick<Change, 'name' | 'values'>[]): Pair {
+  return changes.reduce((now, { name, values }) => {
+    const same = JSON.stringify(values);
+    const tries = levers.find((lever) => lever.name === name)?.tries(now) ?? [];
+    return tries.find((one) => JSON.stringify(one.values ?? {}) === same)?.pair ?? now;
+  }, pair);
+}
+
 /** A candidate of a ranking: its place among those given, and its unrounded score. */
 export interface Ranked {
   readonly at: number;

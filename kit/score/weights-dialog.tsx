@@ -88,10 +88,10 @@ export function WeightsDialog(props: {
         <div className="weights-columns">
           <div className="weights-sliders">
             {steps &&
-              parts.map((part) => (
+              parts.map((part, at) => (
                 <div key={part}>
                   <span id={`weight-${part}`}>{t(`${words}.part.${part}`)}</span>
-                  <input type="range" min={0} max={5} step={1} aria-labelledby={`weight-${part}`} value={steps[part] ?? middle} onChange={({ currentTarget }) => setSteps({ ...steps, [part]: Number(currentTarget.value) })} />
+                  <input type="range" autoFocus={at === 0} min={0} max={5} step={1} aria-labelledby={`weight-${part}`} value={steps[part] ?? middle} onChange={({ currentTarget }) => setSteps({ ...steps, [part]: Number(currentTarget.value) })} />
                   <b className="number">{number(steps[part] ?? middle)}</b>
                 </div>
               ))}

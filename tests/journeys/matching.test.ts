@@ -9,9 +9,9 @@ const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
 
 /** Words of the pages in each language. */
 const words = {
-  en: { ask: 'Send request', accept: 'Accept request', seat: 'Host agreed, give seat', group: 'The group of 3' },
-  kr: { ask: '신청 보내기', accept: '신청 수락', seat: '호스트 동의, 자리 배정', group: '3명이 함께라면' },
-  zh: { ask: '发送申请', accept: '接受申请', seat: '房主已同意，入座', group: '3 人合租' },
+  en: { ask: 'Send request', accept: 'Accept request', seat: 'Host agreed, give seat', group: 'The group of 3', seated: '{{name}} has a seat' },
+  kr: { ask: '신청 보내기', accept: '신청 수락', seat: '호스트 동의, 자리 배정', group: '3명이 함께라면', seated: '{{name}} 님의 자리가 정해졌습니다' },
+  zh: { ask: '发送申请', accept: '接受申请', seat: '房主已同意，入座', group: '3 人合租', seated: '{{name}}已入座' },
 } as const;
 
 describe('a member who asks for roommates', () => {
@@ -95,10 +95,16 @@ describe('a member who asks for roommates', () => {
       expect(group?.people).toHaveLength(3);
       expect(group?.pairs.some(({ score }) => score === group.weakest.score)).toBe(true);
 
-      await change('matchRequest', two, { state: 'accepted' });
-      const batch = await change('matchRequest', two, { state: 'seated', hostAgreed: true });
+      await visit(page, `${stage.url}/match/request/review?request=${two}`);
+      await page.getByRole('button', { name: new RegExp(say.accept), disabled: false }).waitFor();
+      await page.keyboard.press('y');
+      await page.getByRole('button', { name: new RegExp(say.seat), disabled: false }).waitFor();
+      await page.keyboard.press('y');
+      await soon(() => stateOf(two)).toBe('seated');
       expect([await read(`room/${room}`), await read(`match/${match}`)]).toMatchObject([{ taken: 3 }, { state: 'complete', taken: 3 }]);
-      expect((await stage.api('POST', `/batch/${batch}/undo`, {})).status).toBe(200);
+      await page.getByText(say.seated.replace('{{name}}', second.name)).first().waitFor();
+      await page.keyboard.press('Control+Z');
+      await soon(() => stateOf(two)).toBe('accepted');
       expect([await read(`room/${room}`), await read(`match/${match}`)]).toMatchObject([{ taken: 2 }, { state: 'matching', taken: 2 }]);
       expect(wrong).toEqual([]);
       await context.close();

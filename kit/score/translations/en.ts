@@ -11,7 +11,7 @@ export default {
   'kit.score.gates': '{{passed}} of {{all}} conditions met',
   'kit.weights.title': 'Weights',
   'kit.weights.moves': 'Who moves',
-  'kit.weights.own': 'As they come',
+  'kit.weights.own': 'Back to default',
   'kit.weights.new': 'new',
   'kit.weights.outcomes': 'Past outcomes among the first ten',
   'kit.weights.tried': 'These weights',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesThatHelp, explainScore, leastConfidence, rawScore, weightsOf } from '#kit/score/score.ts';
+import { changesThatHelp, explainScore, leastConfidence, rawScore, weightsOf, withChanges } from '#kit/score/score.ts';
 import { seededRandom, type Random } from '#server/random.ts';
 import { topics } from '#plugins/roommate/index.ts';
 import { daysBetween, byTopic, roommateScoring, type Roommate, type RoommatePair } from './roommates.ts';
@@ -180,6 +180,16 @@ describe('the score of two roommates', () => {
       }
     }
     expect(offered).toBeGreaterThan(500);
+  });
+
+  it('is, with several changes made together, no lower than with the best of them', () => {
+    expect(
+      firstWrong((pair) => {
+        const changes = changesThatHelp(roommateScoring, pair);
+        const after = withChanges(roommateScoring, pair, changes);
+        return changes.length === 0 ? after === pair : (explainScore(roommateScoring, after).score ?? 0) >= Math.max(...changes.map(({ score }) => score)) - 1 && withChanges(roommateScoring, pair, [changes[0]!]) !== pair;
+      }),
+    ).toBeUndefined();
   });
 
   it('names days that, moved, leave as many fewer between the windows and give the score it says', () => {

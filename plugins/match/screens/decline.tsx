@@ -1,7 +1,8 @@
 import { Button, DialogBody, DialogFooter, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
+import '#kit/ui/keys.css';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import { declineCauses } from '../entity.ts';
 
@@ -21,11 +22,24 @@ export function Decline({ name, onSay, onClose }: { readonly name: string; reado
   const { t } = useI18n();
   const [cause, setCause] = useState<Cause>();
   const [note, setNote] = useState('');
-  const say = () => cause && onSay({ cause, ...(note.trim() !== '' && { reason: note.trim() }) });
+  const say = (why = cause) => why && onSay({ cause: why, ...(note.trim() !== '' && { reason: note.trim() }) });
+  // on the causes a number chooses one, and Enter declines with the one it stands on
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key } = event;
+    if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
+    const numbered = causes[Number(key) - 1];
+    if (numbered) {
+      setCause(numbered);
+      target.form?.querySelector<HTMLInputElement>(`input[value=${numbered}]`)?.focus();
+    } else if (key === 'Enter') say(causes.find((one) => one === target.value));
+    else return;
+    event.preventDefault();
+  };
   return (
     <Dialog isOpen title={t('match.review.declining', { name })} onClose={onClose} isCloseButtonShown={false}>
       <DialogClose onClose={onClose} />
       <form
+        onKeyDown={onKey}
         onSubmit={(event) => {
           event.preventDefault();
           say();
@@ -34,7 +48,7 @@ export function Decline({ name, onSay, onClose }: { readonly name: string; reado
         <DialogBody>
           <RadioGroup label={t('match.review.cause')} selectedValue={cause ?? ''} onChange={({ currentTarget }) => setCause(causes.find((one) => one === currentTarget.value))}>
             {causes.map((one, at) => (
-              <Radio key={one} value={one} label={t(`matchRequest.cause.${one}`)} autoFocus={at === 0} />
+              <Radio key={one} value={one} autoFocus={at === 0} labelElement={<><kbd className="keys-key" aria-hidden="true">{at + 1}</kbd> {t(`matchRequest.cause.${one}`)}</>} />
             ))}
           </RadioGroup>
           <InputGroup aria-label={t('match.review.note')} placeholder={t('match.review.note')} fill value={note} maxLength={500} onValueChange={setNote} />

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Filter, NewPerson } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
@@ -25,10 +25,11 @@ import { reasonsOf } from './pair-words.ts';
 import { missText, RefuseMenu, type RefusalReason } from './match-refuse.tsx';
 import { MatchWeights } from './match-weights.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
+import { useRowKeys } from '#kit/ui/use-row-keys.ts';
 import './match-candidates.css';
 
 interface Loaded {
-  readonly match: Pick<MatchRow, 'id' | 'title' | 'seats' | 'taken' | 'seatPrice' | 'moveFrom'>;
+  readonly match: Pick<MatchRow, 'id' | 'title' | 'seats' | 'taken' | 'seatPrice' | 'moveFrom' | 'state' | 'registration' | 'active'>;
   readonly found: MatchCandidates;
   /** The person whose score is open, by their search. */
   readonly person: number | undefined;
@@ -48,11 +49,15 @@ export async function load({ kernel, params, url, signal }: ScreenVisit): Promis
   const person = (all.find(({ roommate }) => roommate === wanted) ?? all[0])?.roommate;
   const pair =
     person === undefined ? undefined : await server.get<MatchPair>(`/match/${id}/candidate/${person}`, options);
-  const { title, seats, taken, seatPrice, moveFrom } = match;
-  return { match: { id, title, seats, taken, seatPrice, moveFrom }, found, person, pair };
+  const { title, seats, taken, seatPrice, moveFrom, state, registration, active } = match;
+  return { match: { id, title, seats, taken, seatPrice, moveFrom, state, registration, active }, found, person, pair };
 }
 
 export const titleOf = ({ match }: Loaded): string => match.title;
+
+/** Words for a match that takes no requests. */
+const closedWords = ({ seats, taken, state, registration, active }: Loaded['match']): string | undefined =>
+  (taken ?? 1) >= seats ? 'match.candidates.full' : state !== 'matching' || registration !== 'complete' || !active ? 'match.candidates.closed' : undefined;
 
 /** Words for somebody of whom no request can be sent: one waits already, or they miss a condition. */
 const refusalOf = ({ asked, judgement }: MatchCandidate): string | undefined =>
@@ -74,28 +79,19 @@ export default observer(function MatchCandidatesPage() {
   const all = [...found.candidates, ...found.unsure, ...found.near];
   const at = all.findIndex(({ roommate }) => roommate === person);
   const chosen = all[at];
-  // keys may run ahead of what is loaded
-  const aim = useRef(person);
-  useEffect(() => {
-    aim.current = person;
-  }, [person]);
   useRecordsChanged(
     ({ record }) => record === 'roommate' || record === 'matchRequest' || record === 'match' || record === 'matchRefusal' || record === 'weighting' || record === '*',
     () => void revalidate(),
   );
 
-  const open = (to: MatchCandidate | undefined) => {
-    if (!to) return;
-    aim.current = to.roommate;
-    setQuery({ person: String(to.roommate) }, { replace: true, preventScrollReset: true });
-  };
-  const ask = async (whom: MatchCandidate) => {
-    if (isBusy || refusalOf(whom)) return;
+  const closed = closedWords(match);
+  const ask = async (whom: MatchCandidate, message?: string) => {
+    if (isBusy || closed || refusalOf(whom)) return;
     setBusy(true);
     try {
       const { batch } = await server.post<{ readonly batch: number | null }>(
         `/match/${match.id}/candidate/${whom.roommate}/request`,
-        {},
+        message === undefined ? {} : { message },
         { titleKey: 'match.candidates.notAsked' },
       );
       showUndoable(kernel, batch, { title: t('match.candidates.asked', { name: whom.name }) });
@@ -118,23 +114,11 @@ export default observer(function MatchCandidatesPage() {
     }
   };
   const near = found.near.find(({ roommate }) => roommate === person);
-  const refusal = chosen && refusalOf(chosen);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229) return;
-      if (target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu]')) return;
-      const step = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 }[event.code];
-      const place = all.findIndex(({ roommate }) => roommate === aim.current);
-      const aimed = all[place];
-      if (step !== undefined) open(all[place + step]);
-      else if (event.code === 'KeyR' && aimed) void ask(aimed);
-      else return;
-      event.preventDefault();
-      people.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+  const refusal = chosen && (closed ?? refusalOf(chosen));
+  useRowKeys({
+    rows: all, keyOf: ({ roommate }) => roommate, current: chosen, list: people,
+    onOpen: ({ roommate }) => setQuery({ person: String(roommate) }, { replace: true, preventScrollReset: true }),
+    keys: { KeyR: (whom) => void ask(whom) },
   });
 
   const areaNames = (ids: readonly number[]) => list(ids.map((id) => pair?.labels[id] ?? found.labels[id] ?? ''));
@@ -190,6 +174,7 @@ export default observer(function MatchCandidatesPage() {
       ) : (
         <div className="match-candidates">
           <nav ref={people} className="match-people" aria-label={t('match.candidates.title')}>
+            {closed && <p className="match-closed">{t(closed)}</p>}
             {lines(found.candidates)}
             {found.unsure.length > 0 && <h2>{t('match.candidates.unsure')}</h2>}
             {lines(found.unsure)}
@@ -211,7 +196,12 @@ export default observer(function MatchCandidatesPage() {
                 <PairHead people={[found.host.name, chosen.name]} pair={pair} reasons={reasons!} title={t('match.candidates.pair', { host: found.host.name, name: chosen.name })} />
                 {near && <p className="match-miss">{missText(i18n, near)}</p>}
                 <ScorePanel judgement={pair.judgement} words="match" factOf={(part) => <ReasonCell {...reasons!.reasonOf(part)} />} />
-                <PairCards pair={pair} />
+                <PairCards
+                  key={chosen.roommate}
+                  pair={pair}
+                  path={`/match/${match.id}/candidate/${chosen.roommate}`}
+                  onAsk={refusal ? undefined : (changes) => void ask(chosen, t('match.candidates.askText', { changes }))}
+                />
                 <footer className="match-answer">
                   <p className="match-muted">{t(refusal ?? 'match.candidates.next', { host: found.host.name })}</p>
                   <RefuseMenu onRefuse={(reason) => void refuse(reason)} />

@@ -1,5 +1,8 @@
+import { Link } from 'react-router-dom';
+import { useI18n, useMay } from '#core/react/react.tsx';
 import type { ListLooks } from '#kit/area/looks.ts';
 import { MainCell } from '#kit/list/rows/main-cell.tsx';
+import { editMatches, matchCandidates } from '../area.ts';
 import type { match } from '../entity.ts';
 
 export const list = {
@@ -12,6 +15,7 @@ export const list = {
     { field: 'taken', width: 88 },
     { field: 'seats', width: 80 },
     { field: 'seatPrice', width: 104 },
+    { id: 'candidates', titleKey: 'match.candidates.title', width: 112, fields: [], cell: ({ id }) => <CandidatesLink id={id} /> },
     { field: 'moveFrom', width: 124, tablet: false },
     { field: 'areas', width: 180, grow: 1, tablet: false },
     { field: 'updatedAt', width: 104, tablet: false },
@@ -24,3 +28,9 @@ export const list = {
   filters: ['state', 'cause', 'registration', 'seatPrice', 'moveFrom', 'areas', 'host', 'rent', 'room', 'since', 'photos', 'active', 'createdAt', 'updatedAt'],
   sort: '-updatedAt',
 } satisfies ListLooks<typeof match>;
+
+/** The way from a row to the people who might join. */
+function CandidatesLink({ id }: { readonly id: number }) {
+  const { t } = useI18n();
+  return useMay()(editMatches) ? <Link to={matchCandidates.href({ matchId: id })}>{t('match.candidates.title')}</Link> : null;
+}

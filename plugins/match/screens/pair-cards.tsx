@@ -1,4 +1,7 @@
-import { useI18n } from '#core/react/react.tsx';
+import { Button, Checkbox } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { CallError, http } from '#core/http/http.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
 import { avatarColour, initials } from '#kit/ui/avatar.tsx';
 import type { MatchPair } from '../api.ts';
 import { changeText, type Reason } from './pair-words.ts';
@@ -12,11 +15,36 @@ export const ReasonCell = ({ text, facts }: Reason) => (
 );
 
 /** Beside the score of a pair: single changes that would raise it, and the group they would make with its weakest pair. */
-export function PairCards({ pair }: { readonly pair: MatchPair }) {
+export function PairCards({ pair, path, onAsk }: {
+  readonly pair: MatchPair;
+  /** Where the server tells of the pair. */
+  readonly path: string;
+  /** Asks for a seat with the changes that were ticked, in words. */
+  readonly onAsk?: ((changes: string) => void) | undefined;
+}) {
   const i18n = useI18n();
-  const { t, number } = i18n;
+  const { t, number, list } = i18n;
+  const server = useService(http);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [found, setFound] = useState<MatchPair['together']>(null);
   const { changes, group, judgement } = pair;
   const nameOf = (at: number) => group?.people[at]?.name ?? '';
+  const chosen = changes.filter(({ name }) => ticked.includes(name));
+  useEffect(() => {
+    // a pair that was read anew is asked for anew
+    const names = pair.changes.filter(({ name }) => ticked.includes(name)).map(({ name }) => name).join(',');
+    if (names === '') return undefined;
+    const gone = new AbortController();
+    server.get<MatchPair>(path, { query: { with: names }, signal: gone.signal, quiet: true }).then(
+      (after) => setFound(after.together),
+      (error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        setFound(null);
+      },
+    );
+    return () => gone.abort();
+  }, [server, path, ticked, pair]);
+  const together = chosen.length === 0 ? null : found;
   return (
     <div className="match-cards">
       <section>
@@ -25,13 +53,31 @@ export function PairCards({ pair }: { readonly pair: MatchPair }) {
         <ul>
           {changes.map((change) => (
             <li key={change.name}>
-              <span>{changeText(i18n, pair, change)}</span>
+              <Checkbox
+                checked={ticked.includes(change.name)}
+                label={changeText(i18n, pair, change)}
+                onChange={() => setTicked(ticked.includes(change.name) ? ticked.filter((one) => one !== change.name) : [...ticked, change.name])}
+              />
               <span className="match-gain">
                 {number(judgement.score ?? 0)} → <strong>{number(change.score)}</strong> <em>+{number(change.gain)}</em>
               </span>
             </li>
           ))}
         </ul>
+        {together && (
+          <p className="match-together" role="status">
+            {together.group === null || group === null || group.people.length < 3
+              ? t('match.candidates.together', { pair: number(together.score ?? 0) })
+              : t('match.candidates.togetherGroup', { pair: number(together.score ?? 0), group: number(together.group) })}
+            {onAsk && (
+              <Button
+                size="small"
+                text={t('match.candidates.askWith')}
+                onClick={() => onAsk(list(chosen.map((change) => changeText(i18n, pair, change))))}
+              />
+            )}
+          </p>
+        )}
       </section>
       {group && group.people.length > 2 && (
         <section>

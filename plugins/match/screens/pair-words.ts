@@ -10,6 +10,9 @@ const [good, fair] = [0.9, 0.8];
 /** The most days between two windows that the score counts, as in `roommates.ts`. */
 const maxDays = 45;
 
+/** The most years between two ages that the score counts. */
+const maxYears = 12;
+
 /** One component of a pair in words: what it comes to, and the facts behind it. */
 export interface Reason {
   readonly text: string;
@@ -43,7 +46,7 @@ export function reasonsOf(i18n: Words, { people, topics, judgement, labels }: Ma
     lifestyle: () => t('match.warning.lifestyle', { topics: named(true) }),
     stay: () => t('match.warning.stay'),
     rhythm: () => t('match.warning.rhythm'),
-    age: () => t('match.warning.age'),
+    age: (fit) => (fit === 0 ? t('match.warning.age.far') : t('match.warning.age', { count: Math.round((1 - fit) * maxYears) })),
   };
   const textOf = (part: string): string => {
     const fit = fits.get(part) ?? 0;
@@ -61,4 +64,9 @@ export function reasonsOf(i18n: Words, { people, topics, judgement, labels }: Ma
 
 /** A change that would raise a score, in words. */
 export const changeText = ({ t, money }: Pick<Words, 't' | 'money'>, { labels }: Pick<MatchPair, 'labels'>, { name, values }: MatchPair['changes'][number]): string =>
-  t(`match.change.${name}`, { ...values, area: labels[String(values['area'] ?? '')] ?? '', cents: money(Number(values['cents'] ?? 0)) });
+  t(`match.change.${name}`, {
+    ...values,
+    ...('level' in values && { level: t(`match.level.${name === 'quietHours' ? 'quietHours.' : ''}${values['level']}`) }),
+    area: labels[String(values['area'] ?? '')] ?? '',
+    cents: money(Number(values['cents'] ?? 0)),
+  });

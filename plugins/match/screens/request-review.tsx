@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Chat } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
@@ -16,6 +16,7 @@ import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { useRowKeys } from '#kit/ui/use-row-keys.ts';
 import type { MatchPair, RequestReview } from '../api.ts';
 import { matchCandidates, requestBoard, reviewRequests } from '../area.ts';
 import { Decline } from './decline.tsx';
@@ -78,18 +79,8 @@ export default observer(function RequestReviewPage() {
   const [isBusy, setBusy] = useState(false);
   const [declining, setDeclining] = useState<Request>();
   const list = useRef<HTMLElement>(null);
-  // keys may run ahead of what is loaded: they answer the request they went to
-  const aim = useRef(current?.id);
-  useEffect(() => {
-    aim.current = current?.id;
-  }, [current?.id]);
   useRecordsChanged(({ record }) => ['matchRequest', 'match', 'roommate', 'weighting', '*'].includes(record), () => void revalidate());
 
-  const open = (to: Request | undefined) => {
-    if (!to) return;
-    aim.current = to.id;
-    setQuery({ tab, request: String(to.id) }, { replace: true, preventScrollReset: true });
-  };
   const answer = async ({ id, version }: Request, values: Readonly<Record<string, unknown>>, title: string) => {
     if (isBusy) return;
     setBusy(true);
@@ -113,23 +104,13 @@ export default observer(function RequestReviewPage() {
   const mayAnswer = current !== undefined && isWaiting(current);
   const full = mayAnswer && isFull(current) ? t('match.review.full', { names: listed(current.people) }) : undefined;
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229 || declining) return;
-      if (target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu]')) return;
-      const at = shown.findIndex(({ id }) => id === aim.current);
-      const aimed = shown[at];
-      if (event.code === 'KeyJ') open(shown[at + 1]);
-      else if (event.code === 'KeyK') open(shown[at - 1]);
-      else if (event.code === 'KeyY' && aimed && isWaiting(aimed) && !isFull(aimed)) void yes(aimed);
-      else if (event.code === 'KeyN' && aimed && isWaiting(aimed)) setDeclining(aimed);
-      else return;
-      event.preventDefault();
-      list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+  useRowKeys({
+    rows: shown, keyOf: ({ id }) => id, current, isOff: declining !== undefined, list,
+    onOpen: ({ id }) => setQuery({ tab, request: String(id) }, { replace: true, preventScrollReset: true }),
+    keys: {
+      KeyY: (to) => isWaiting(to) && !isFull(to) && void yes(to),
+      KeyN: (to) => isWaiting(to) && setDeclining(to),
+    },
   });
 
   const countOf = (one: string) => rows.filter(({ state }) => tabs[one]?.includes(state) ?? true).length;
@@ -198,7 +179,7 @@ export default observer(function RequestReviewPage() {
                   sides={{ names: [name, current.host], ways: asAsker(pair.ways) }}
                   factOf={(part) => <ReasonCell {...reasonsOf(i18n, pair, current.seatPrice).reasonOf(part)} />}
                 />
-                <PairCards pair={pair} />
+                <PairCards key={current.id} pair={pair} path={`/match/${current.match}/candidate/${current.roommate}`} />
               </>
             ) : (
               <p className="match-muted">{t('match.review.noScore')}</p>

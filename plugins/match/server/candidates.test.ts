@@ -43,6 +43,10 @@ onEachEngine('people for a match', (_open, place) => {
     const pair = await ask<MatchPair>(`candidate/${ids.near}`);
     expect(pair.judgement.score).toBe(found.candidates[1]?.judgement.score);
     expect(pair.changes.map(({ name }) => name)).toEqual(['stay']);
+    expect(pair.together).toBeNull();
+    const together = async (names: string) => (await ask<MatchPair>(`candidate/${ids.near}?with=${names}`)).together;
+    expect(await together('stay')).toEqual({ score: pair.changes[0]?.score, group: pair.changes[0]?.score });
+    expect(await together('area,nothing')).toBeNull();
     expect(pair.group?.people.map(({ name }) => name)).toEqual(['owner', 'nearly']);
     expect(pair.group?.score).toBe(pair.judgement.score);
     expect(pair.ways).toEqual({ budget: [1, 1] });

@@ -1,5 +1,5 @@
 import { groupScore } from '#kit/score/group.ts';
-import { changesThatHelp, explainScore, nearMiss, passes, type Judgement, type Weights } from '#kit/score/score.ts';
+import { changesThatHelp, explainScore, nearMiss, passes, withChanges, type Judgement, type Weights } from '#kit/score/score.ts';
 import { columnThread } from '#server/columns/column-thread.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
@@ -131,7 +131,8 @@ export const candidateEndpoints = [
     method: 'GET',
     path: '/match/{id}/candidate/{roommate}',
     needs: matches.rights.edit,
-    summary: 'One person and a match: points, gates, changes that would help, and the group they would make',
+    summary: 'One person and a match: points, gates, changes that would help, alone and together, and the group they would make',
+    query: pairApi.query,
     output: pairApi.output,
     async handle(call): Promise<MatchPair> {
       const on = sightFor(call).narrow;
@@ -139,14 +140,20 @@ export const candidateEndpoints = [
       const { weights } = await readWeights(on, 'roommate', roommateScoring);
       await noteUses(call, seats.id, new UseCount().add(pair));
       const there = seats.people.flatMap((member) => all.find((person) => person.member === member) ?? []);
-      const people = there.length === seats.people.length && there.every(({ id }) => id !== one.id) ? [...there, one] : [];
+      const isWhole = there.length === seats.people.length && there.every(({ id }) => id !== one.id);
+      const groupWith = (last: Candidate) => groupOf(isWhole ? [...there, last] : [], seats, weights);
+      const changes = changesThatHelp(roommateScoring, pair, weights);
+      const wanted = call.query.with.split(',');
+      const ticked = changes.filter(({ name }) => wanted.includes(name));
+      const after = withChanges(roommateScoring, pair, ticked);
       return {
         people: [personOf(host), personOf(one)],
         topics: [...topicsApart(pair)],
         judgement: explainScore(roommateScoring, pair, weights),
-        changes: changesThatHelp(roommateScoring, pair, weights),
+        changes: [...changes],
+        together: ticked.length === 0 ? null : { score: explainScore(roommateScoring, after, weights).score, group: groupWith({ ...one, ...after.b })?.score ?? null },
         ways: waysOf(pair),
-        group: groupOf(people, seats, weights),
+        group: groupWith(one),
         labels: await areaNames(call, [...host.areas, ...one.areas]),
       };
     },

@@ -49,6 +49,7 @@ export const pair: MatchPair = {
     { name: 'moveDate', values: { count: 6 }, score: 82, gain: 4 },
     { name: 'stay', values: { months: 12 }, score: 80, gain: 2 },
   ],
+  together: null,
   ways: { budget: [1, 1], lifestyle: [0.743, 0.754] },
   group: {
     score: 75,
