@@ -22,6 +22,9 @@ export const dayAfter = (day: string, days: number): string => new Date(Date.par
 /** Whole days from one day to another. */
 export const daysTo = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
+/** Days of a date from 1970, whatever stands behind it; null for none. */
+export const dayNumber = (day: string | null): number | null => (day === null ? null : daysTo('1970-01-01', String(day).slice(0, 10)));
+
 /** The day of the week, Monday 0 to Sunday 6. */
 export const weekdayOf = (day: string): number => (new Date(Date.parse(day)).getUTCDay() + 6) % 7;
 

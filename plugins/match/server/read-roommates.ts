@@ -1,7 +1,8 @@
-import { dayOf, daysTo } from '#kit/records/new-york.ts';
+import { dayNumber, dayOf } from '#kit/records/new-york.ts';
 import type { RoommateRow, Topic } from '#plugins/roommate/index.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
+import { readLinks } from '#server/records/read/links.ts';
 import { hosts } from '../rules.ts';
 import { byTopic, type Roommate, type Wish } from '../score/roommates.ts';
 
@@ -31,9 +32,6 @@ export interface Candidate extends Roommate {
   readonly member: number;
   readonly name: string;
 }
-
-/** Days of a date from 1970; null for none. */
-export const dayNumber = (day: string | null): number | null => (day === null ? null : daysTo('1970-01-01', day.slice(0, 10)));
 
 export const numberOf = (value: number | string | null): number | null => (value === null ? null : Number(value));
 
@@ -68,8 +66,7 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
     members ? [...members, ...members] : [],
   );
   const owners = named && stored.map(({ id }) => id);
-  const links = async (name: string) =>
-    groupTargets(await rowsOf<{ ownerId: number; targetId: number }>(connection, `select "ownerId", "targetId" from "roommate_${name}" ${owners ? `where "ownerId" in (${places(owners.length)})` : ''} order by "ownerId", "position"`, owners ?? []));
+  const links = (name: string) => readLinks(connection, `roommate_${name}`, owners);
   const [areas, habits, avoids] = [await links('areas'), await links('habits'), await links('avoids')];
   const boroughs = new Map((await rowsOf<{ id: number; borough: string | null }>(connection, `select "id", "borough" from "area"`)).map(({ id, borough }) => [id, borough]));
   const seatOf = new Map(seats.map(({ member, match }) => [member, match]));
@@ -96,15 +93,4 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
       avoids: avoids.get(row.id) ?? [],
     };
   });
-}
-
-/** Targets by owner. */
-export function groupTargets(links: readonly { readonly ownerId: number; readonly targetId: number }[]): ReadonlyMap<number, readonly number[]> {
-  const found = new Map<number, number[]>();
-  for (const { ownerId, targetId } of links) {
-    const known = found.get(ownerId);
-    if (known) known.push(targetId);
-    else found.set(ownerId, [targetId]);
-  }
-  return found;
 }

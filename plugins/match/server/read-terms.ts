@@ -1,7 +1,9 @@
+import { dayNumber } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
+import { groupTargets, type Link } from '#server/records/read/links.ts';
 import type { Roommate } from '../score/roommates.ts';
-import { dayNumber, groupTargets, numberOf } from './read-roommates.ts';
+import { numberOf } from './read-roommates.ts';
 
 /** Terms of a match: the price of a seat, and what holds for whoever joins. Days are counted from 1970. */
 export interface Terms extends Pick<Roommate, 'wantsGender' | 'moveFrom' | 'moveTo' | 'areas' | 'boroughs' | 'stayMonths'> {
@@ -25,7 +27,7 @@ export async function readTerms(on: Reads, ids: readonly number[]): Promise<read
     `select "id", "host", "seatPrice", "stayMonths", "wantsGender", "moveFrom", "moveTo" from "match" where "id" in (${some}) and "deletedAt" is null order by "id"`,
     ids,
   );
-  const links = await rowsOf<{ ownerId: number; targetId: number; borough: string | null }>(
+  const links = await rowsOf<Link & { readonly borough: string | null }>(
     on,
     `select l."ownerId", l."targetId", a."borough" from "match_areas" l join "area" a on a."id" = l."targetId" where l."ownerId" in (${some}) order by l."ownerId", l."position"`,
     ids,

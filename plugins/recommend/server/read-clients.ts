@@ -1,10 +1,12 @@
 import { householdOf, type CustomerRow } from '../../customer/index.ts';
+import { dayNumber } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
+import { readLinks } from '#server/records/read/links.ts';
 import { learn, type Dismissal } from '../score/learn.ts';
 import type { Client } from '../score/rents.ts';
 import type { DismissReason } from '../entity.ts';
-import { dayNumber, readHomes, type Wishes } from './read-rents.ts';
+import { readHomes, type Wishes } from './read-rents.ts';
 
 /** Somebody who looks for a home, as a customer or by a contract, with what a reader sees of them. */
 export interface Seeker extends Client {
@@ -78,22 +80,14 @@ async function readCustomers(on: Reads, ids: readonly number[] | undefined): Pro
   return rowsOf<StoredCustomer>(on, `select ${columns}, (select g."kind" from "guarantorKind" g where g."id" = c."guarantorKind") as "guarantee" from "customer" c where c."deletedAt" is null ${some} order by c."id"`, ids ? [...ids, ...ids, ...ids, ...ids] : []);
 }
 
-type Links = ReadonlyMap<number, readonly { readonly targetId: number }[]>;
-
-const listsOf = async (on: Reads, name: string, owners: readonly number[] | undefined): Promise<Links> => {
-  const some = owners ? `where "ownerId" in (${places(owners.length)})` : '';
-  const links = await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "customer_${name}" ${some} order by "ownerId", "position"`, owners ?? []);
-  return Map.groupBy(links, ({ ownerId }) => ownerId);
-};
-
 /** Searches of customers, each as that of their household; of some alone where they are named. */
 async function customersOf(on: Reads, books: Books, ids?: readonly number[]): Promise<readonly Seeker[]> {
   if (ids?.length === 0) return [];
   const rows = await readCustomers(on, ids);
   if (rows.length === 0) return [];
-  const lists: Record<string, Links> = {};
-  for (const name of ['areas', 'musts', 'nices', 'avoids']) lists[name] = await listsOf(on, name, ids && rows.map(({ id }) => id));
-  const listed = (name: string, id: number) => (lists[name]?.get(id) ?? []).map(({ targetId }) => targetId);
+  const lists: Record<string, ReadonlyMap<number, readonly number[]>> = {};
+  for (const name of ['areas', 'musts', 'nices', 'avoids']) lists[name] = await readLinks(on, `customer_${name}`, ids && rows.map(({ id }) => id));
+  const listed = (name: string, id: number) => lists[name]?.get(id) ?? [];
   const members = rows.map((row) => ({
     ...row,
     moveDate: row.moveDate === null ? null : String(row.moveDate).slice(0, 10),

@@ -1,6 +1,7 @@
-import { daysTo } from '#kit/records/new-york.ts';
+import { dayNumber } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
+import { readLinks } from '#server/records/read/links.ts';
 import type { OfferedRent } from '../score/rents.ts';
 
 interface Stored {
@@ -43,9 +44,6 @@ export interface Home extends OfferedRent {
   /** Fields that would make the listing whole, of `healthFields`. */
   readonly filled: Readonly<Record<'photos' | 'description' | 'layout' | 'layoutFile' | 'features' | 'availableMoveDate' | 'bathCount', unknown>>;
 }
-
-/** Days of a date from 1970; null for none. */
-export const dayNumber = (day: string | null): number | null => (day === null ? null : daysTo('1970-01-01', String(day).slice(0, 10)));
 
 /** Homes of the same name as a preference, in any language: what the city calls a doorman, clients ask for. */
 export interface Wishes {
@@ -94,18 +92,6 @@ const sql = (where: string) => `
   left join "layout" l on l."id" = r."layout"
   where r."deletedAt" is null ${where} order by r."id"`;
 
-async function linksOf(on: Reads, table: string, ids: readonly number[] | undefined): Promise<ReadonlyMap<number, readonly number[]>> {
-  const some = ids ? `where "ownerId" in (${places(ids.length)})` : '';
-  const found = new Map<number, number[]>();
-  if (ids?.length === 0) return found;
-  for (const { ownerId, targetId } of await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "${table}" ${some}`, ids ?? [])) {
-    const known = found.get(ownerId);
-    if (known) known.push(targetId);
-    else found.set(ownerId, [targetId]);
-  }
-  return found;
-}
-
 /** Bedrooms that a layout such as "2B1B", "3 bed" or "Studio" names; null for any other. */
 export function bedroomsOf(layout: string | null): number | null {
   const counted = /^(\d)\s*(?:b|br|bed|bedrooms?)(?![a-z])/i.exec(layout?.trim() ?? '');
@@ -119,9 +105,9 @@ export async function readHomes(on: Reads, wishes: Wishes, ids?: readonly number
   if (ids?.length === 0) return [];
   const stored = await rowsOf<Stored>(on, sql(ids ? `and r."id" in (${places(ids.length)})` : ''), ids ?? []);
   const buildings = ids && [...new Set(stored.map(({ building }) => building))];
-  const features = await linksOf(on, 'rent_features', ids);
-  const amenities = await linksOf(on, 'building_amenities', buildings);
-  const utilities = await linksOf(on, 'building_utilities', buildings);
+  const features = await readLinks(on, 'rent_features', ids);
+  const amenities = await readLinks(on, 'building_amenities', buildings);
+  const utilities = await readLinks(on, 'building_utilities', buildings);
   const meetsOf = (own: readonly number[] = [], by: ReadonlyMap<number, readonly number[]>) => own.flatMap((one) => by.get(one) ?? []);
   return stored.map((row): Home => {
     const own = features.get(row.id) ?? [];
