@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { stepsSchema, weightPreviewSchema, type WeightPreview } from '#kit/score/api.ts';
-import { shareInFirst, type PastCase } from '#kit/score/outcomes.ts';
-import { explainScore, weightsOf, type Weights } from '#kit/score/score.ts';
+import type { PastCase } from '#kit/score/outcomes.ts';
+import { weightsOf, type Weights } from '#kit/score/score.ts';
 import { columnThread } from '#server/columns/column-thread.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { idOf } from '#server/records/endpoints/call-parts.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { notFound } from '#server/refusal.ts';
+import { weightPreview } from '#server/score/weight-preview.ts';
 import { readWeights } from '#server/score/weights.ts';
 import { endpoint } from '#server/slots.ts';
 import { weightings } from '../../weighting/index.ts';
@@ -64,22 +65,10 @@ export const weightsEndpoint = endpoint({
       host ? (await call.kernel.use(columnThread).ask(roommateColumns, { host, match: id, seatPrice, without: [host.member], weights: by, limit }, call.caller!)).best : [];
     const [before, first] = [await find(weights, 100), await find(tried, 10)];
     const people = new Map((await readRoommates(on, { ids: first })).map((one) => [one.id, one]));
-    const rows = first.flatMap((one, place) => {
+    const tell = (one: number) => {
       const b = people.get(one);
-      if (!host || !b) return [];
-      const pair: RoommatePair = { a: host, b, match: id, seatPrice };
-      const placeBefore = before.indexOf(one);
-      return [{
-        key: String(one),
-        name: b.name,
-        place: place + 1,
-        placeBefore: placeBefore < 0 ? null : placeBefore + 1,
-        score: explainScore(roommateScoring, pair, tried).score,
-        scoreBefore: explainScore(roommateScoring, pair, weights).score,
-      }];
-    });
-    const past = await readPast(on);
-    const share = (by: Weights) => shareInFirst(roommateScoring, past, by);
-    return { rows, outcomes: { tried: share(tried), now: share(weights), default: share({}) } };
+      return host && b && { pair: { a: host, b, match: id, seatPrice }, key: String(one), name: b.name };
+    };
+    return weightPreview(roommateScoring, { tried, weights }, { before, first, tell }, await readPast(on));
   },
 });

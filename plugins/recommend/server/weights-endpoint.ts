@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { recordId } from '#kit/records/api.ts';
 import { stepsSchema, weightPreviewSchema, type WeightPreview } from '#kit/score/api.ts';
-import { shareInFirst, type PastCase } from '#kit/score/outcomes.ts';
-import { explainScore, weightsOf, type Weights } from '#kit/score/score.ts';
+import type { PastCase } from '#kit/score/outcomes.ts';
+import { weightsOf, type Weights } from '#kit/score/score.ts';
 import { columnThread } from '#server/columns/column-thread.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { notFound } from '#server/refusal.ts';
+import { weightPreview } from '#server/score/weight-preview.ts';
 import { readWeights } from '#server/score/weights.ts';
 import { endpoint } from '#server/slots.ts';
 import { weightings } from '../../weighting/index.ts';
@@ -66,22 +67,10 @@ export const weightsEndpoint = endpoint({
         ? (await readSeekersOf(on, wishes, subjectsOf(first))).map((client) => [seekerId(client), { client, rent: home }])
         : (await readHomes(on, wishes, first)).map((rent) => [rent.id, { client: seeker!, rent }]),
     );
-    const rows = first.flatMap((one, place) => {
+    const tell = (one: number) => {
       const pair = pairs.get(one);
-      if (!pair) return [];
-      const { client, rent } = pair;
-      const placeBefore = before.indexOf(one);
-      return [{
-        key: `${rent.id} ${client.kind} ${client.id}`,
-        name: home ? client.name : `${rent.address} · ${rent.title}`,
-        place: place + 1,
-        placeBefore: placeBefore < 0 ? null : placeBefore + 1,
-        score: explainScore(rentScoring, pair, tried).score,
-        scoreBefore: explainScore(rentScoring, pair, weights).score,
-      }];
-    });
-    const past = await readPast(on, wishes);
-    const share = (by: Weights) => shareInFirst(rentScoring, past, by);
-    return { rows, outcomes: { tried: share(tried), now: share(weights), default: share({}) } };
+      return pair && { pair, key: `${pair.rent.id} ${pair.client.kind} ${pair.client.id}`, name: home ? pair.client.name : `${pair.rent.address} · ${pair.rent.title}` };
+    };
+    return weightPreview(rentScoring, { tried, weights }, { before, first, tell }, await readPast(on, wishes));
   },
 });
