@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { definePlugin } from '#core/kernel/index.ts';
+import { translations } from '#core/slots.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import { kitWords } from '#kit/kit-translations.ts';
+import type { FakeCall, FakeResponse } from '#tests/support/fake-server.ts';
+import { matchAnswers, pair } from '#tests/support/plugins/match.ts';
+import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
+import requests from '../../matchRequest/plugin.ts';
+import { declineCauses } from '../entity.ts';
+import match from '../plugin.ts';
+import Candidates, { load } from './match-candidates.tsx';
+import Review, { load as loadReview } from './request-review.tsx';
+
+let page: TestPage;
+afterEach(() => page.close());
+
+const kit = definePlugin({ id: 'kit', contributes: [translations(kitWords)] });
+const unprefixed = (answers: object): Readonly<Record<string, FakeResponse>> => Object.fromEntries(Object.entries(answers).map(([place, answer]) => [place.replace('/api', ''), answer as FakeResponse]));
+const open = async (Page: typeof Candidates, loader: typeof load | typeof loadReview, [pattern, at]: readonly [string, string], more: Readonly<Record<string, FakeResponse>> = {}) => {
+  page = await onAPage({ plugins: [match, requests, kit], answers: { ...unprefixed(matchAnswers), ...more }, screen: { Page, load: loader }, pattern, at });
+};
+const has = (words: string) => page.until(() => page.text().includes(words));
+const press = (code: string, on: Element = document.body) => page.key(on, code.replace('Key', '').toLowerCase(), { code, bubbles: true });
+const sent = (place: string) => page.server.calls.filter((call) => call.place === place).map(({ body }) => body);
+
+describe('candidates of a match', () => {
+  const candidates = (more?: Readonly<Record<string, FakeResponse>>) => open(Candidates, load, ['/match/candidates/:matchId', '/match/candidates/7'], more);
+  const box = (at: number) => document.querySelectorAll<HTMLInputElement>('.match-cards input[type=checkbox]')[at]!;
+
+  it('changes are tried together, and asked for with the request', async () => {
+    const asked: string[] = [];
+    await candidates({
+      'GET /match/7/candidate/2': ({ url }: FakeCall) => {
+        const names = new URL(url).searchParams.get('with') ?? '';
+        if (names !== '') asked.push(names);
+        return { ...pair, together: names === '' ? null : { score: 80 + names.split(',').length, group: 77 } };
+      },
+    });
+    await has('Also look in Flushing');
+    await page.click(box(0));
+    await has('pair 81, group 77');
+    await page.click(box(1));
+    await has('pair 82, group 77');
+    expect(asked).toEqual(['area', 'area,moveDate']);
+    await page.click(page.button('Ask with these'));
+    await page.until(() => sent('POST /match/7/candidate/2/request').length === 1);
+    expect(sent('POST /match/7/candidate/2/request')).toEqual([{ message: 'Would help: Also look in Flushing, Move 6 days closer' }]);
+    // a ticked box keeps no keys to itself
+    await press('KeyJ', box(0));
+    await page.until(() => page.where().endsWith('person=3'));
+    expect(page.text()).not.toContain('With the ticked');
+  });
+
+  it('nobody is asked where every seat is taken, by mouse or by key', async () => {
+    await candidates({ 'GET /match/7': { ...(matchAnswers['GET /api/match/7'] as object), taken: 3, state: 'complete' } });
+    await has('Every seat is taken: nobody can be asked.');
+    await press('KeyR');
+    await page.click(page.find('.match-answer .bp6-intent-primary'));
+    expect(sent('POST /match/7/candidate/2/request')).toEqual([]);
+  });
+
+  it('keys pressed one after another go to the rows that they reached', async () => {
+    await candidates();
+    await has('Also look in Flushing');
+    await page.settle(async () => {
+      for (const code of ['KeyJ', 'KeyK', 'KeyR']) document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }));
+    });
+    await page.until(() => sent('POST /match/7/candidate/2/request').length === 1);
+  });
+});
+
+describe('requests to join', () => {
+  it('a cause is chosen by its number, and Enter on it declines', async () => {
+    await open(Review, loadReview, ['/match/request/review', '/match/request/review']);
+    await has('林雨桐');
+    await press('KeyN');
+    await page.until(() => document.querySelectorAll('input[type=radio]').length > 2);
+    const radio = (at: number) => document.querySelectorAll<HTMLInputElement>('input[type=radio]')[at]!;
+    await page.key(radio(0), '2', { bubbles: true });
+    await page.until(() => radio(1).checked);
+    await page.key(radio(1), 'Enter', { bubbles: true });
+    await page.until(() => sent('PUT /matchRequest/1').length === 1);
+    expect(sent('PUT /matchRequest/1')).toEqual([{ state: 'declined', cause: declineCauses[1] }]);
+    await page.until(() => page.kernel.use(toasts).shown.some(({ title }) => title === 'Request of 林雨桐 declined'));
+  });
+});
