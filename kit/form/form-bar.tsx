@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useI18n } from '#core/react/react.tsx';
+import { useI18n, useKernel } from '#core/react/react.tsx';
+import { isBehind } from '../offline/may-wait.ts';
 import type { FormModel } from './form-model.ts';
 import { whyNot } from '../ui/why-not.tsx';
 
@@ -18,6 +19,7 @@ export const FormBar = observer(function FormBar(props: {
 }) {
   const { form, savedAt } = props;
   const i18n = useI18n();
+  const isWaiting = isBehind(useKernel(), form.subject.entity.name, form.id);
   const wrong = form.wrong.length;
   const changed = form.dirty.length;
   const isNew = form.id === undefined;
@@ -25,7 +27,7 @@ export const FormBar = observer(function FormBar(props: {
     changed > 0 && i18n.t('kit.form.unsaved', { count: changed }),
     form.pending > 0 && i18n.t('kit.photos.uploading', { count: form.pending }),
     changed > 0 && savedAt && i18n.t('kit.form.kept', { time: i18n.moment(savedAt, 'time') }),
-    changed === 0 && form.pending === 0 && !isNew && i18n.t('kit.form.unchanged'),
+    isWaiting ? i18n.t('kit.form.waiting') : changed === 0 && form.pending === 0 && !isNew && i18n.t('kit.form.unchanged'),
   ].filter(Boolean);
   return (
     <footer className="form-bar">

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
+import { observable, runInAction } from 'mobx';
 import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
+import { letAsk } from '../offline/may-wait.ts';
 import { formScreen } from './form-screen.tsx';
 import { heater, heaterForm, heaterHistory, oneHeater } from '#tests/support/form-sample.ts';
 import { heaterPage } from '#tests/support/form-sample-page.ts';
@@ -32,6 +34,17 @@ describe('a form', () => {
     expect(page.find('.form-tags').textContent).toContain('Brass');
     expect(page.find('.form-bar').textContent).toContain('Everything is saved');
     expect(page.button('Save').getAttribute('aria-description')).toBe('Nothing was changed');
+  });
+
+  test('says that a change of it waits in the browser, once that is known, and no longer than that', async () => {
+    const { kernel } = await open();
+    const waiting = observable.set<number>();
+    await page.settle(() => letAsk(kernel, (record, id) => record === 'heater' && id !== undefined && waiting.has(id)));
+    expect(page.find('.form-bar').textContent).toContain('Everything is saved');
+    await page.settle(() => runInAction(() => waiting.add(5)));
+    expect(page.find('.form-bar').textContent).toMatch(/^Kept on this device, not sent yet/);
+    await page.settle(() => runInAction(() => waiting.clear()));
+    expect(page.find('.form-bar').textContent).toContain('Everything is saved');
   });
 
   test('says what is wrong after a field is left, and nothing before', async () => {

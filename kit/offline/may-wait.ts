@@ -1,3 +1,4 @@
+import { observable, runInAction, type IObservableValue } from 'mobx';
 import type { Kernel } from '#core/kernel/index.ts';
 import { same } from '../records/draft.ts';
 import type { Entity } from '../records/entity.ts';
@@ -18,10 +19,17 @@ export const mayWait = (entity: Entity, patch: Readonly<Record<string, unknown>>
 /** Returns true when changes of a record wait. */
 type Asks = (record: string, id: number | undefined) => boolean;
 
-const asked = new WeakMap<Kernel, Asks>();
+const asked = new WeakMap<Kernel, IObservableValue<Asks | undefined>>();
+
+/** What is asked of a page, observable: it comes after the forms that ask were drawn. */
+function askedOf(kernel: Kernel): IObservableValue<Asks | undefined> {
+  const known = asked.get(kernel) ?? observable.box<Asks>(undefined, { deep: false });
+  asked.set(kernel, known);
+  return known;
+}
 
 /** Lets the writers of a page ask which records have changes that wait. */
-export const letAsk = (kernel: Kernel, asks: Asks): void => void asked.set(kernel, asks);
+export const letAsk = (kernel: Kernel, asks: Asks): void => runInAction(() => askedOf(kernel).set(asks));
 
-/** True when changes of a record wait: a further one waits behind them, so that they are sent in their order. */
-export const isBehind = (kernel: Kernel, record: string, id: number | undefined): boolean => asked.get(kernel)?.(record, id) ?? false;
+/** True when changes of a record wait: a further one waits behind them, so that they are sent in their order. Observable. */
+export const isBehind = (kernel: Kernel, record: string, id: number | undefined): boolean => askedOf(kernel).get()?.(record, id) ?? false;

@@ -22,6 +22,7 @@ export default {
   'kit.form.unsaved_one': '{{count}} unsaved change',
   'kit.form.unsaved_other': '{{count}} unsaved changes',
   'kit.form.unchanged': 'Everything is saved',
+  'kit.form.waiting': 'Kept on this device, not sent yet',
   'kit.form.toFix_one': '{{count}} field to fix',
   'kit.form.toFix_other': '{{count}} fields to fix',
   'kit.form.kept': 'draft kept {{time}}',

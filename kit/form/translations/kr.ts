@@ -22,6 +22,7 @@ export default {
   'kit.form.goneRestore': '기록 복원',
   'kit.form.unsaved_other': '저장하지 않은 변경 {{count}}건',
   'kit.form.unchanged': '모두 저장되었습니다',
+  'kit.form.waiting': '이 기기에 보관됨, 아직 보내지 않음',
   'kit.form.toFix_other': '고칠 항목 {{count}}개',
   'kit.form.kept': '{{time}} 임시 저장',
   'kit.form.hidden': '볼 수 없는 값',

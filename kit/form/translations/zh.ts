@@ -22,6 +22,7 @@ export default {
   'kit.form.goneRestore': '恢复记录',
   'kit.form.unsaved_other': '{{count}} 处修改未保存',
   'kit.form.unchanged': '已全部保存',
+  'kit.form.waiting': '保存在此设备上，尚未发送',
   'kit.form.toFix_other': '{{count}} 个字段需修改',
   'kit.form.kept': '草稿保存于 {{time}}',
   'kit.form.hidden': '您无权查看',
