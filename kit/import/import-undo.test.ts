@@ -9,7 +9,7 @@ it('knows an import as undone until it is made again, and then undoes the batch 
     undo.take(5, async (batch) => {
       taken.push(batch);
       undoneBy.set(batch, batch + 1);
-      return { batch: batch + 1, undone: 3, refused: [] };
+      return { batch: batch + 1, undoes: batch, undone: 3, refused: [] };
     });
   await undo.look(5);
   expect(undo.done).toBeUndefined();

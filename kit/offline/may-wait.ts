@@ -21,7 +21,7 @@ type Asks = (record: string, id: number | undefined) => boolean;
 
 const asked = new WeakMap<Kernel, IObservableValue<Asks | undefined>>();
 
-/** What is asked of a page, observable: it comes after the forms that ask were drawn. */
+/** The question that a page may be asked, observable: it comes after the forms that ask were drawn. */
 function askedOf(kernel: Kernel): IObservableValue<Asks | undefined> {
   const known = asked.get(kernel) ?? observable.box<Asks>(undefined, { deep: false });
   asked.set(kernel, known);

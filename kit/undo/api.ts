@@ -4,7 +4,16 @@ import { moment, personSchema, type ValueOf } from '#kit/records/api.ts';
 const refused = z.object({ record: z.string(), id: z.int(), fields: z.array(z.string()), by: personSchema });
 
 /** The answer to `POST /api/batch/{id}/undo`: the batch that took it back, which taken back itself does it again. */
-export const undoneSchema = z.object({ batch: z.int(), undone: z.int(), refused: z.array(refused) });
+export const undoneSchema = z.object({
+  batch: z.int(),
+  undoes: z.int().meta({ description: 'The batch that was taken back' }),
+  undone: z.int(),
+  refused: z.array(refused),
+  only: z
+    .object({ record: z.string(), id: z.int(), title: z.string(), fields: z.array(z.string()) })
+    .meta({ description: 'The record that is as before, where it is one alone' })
+    .exactOptional(),
+});
 
 /** The answer to `GET /api/batch/{id}`. */
 export const batchSchema = z.object({

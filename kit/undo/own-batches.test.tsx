@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
+import { toasts } from '#core/toasts/toasts.ts';
 import { heaters } from '#tests/support/form-sample.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import type { OwnBatches } from './api.ts';
 import { OwnBatchesDialog } from './own-batches.tsx';
+import { undoBatch } from './undo-batch.ts';
+import { showUndoable } from './undo-toast.ts';
 
 let page: TestPage;
 afterEach(() => page.close());
@@ -42,4 +45,20 @@ test('the steps of a person stand latest first, each is taken back on its own, a
   await page.click(older);
   await page.until(() => lines().length === 3);
   expect(lines()[2]).toMatch(/3 created.*import · heaters.csv/);
+});
+
+test('a step taken back is told by its name and fields, and nothing offers to take it back any more', async () => {
+  const undone = { batch: 6, undoes: 5, undone: 1, refused: [], only: { record: 'heater', id: 5, title: 'Banker’s heater', fields: ['year'] } };
+  page = await onAPage({
+    plugins: [heaters],
+    answers: { 'POST /batch/last/undo': () => undone },
+    screen: { Page: () => null },
+    pattern: '/',
+    at: '/',
+  });
+  const shown = () => page.kernel.use(toasts).shown;
+  await page.settle(() => showUndoable(page.kernel, 5, { title: 'Saved Banker’s heater' }));
+  expect(shown().map(({ title }) => title)).toEqual(['Saved Banker’s heater']);
+  await page.settle(() => undoBatch(page.kernel, 'last'));
+  expect(shown().map(({ title, description }) => [title, description])).toEqual([['Banker’s heater is as before', 'Year built']]);
 });

@@ -10,6 +10,9 @@ import { tabOpened } from './tab-opened.ts';
 /** When this tab first showed the product, by the server's clock: what was written before belongs to the past. */
 const opened = (kernel: Kernel): string => new Date(tabOpened() + kernel.use(httpService).clockOffset).toISOString();
 
+/** Messages that offer to take a batch back, by its number: they go once it is done elsewhere. */
+export const offers = new Map<number, string>();
+
 /**
  * Takes a batch back, or the last thing its person wrote since this tab was opened, and tells what came of it: how
  * many records are as before, and who changed which fields of the others since. Undefined when that did not succeed, or was cancelled.
@@ -22,15 +25,20 @@ export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise
     const answer = await cancellable(kernel, (signal) => kernel.use(httpService).post<UndoResponse>(`/batch/${batch}/undo`, body, { signal, quiet: true }));
     kernel.emit(recordsUndone());
     if (!answer) return undefined;
+    const offer = offers.get(answer.undoes);
+    if (offer !== undefined) toasts.close(offer);
+    offers.delete(answer.undoes);
     const kept = new Set(answer.refused.map(({ record, id }) => `${record}/${id}`)).size;
     const names = [...new Set(answer.refused.map(({ by }) => by?.name ?? t('kit.undo.someone')))];
     const label = (record: string, field: string) => t(has(`${record}.${field}`) ? `${record}.${field}` : `kit.field.${field}`);
     const fields = [...new Set(answer.refused.flatMap((one) => one.fields.map((field) => label(one.record, field))))];
     const listed = (all: readonly string[]) => new Intl.ListFormat(tag, { style: 'narrow' }).format(all.slice(0, 3));
+    const { only } = answer;
     const words = { count: kept, shown: number(kept), names: listed(names), fields: listed(fields) };
     const toast = toasts.show({
       type: kept > 0 ? 'warning' : 'success',
-      title: t('kit.undo.done', { count: answer.undone, shown: number(answer.undone) }),
+      title: only ? t('kit.undo.doneOnly', { name: only.title }) : t('kit.undo.done', { count: answer.undone, shown: number(answer.undone) }),
+      ...(only && kept === 0 && { description: listed(only.fields.map((field) => label(only.record, field))) }),
       ...(kept > 0 && { description: t(fields.length > 0 ? 'kit.undo.keptFields' : 'kit.undo.kept', words) }),
       ...(answer.undone > 0 && {
         action: {

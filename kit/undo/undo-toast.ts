@@ -1,7 +1,7 @@
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { toasts as toastsService, type Toast } from '#core/toasts/toasts.ts';
-import { undoBatch } from './undo-batch.ts';
+import { offers, undoBatch } from './undo-batch.ts';
 
 /** Milliseconds a person has to think better of it; the history offers it for longer. */
 const timeToUndo = 10_000;
@@ -25,4 +25,5 @@ export function showUndoable(kernel: Kernel, batch: number | null, toast: Pick<T
       },
     },
   });
+  offers.set(batch, id);
 }

@@ -48,7 +48,7 @@ const answers = {
   'POST /api/queue/unmark': () => new Response(null, { status: 204 }),
   'GET /api/queue': overview.queue,
   'PUT /api/heater/1': { id: 1, version: 2, batch: 7, labels: {}, hidden: [] },
-  'POST /api/batch/7/undo': { batch: 8, undone: 1, refused: [] },
+  'POST /api/batch/7/undo': { batch: 8, undoes: 7, undone: 1, refused: [] },
 };
 
 const meta = {

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import { batchSchema, ownBatchesSchema, undoneSchema } from '#kit/undo/api.ts';
+import { batchSchema, ownBatchesSchema, undoneSchema, type UndoResponse } from '#kit/undo/api.ts';
 import type { Connection } from '../../database/database.ts';
 import { places, rowsOf } from '../../database/statement.ts';
 import { codes, notFound, Refusal } from '../../refusal.ts';
-import { endpoint } from '../../slots.ts';
+import { endpoint, type Call } from '../../slots.ts';
 import { idOf, callerOf } from './call-parts.ts';
 import type { BatchKind } from '../events.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { recordsRegistry } from '../registry.ts';
 import { sightFor } from '../sight-for.ts';
-import { writing } from '../write/writing.ts';
+import { reading } from '../read/reading.ts';
+import { writing, type Undone } from '../write/writing.ts';
 
 interface BatchRow {
   readonly id: number;
@@ -108,14 +109,15 @@ export const batchEndpoints: readonly Contribution[] = [
     summary: 'Takes back what its caller wrote last and has not taken back yet, if that was not before a moment',
     body: z.object({ since: z.iso.datetime() }),
     output: undoneSchema,
-    handle: (call) => {
+    handle: async (call) => {
       const { userIdx } = callerOf(call);
       const since = new Date(Math.max(Date.parse(call.body.since), Date.now() - timeToUndo)).toISOString();
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: onceOf(call) }, async (batch) => {
+      const undone = await call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: onceOf(call) }, async (batch) => {
         const last = await lastWritten(batch.connection, userIdx, since);
         if (last === undefined) throw notFound('Something to take back');
         return batch.undo(last);
       });
+      return titled(call, undone);
     },
   }),
   endpoint({
@@ -125,18 +127,25 @@ export const batchEndpoints: readonly Contribution[] = [
     summary:
       'Takes back what was written together, as far as nobody changed it since; needs the right to change each record',
     output: undoneSchema,
-    handle: (call) => {
+    handle: async (call) => {
       const id = idOf(call, 'The batch');
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: onceOf(call) }, async (batch) => {
+      const undone = await call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: onceOf(call) }, async (batch) => {
         const [row] = await rowsOf<Pick<BatchRow, 'at' | 'kind'>>(batch.connection, 'select "at", "kind" from "batch" where "id" = ?', [id]);
         if (row?.kind === 'note') throw new Refusal(409, codes.conflict, 'What was done beside the fields stays');
         if (row && Date.parse(row.at) < Date.now() - timeToUndo)
           throw new Refusal(409, codes.conflict, 'What was written more than 30 days ago stays');
         return batch.undo(id);
       });
+      return titled(call, undone);
     },
   }),
 ];
+
+/** The answer to whoever took a batch back: a record that is one alone by its title, as long as it is there for them. */
+async function titled(call: Call, { only, ...undone }: Undone): Promise<UndoResponse> {
+  const title = only && (await call.kernel.use(reading).labels(only.record, [only.id], call.locale, callerOf(call))).get(only.id);
+  return { ...undone, ...(only && title !== undefined && { only: { ...only, title } }) };
+}
 
 /** The batch somebody wrote last and has not undone. A redo counts as written, an undo does not. */
 async function lastWritten(on: Connection, userIdx: number, since: string): Promise<number | undefined> {

@@ -51,9 +51,10 @@ onEachEngine('the answers of records', (open) => {
     const changed = await call('PUT', '/heater/1', { body: { year: 1999 }, version: 1, key: 'once' });
     expect((await call('PUT', '/heater/1', { body: { year: 1999 }, version: 1, key: 'once' })).body).toEqual(changed.body);
     expect((await call('PUT', '/heater/1', { body: { year: 1999 }, version: 2 })).body).toMatchObject({ version: 2, batch: null });
-    expect((await call('POST', `/batch/${changed.body.batch}/undo`)).body).toMatchObject({ undone: 1, refused: [] });
+    expect((await call('POST', `/batch/${changed.body.batch}/undo`)).body).toMatchObject({ undoes: changed.body.batch, undone: 1, refused: [], only: { record: 'heater', id: 1, title: '1 A Street', fields: ['year'] } });
     expect((await call('GET', '/heater/1')).body).toMatchObject({ year: 1931 });
-    expect((await call('POST', `/batch/${made.body.batch}/undo`)).body).toMatchObject({ undone: 1, refused: [] });
+    const gone = (await call('POST', `/batch/${made.body.batch}/undo`)).body;
+    expect([gone.undone, gone.refused, gone.only]).toEqual([1, [], undefined]);
     expect((await call('GET', '/heater/1')).status).toBe(404);
   });
 

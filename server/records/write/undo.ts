@@ -10,6 +10,7 @@ import { readEntries, type Changes, type Entry } from './journal.ts';
 import { loadRecords } from '../read/load.ts';
 import { idsReached, reachedBy } from '../reach.ts';
 import type { RecordRow, Shape } from '../shape.ts';
+import type { RecordChange } from '../events.ts';
 import type { RefusedUndo, Undone } from './writing.ts';
 
 /** Everything a batch did to one record, as one step. */
@@ -66,7 +67,15 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     await change(connection, 'update "batch" set "undoneBy" = ? where "id" = ?', [batch.id, batchId]);
     await change(connection, 'update "batch" set "undoes" = ? where "id" = ?', [batchId, batch.id]);
   }
-  return { batch: batch.id, undone, refused };
+  const only = onlyOne(work.changes.slice(before).filter(({ record }) => !registry.get(record).spec.isInternal));
+  return { batch: batch.id, undoes: batchId, undone, refused, ...(only && { only }) };
+}
+
+/** The one record of some changes, with all of its fields; undefined where there are several, or it is gone by them. */
+function onlyOne([first, ...rest]: readonly RecordChange[]): Undone['only'] {
+  if (!first || first.kind === 'delete' || rest.some(({ record, id }) => record !== first.record || id !== first.id)) return undefined;
+  const { record, id } = first;
+  return { record, id, fields: [...new Set([first, ...rest].flatMap(({ fields }) => fields))] };
 }
 
 /** A record that a batch wrote to. */

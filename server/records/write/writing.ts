@@ -3,7 +3,7 @@ import { defineService } from '#core/kernel/index.ts';
 import type { Connection, Sight } from '../../database/database.ts';
 import type { OutgoingMessage } from '../../push/outbox.ts';
 import type { Update, Values } from './work.ts';
-import type { BatchKind, Person } from '../events.ts';
+import type { BatchKind, Person, RecordChange } from '../events.ts';
 import type { Once } from './idempotency.ts';
 import type { Changes } from './journal.ts';
 import type { CreateOutcome, Outcome } from './outcomes.ts';
@@ -21,8 +21,12 @@ export interface RefusedUndo {
 /** Result of an undo. `undone` counts records; `batch` is the one that the undo wrote. */
 export interface Undone {
   readonly batch: number;
+  /** The batch that was taken back. */
+  readonly undoes: number;
   readonly undone: number;
   readonly refused: readonly RefusedUndo[];
+  /** The record that is as before, where it is one alone, and its fields. */
+  readonly only?: Pick<RecordChange, 'record' | 'id' | 'fields'>;
 }
 
 /** A change that is worked out from the record as it stands. */
