@@ -36,7 +36,7 @@ export const errorsApi = {
     told: z.int().meta({ description: 'Ads that are in the feed' }),
     total: z.int().meta({ description: 'Ads that something blocks' }),
     ads: z
-      .array(z.object({ id: z.int(), title: z.record(z.enum(locales), z.string()), rent: z.string(), state: z.string(), errors: z.array(z.enum(disagreements)) }))
+      .array(z.object({ id: z.int(), title: z.record(z.enum(locales), z.string()), home: z.string(), state: z.string(), errors: z.array(z.enum(disagreements)) }))
       .meta({ description: 'The first two hundred of them, those that were out there first' }),
   }),
 };

@@ -65,10 +65,10 @@ export default function AdFeeds() {
         <Blank kind="empty" title={t(errors ? 'ad.feeds.clear' : 'ad.feeds.none')} />
       ) : (
         <div className="feed-errors" role="list" aria-label={t('ad.feeds.errors')}>
-          {errors.ads.map(({ id, title, rent, state, errors: all }) => (
+          {errors.ads.map(({ id, title, home, state, errors: all }) => (
             <div key={id} role="listitem">
               <p className="cut">
-                <Link to={ads.hrefOf(id)}>{nameOf(title)}</Link> <span>{rent}</span>
+                <Link to={ads.hrefOf(id)}>{nameOf(title)}</Link> <span>{home}</span>
               </p>
               <Status shape={stateShapes[state] ?? 'open'}>{t(`ad.state.${state}`)}</Status>
               <ul>

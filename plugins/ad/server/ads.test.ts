@@ -252,7 +252,7 @@ onEachEngine('ads', (_, place) => {
       expect(told.ads).toMatchObject([{ id, price: 410_000, noFee: true, address: '66 Rockwell Pl', texts: [{ language: 'kr' }, { language: 'en', text: 'Near <A> & C' }], photos: [expect.stringMatching(/^\/media\//)] }]);
       const xml = await feed('xml');
       expect([xml.headers.get('content-type'), await xml.text()]).toEqual(['application/xml', expect.stringContaining('<text xml:lang="en"><title>Bright home</title><body>Near &lt;A&gt; &amp; C</body></text>')]);
-      expect((await send('GET', `ad/errors?platform=${ids.platform}`)).body).toEqual({ told: 1, total: 1, ads: [{ id: draft, title: { kr: '밝은 집', en: 'Bright home', zh: '' }, rent: '1B1B', state: 'draft', errors: ['fees', 'overlap'] }] });
+      expect((await send('GET', `ad/errors?platform=${ids.platform}`)).body).toEqual({ told: 1, total: 1, ads: [{ id: draft, title: { kr: '밝은 집', en: 'Bright home', zh: '' }, home: '66 Rockwell Pl · 1B1B', state: 'draft', errors: ['fees', 'overlap'] }] });
       await put('rent', ids.rent, { price: 1_000_00 });
       expect(await (await feed()).json()).toEqual({ ads: [] });
       expect((await host.call('GET', '/api/content/ads?platform=x')).status).toBe(400);

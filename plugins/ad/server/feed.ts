@@ -97,9 +97,9 @@ const stateOrder: readonly AdRow['state'][] = ['autoPaused', 'ready', 'paused', 
 export const erring: Recipe<ErrorsResponse['ads'][number]> = {
   id: 'errors',
   states: stateOrder,
-  make: ({ ad, facts }, { rent }) => {
+  make: ({ ad, facts }, { rent, address }) => {
     const blocks = preflight(ad, facts, isTold(ad.state) ? ad : undefined).flatMap(({ id, is }) => (is === 'block' ? [id as Disagreement] : []));
-    return blocks.length === 0 ? undefined : { id: ad.id, title: ad.title ?? { kr: '', en: '', zh: '' }, rent, state: ad.state, errors: [...new Set(blocks)] };
+    return blocks.length === 0 ? undefined : { id: ad.id, title: ad.title ?? { kr: '', en: '', zh: '' }, home: `${address} · ${rent}`, state: ad.state, errors: [...new Set(blocks)] };
   },
 };
 

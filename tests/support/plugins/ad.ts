@@ -39,4 +39,4 @@ export const adAnswers = (start: AdRow = adDraft) => {
 };
 
 export const adPlatforms = { rows: [{ id: 1, version: 1, createdAt: at, updatedAt: at, name: { en: 'StreetEasy', kr: '', zh: '' } }, { id: 2, version: 1, createdAt: at, updatedAt: at, name: { en: 'WeChat', kr: '', zh: '微信' } }], total: 2, labels: {} };
-export const adErrors = { told: 21, total: 1, ads: [{ id: 2, title: adRed.title, rent: '1B1B · 31F', state: 'autoPaused', errors: ['price', 'fees'] }] };
+export const adErrors = { told: 21, total: 1, ads: [{ id: 2, title: adRed.title, home: '28-10 Jackson Ave · 1B1B · 31F', state: 'autoPaused', errors: ['price', 'fees'] }] };
