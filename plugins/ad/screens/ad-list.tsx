@@ -1,6 +1,5 @@
 import { Feed } from '@blueprintjs/icons';
 import type { ListLooks } from '#kit/area/looks.ts';
-import { MainCell } from '#kit/list/rows/main-cell.tsx';
 import { ToggleCell } from '#kit/list/rows/toggle-cell.tsx';
 import { adFeeds } from '../area.ts';
 import type { ad } from '../entity.ts';
@@ -9,16 +8,25 @@ import './ad.css';
 
 export const list = {
   columns: [
-    { field: 'title', width: 180, grow: 1 },
+    { field: 'title', width: 164, grow: 1 },
     { id: 'state', titleKey: 'ad.state', width: 180, filter: 'state', fields: ['state', 'pausedFor'], cell: (row) => <AdState row={row} /> },
-    { id: 'on', titleKey: 'ad.on', width: 60, cell: (row) => (row.state === 'live' || row.state === 'paused') && <ToggleCell row={row} field="state" values={{ off: 'paused', on: 'live' }} /> },
-    { field: 'rent', width: 180, fields: ['rent', 'address'], cell: ({ rent, address }, labels) => <MainCell name={labels['rent']?.[rent]} beside={address} /> },
+    { id: 'on', titleKey: 'ad.on', width: 52, cell: (row) => (row.state === 'live' || row.state === 'paused') && <ToggleCell row={row} field="state" values={{ off: 'paused', on: 'live' }} /> },
+    {
+      field: 'rent',
+      width: 168,
+      fields: ['rent', 'address'],
+      cell: ({ rent, address }, labels) => (
+        <>
+          {labels['rent']?.[rent]} <span className="muted">{address}</span>
+        </>
+      ),
+    },
     { field: 'platform', width: 96 },
-    { id: 'languages', titleKey: 'ad.languages', width: 84, tablet: false, cell: (row) => <AdLanguages row={row} /> },
-    { field: 'price', width: 80 },
-    { field: 'inquiries', width: 76, tablet: false },
-    { field: 'leaseCost', width: 92, tablet: false },
-    { field: 'endsOn', width: 116, tablet: false },
+    { id: 'languages', titleKey: 'ad.languages', width: 78, tablet: false, cell: (row) => <AdLanguages row={row} /> },
+    { field: 'price', width: 92, tablet: false },
+    { field: 'inquiries', width: 80, tablet: false },
+    { field: 'leaseCost', width: 100, tablet: false },
+    { field: 'endsOn', width: 128, tablet: false },
     { field: 'startsOn', hidden: true },
     { field: 'cost', hidden: true },
     { field: 'signed', hidden: true },
