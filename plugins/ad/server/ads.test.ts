@@ -279,6 +279,17 @@ onEachEngine('ads', (_, place) => {
       expect(await read('ad', first)).toMatchObject({ state: 'live', pausedFor: null });
     });
 
+    it('follow when their platform becomes another, and wait where another tells of the home there', async () => {
+      const other = (await system((batch) => batch.create('platform', { name: { en: 'Street Easy', kr: '', zh: '' }, minPhotos: 1 }))).id;
+      const first = await live();
+      const second = await live({ platform: other });
+      const { status, body } = await send('POST', `platform/${other}/replace`, { by: ids.platform });
+      expect([status, body]).toMatchObject([200, { batch: expect.any(Number) }]);
+      expect([await read('ad', first), await read('ad', second)]).toMatchObject([{ state: 'live' }, { state: 'autoPaused', pausedFor: 'overlap', platform: ids.platform }]);
+      await undo(body['batch']);
+      expect([await read('ad', first), await read('ad', second)]).toMatchObject([{ state: 'live' }, { state: 'live', pausedFor: null, platform: other }]);
+    });
+
     it('go on in the write that pauses the one they waited for', async () => {
       const first = await live();
       await put('rent', ids.rent, { price: 420_000 });

@@ -53,5 +53,7 @@ export async function checkAdChange({ connection, hold, who, before, after, back
   const why = disagreementOf(findings);
   if (goesOut && why !== undefined) throw ruleBroken({ state: `ad.pausedFor.${why}` });
   if (!isTold(before?.state ?? null) && !back && undecidedIn(after).length > 0) throw ruleBroken({ state: 'ad.pausedFor.language' });
-  if (findings.some(({ id, is }) => id === 'overlap' && is === 'block')) throw ruleBroken({ startsOn: 'ad.pausedFor.overlap' });
+  // One that comes to another rent or platform, as when two become one, waits there instead.
+  const isMoved = before?.startsOn !== after.startsOn || before.endsOn !== after.endsOn;
+  if (isMoved && findings.some(({ id, is }) => id === 'overlap' && is === 'block')) throw ruleBroken({ startsOn: 'ad.pausedFor.overlap' });
 }
