@@ -5,7 +5,7 @@ import { dayAfter } from '#kit/records/new-york.ts';
 import { cameraPhoto } from './dropping.ts';
 import { keptPhoto, member } from './furnish.ts';
 import { field, keysBy, nameInFocus, saveButton } from './hands.ts';
-import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 interface Review {
   readonly id: number;
@@ -81,6 +81,44 @@ describe('content, ads and reviews, by keyboard alone', () => {
     const rows = await Promise.all(ids.map(async (id) => (await stage.api<Review>('GET', `/review/${id}`)).body));
     expect(rows.map(({ state }) => state)).toEqual(['hidden', 'shown', 'shown', 'shown', 'shown', 'shown', 'hidden', 'shown', 'new', 'shown']);
     expect([rows[0]?.reason, rows[6]?.reason, rows[7]?.residentVerified, rows[8]?.askedFor]).toEqual(['personalData', 'offTopic', true, 'profanity']);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('a request to delete is answered, a reply shown and a locked review kept, by keyboard', async () => {
+    const key = Date.now().toString(36);
+    const made = async (word: string, values: object) => {
+      const review = { author: `${word} ${key}`, building, safety: 2, neighborhood: 2, transit: 2, text: `As ${word} saw it.`, writtenOn: dayAfter(today, -3), state: 'shown', ...values };
+      return (await stage.api<{ id: number }>('POST', '/review', review)).body.id;
+    };
+    const read = async (id: number) => (await stage.api<Readonly<Record<string, unknown>>>('GET', `/review/${id}`)).body;
+    const [asked, replied, locked] = [
+      await made('Asker', { deletionRequested: true, deletionBy: 'author' }),
+      await made('Tenant', { reply: 'The boiler is new.', replyBy: 'Gantry Partners' }),
+      await made('Elder', { writtenOn: dayAfter(today, -45) }),
+    ];
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/user/review/list?tab=deletion&q=${key}` });
+    const shown = () => page.locator('.review-item .review-text').allTextContents();
+    await soon(shown).toEqual(['As Asker saw it.']);
+    await page.keyboard.press('r');
+    await soon(() => nameInFocus(page)).toBe('Answer');
+    await page.keyboard.type('Gone, as you wish.');
+    await page.keyboard.press('Control+Shift+Enter');
+    await soon(shown).toEqual([]);
+    expect(await read(asked)).toMatchObject({ active: false, deletionAnswer: 'Gone, as you wish.' });
+    // The new ones: the reply waits, its review is shown already.
+    await visit(page, `${stage.url}/user/review/list?q=${key}`);
+    await soon(shown).toEqual(['As Tenant saw it.']);
+    await page.keyboard.press('s');
+    await soon(shown).toEqual([]);
+    expect(await read(replied)).toMatchObject({ replyState: 'shown' });
+    const site = (await (await fetch(`${stage.url}/api/content/reviews?building=${building}&limit=100`)).json()) as { reviews: readonly { id: number; reply: string | null }[] };
+    expect(site.reviews.filter(({ id }) => [asked, replied].includes(id))).toMatchObject([{ id: replied, reply: 'The boiler is new.' }]);
+    await visit(page, `${stage.url}/user/review/list?tab=shown&q=Elder+${key}`);
+    await soon(shown).toEqual(['As Elder saw it.']);
+    for (const pressed of ['1', 'h']) await page.keyboard.press(pressed);
+    await page.getByRole('alert').getByText('A locked review is taken down at its author’s request alone').waitFor();
+    expect(await read(locked)).toMatchObject({ state: 'shown' });
     expect(wrong).toEqual([]);
     await context.close();
   });
