@@ -27,6 +27,16 @@ test('an address is found in any way of writing it', () => {
   expect(searchForms('west').some((form) => text.includes(form))).toBe(false);
 });
 
+test.each([
+  ['401 W 31 St', ['401 West 31st Street, Manhattan', '401 w 31 st new york ny 10001', '401 West 31 Street, Apt 3, New York, NY 10001-2222, USA', '401 w 31st st, Chelsea']],
+  ['41-17 Crescent St', ['41 17 crescent street', '41-17 Crescent St, Long Island City, NY 11101', '4117 Crescent Street Queens']],
+  ['12 New York Ave', ['12 new york ave', '12 New York Avenue, Brooklyn NY']],
+])('%s is found by an address with its city', (place, ways) => {
+  const text = searchText(heater, { place });
+  for (const typed of ways) expect(searchForms(typed).some((form) => text.includes(form)), typed).toBe(true);
+  expect(searchForms('403 West 31st Street, Manhattan').some((form) => text.includes(form))).toBe(false);
+});
+
 test('a range of houses is found from each of its numbers, and without its hyphen', () => {
   for (const place of ['303 TO 309 West 21 Street', '303-309 W 21st St']) {
     const text = searchText(heater, { place });
@@ -67,6 +77,14 @@ test('a telephone number is found by its digits, a numbered document with or wit
   for (const typed of ['0123', '555-0123', '917 555 0123', '(917) 555']) {
     const forms = searchForms(typed);
     expect(forms.some((form) => '(917) 555-0123\n9175550123'.includes(form)), typed).toBe(true);
+  }
+  for (const [kept, ways] of [
+    ['010-5550-1306', ['+82 10 5550 1306', '+821055501306', '010 5550 1306', '1306']],
+    ['+82 10 5550 1306', ['01055501306', '010-5550-1306']],
+    ['(917) 555-0123', ['+1 917 555 0123', '+19175550123']],
+  ] as const) {
+    const text = searchText(member, { phone: kept });
+    for (const typed of ways) expect(searchForms(typed).some((form) => text.includes(form)), `${typed} for ${kept}`).toBe(true);
   }
   for (const typed of ['ms-1031', 'MS 1031', 'ms1031', '1031']) {
     expect(searchForms(typed).some((form) => 'ms-1031 김민수'.includes(form)), typed).toBe(true);

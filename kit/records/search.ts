@@ -1,4 +1,4 @@
-import { housesIn, normaliseAddress } from './address.ts';
+import { hasHouseNumber, housesIn, normaliseAddress } from './address.ts';
 import { storedFields, type Entity } from './entity.ts';
 import { fold } from './fold.ts';
 import { kindOf } from './kinds/kinds.ts';
@@ -32,14 +32,33 @@ export function searchForms(typed: string): readonly string[] {
   const folded = fold(typed);
   if (folded === '') return [];
   const forms = new Set([folded]);
-  const normal = normaliseAddress(folded);
-  if (normal !== '') forms.add(normal);
+  // the hyphen of Queens is typed as a blank, too: "41 17 crescent st"
+  for (const one of new Set([folded, streetIn(folded), folded.replace(/^(\d{1,3}) (\d\d) (?=[a-z])/, '$1-$2 ')])) {
+    const normal = normaliseAddress(one);
+    if (normal !== '') forms.add(normal);
+  }
   const digits = folded.replace(/\D/g, '');
-  if (digits.length >= 4 && /^[\d +().-]+$/.test(folded)) forms.add(digits);
+  if (digits.length >= 4 && /^[\d +().-]+$/.test(folded)) {
+    forms.add(digits);
+    // "+82 10 5550 1306" is kept as "010-5550-1306", and the other way round
+    const own = folded.startsWith('+') ? digits.replace(/^(?:1|82|86)/, '') : digits.replace(/^0+/, '');
+    if (own.length >= 7) forms.add(own);
+  }
   // A number with letters before it: "ms 123" and "ms123" are "MS-123".
   const coded = /^([a-z]{1,4}) ?(\d+)$/.exec(folded);
   if (coded) forms.add(`${coded[1]}-${coded[2]}`);
   return [...forms];
+}
+
+/** The end of an address that no street has: a city, a borough, a state, a country, a zip code. */
+const beyondStreet = /[\s,]+(?:n\.?y\.?c?\.?|new york(?: city)?|manhattan|brooklyn|queens|(?:the )?bronx|staten island|u\.?s\.?a?\.?|united states|\d{5}(?:-\d{4})?)$/;
+
+/** An address without the city, borough and zip code after its street; any other text as it is. */
+function streetIn(folded: string): string {
+  const first = folded.split(',', 1)[0] ?? '';
+  let street = hasHouseNumber(first) ? first : folded;
+  for (let shorter = street.replace(beyondStreet, ''); shorter !== street && hasHouseNumber(shorter); shorter = street.replace(beyondStreet, '')) street = shorter;
+  return street;
 }
 
 /** The most words of a search that are looked for one by one. */

@@ -6,7 +6,7 @@ import type { Queue, QueueCard } from '#kit/dashboard/api.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { createFakeServer, refusal, type FakeResponse } from '#tests/support/fake-server.ts';
-import { laterToday, tomorrow } from './later.ts';
+import { beforeDue, laterToday, tomorrow } from './later.ts';
 import { keyOf } from './queue-keys.ts';
 import { QueueModel } from './queue-model.ts';
 
@@ -119,6 +119,16 @@ describe('the morning queue', () => {
     ['2026-10-31T22:00:00Z', '2026-11-01T14:00:00.000Z', '2026-11-01T14:00:00.000Z'],
   ])('puts off to two in the afternoon or nine the next morning in New York: %s', (now, later, next) => {
     expect([laterToday(now), tomorrow(now)]).toEqual([later, next]);
+  });
+
+  it.each([
+    ['half an hour before a tour', '2026-11-20T18:30:00.000Z', '2026-11-20T18:00:00.000Z'],
+    ['half way to one that is near', '2026-11-20T15:20:00.000Z', '2026-11-20T15:10:00.000Z'],
+    ['as asked where it is about a later time', '2026-11-21T18:30:00.000Z', '2026-11-20T19:00:00.000Z'],
+    ['as asked where it is about what has been', '2026-11-20T14:30:00.000Z', '2026-11-20T19:00:00.000Z'],
+    ['as asked where it has no time', null, '2026-11-20T19:00:00.000Z'],
+  ])('comes back %s', (_, due, until) => {
+    expect(beforeDue(due, '2026-11-20T19:00:00.000Z', '2026-11-20T15:00:00.000Z')).toBe(until);
   });
 
   it('knows its keys by their place, whatever the keyboard writes', () => {

@@ -7,6 +7,7 @@ import { toasts } from '#core/toasts/toasts.ts';
 import type { Queue, QueueCard } from '#kit/dashboard/api.ts';
 import { queueActions, type QueueAction, type QueueActions } from '#kit/dashboard/queue-actions.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
+import { beforeDue } from './later.ts';
 
 /** Name of a card among all. */
 export const nameOf = ({ kind, id }: Pick<QueueCard, 'kind' | 'id'>): string => `${kind} ${id}`;
@@ -123,7 +124,7 @@ export class QueueModel {
       const batch = action.run ? await action.run(this.kernel, card) : await this.change(card, action);
       this.leave(card, batch);
       const { t } = this.kernel.use(i18n);
-      this.tell(t('dashboard.queue.did', { action: t(action.labelKey), card: this.titleOf(card) }));
+      this.tell(t('dashboard.queue.did', { action: t(action.labelKey), card: this.subjectOf(card) }));
     } catch (error) {
       this.refused(error);
     } finally {
@@ -138,15 +139,16 @@ export class QueueModel {
     return saved.batch;
   }
 
-  /** Puts a card off until a moment, or ticks it. */
-  async mark(card: QueueCard, until: string | null): Promise<void> {
+  /** Puts a card off until a moment, before what it is about at the latest, or ticks it. */
+  async mark(card: QueueCard, wanted: string | null): Promise<void> {
     if (this.busy !== undefined) return;
+    const until = wanted === null ? null : beforeDue(card.at, wanted, new Date().toISOString());
     const { t, moment } = this.kernel.use(i18n);
     this.leave(card, null, until);
     const end = this.begin();
     try {
       await this.kernel.use(http).put('/queue/mark', { kind: card.kind, id: card.id, version: card.version, until }, { quiet: true });
-      this.tell(until === null ? t('dashboard.queue.ticked', { card: this.titleOf(card) }) : t('dashboard.queue.later.until', { card: this.titleOf(card), time: moment(until, 'short') }));
+      this.tell(until === null ? t('dashboard.queue.ticked', { card: this.subjectOf(card) }) : t('dashboard.queue.later.until', { card: this.subjectOf(card), time: moment(until, 'short') }));
     } catch (error) {
       this.back(card);
       this.refused(error);
@@ -195,6 +197,12 @@ export class QueueModel {
   titleOf({ kind, values }: QueueCard): string {
     const [area = '', word = ''] = kind.split('/');
     return this.kernel.use(i18n).t(`${area}.queue.${word}`, values);
+  }
+
+  /** Whom or what a card is about: its title says what was still to be done. */
+  private subjectOf(card: QueueCard): string {
+    const [subject = this.titleOf(card)] = Object.values(card.values);
+    return String(subject);
   }
 
   private leave(card: QueueCard, batch: number | null, until?: string | null): void {

@@ -1,5 +1,7 @@
 import { searchesMasked } from '#kit/records/mask.ts';
+import type { Field } from '#kit/records/field.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
+import { formatsOf, type Formats } from '#core/i18n/formats.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
 import type { Sight } from '../../database/database.ts';
@@ -183,10 +185,12 @@ async function describe(
   if (ids.length === 0) return [];
   const { entity } = shape;
   const hidden = registry.hiddenFrom(shape, who);
+  // a day, a moment or another record that tells two of one title apart is told as well as what is searched
+  const tellsApart = (name: string, field: Field) => entity.identity.includes(name) && (kindOf(field).time !== undefined || targetOf(field) !== undefined);
   const shown = Object.entries(entity.fields).filter(
-    ([name, { options, presence }]) =>
-      options.searched && presence !== 'computed' && name !== entity.title && !hidden.includes(name),
+    ([name, field]) => (field.options.searched || tellsApart(name, field)) && field.presence !== 'computed' && name !== entity.title && !hidden.includes(name),
   );
+  let formats: Formats | undefined;
   const [titles, rows] = await Promise.all([reading.labels(shape.name, ids, locale, who), reading.rows(shape.name, ids, who)]);
   const labels = new Map<string, ReadonlyMap<number, string>>();
   for (const [name, field] of shown) {
@@ -200,6 +204,9 @@ async function describe(
     if (labels.has(name)) return labels.get(name)?.get(value as number) ?? '';
     const field = entity.fields[name]!;
     if (typeof value !== 'string' && typeof value !== 'number') return '';
+    const { time } = kindOf(field);
+    if (time === 'moment') return (formats ??= formatsOf(locale)).moment(String(value), 'short');
+    if (time === 'day') return (formats ??= formatsOf(locale)).day(String(value), 'short');
     return kindOf(field).label?.(value as never, field.options as never) ?? String(value);
   };
   return rows.map((row) => ({
