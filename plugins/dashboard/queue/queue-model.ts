@@ -228,6 +228,8 @@ export class QueueModel {
     const id = shown.show({
       type: 'success',
       title,
+      // beside the list in which the next card stands already
+      position: 'bottom-center',
       action: {
         label: this.kernel.use(i18n).t('kit.undo.undo'),
         run: () => {
