@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { circleAround } from '#kit/records/circle.ts';
 import { boroughOutlines, neighbourhoodOutlines } from './outlines.ts';
 import { cityStations } from './stations.ts';
-import { circleAround, newYork, sidesAround, withFewCorners } from './place.ts';
+import { newYork, sidesAround, withFewCorners } from './place.ts';
 
 describe('places', () => {
   it('surround themselves', () => {

@@ -15,9 +15,6 @@ export interface Sides {
 /** New York, where a map begins. */
 export const newYork: Sides = { south: 40.49, west: -74.27, north: 40.92, east: -73.69 };
 
-/** Metres of a degree of latitude. */
-const degree = 111_195;
-
 const cosine = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
 
 /** The smallest part of the map that holds some places; undefined for none. */
@@ -26,16 +23,6 @@ export function sidesAround(places: readonly Place[]): Sides | undefined {
   const latitudes = places.map(({ latitude }) => latitude);
   const longitudes = places.map(({ longitude }) => longitude);
   return { south: Math.min(...latitudes), west: Math.min(...longitudes), north: Math.max(...latitudes), east: Math.max(...longitudes) };
-}
-
-/** Corners of a circle around a place, its radius in metres. */
-export function circleAround({ latitude, longitude }: Place, metres: number, corners = 24): readonly Place[] {
-  const north = metres / degree;
-  const east = north / cosine(latitude);
-  return Array.from({ length: corners }, (_, at) => {
-    const turn = (2 * Math.PI * at) / corners;
-    return { latitude: latitude + north * Math.cos(turn), longitude: longitude + east * Math.sin(turn) };
-  });
 }
 
 /** Distance of a point from the line between two others, in degrees of latitude. */

@@ -1,9 +1,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defineEntity } from './entity.ts';
+import { decimal } from './field.ts';
 import { fieldOf, readQuery, sortable, writeQuery, type Filter, type ListQuery } from './query.ts';
 import { heater, maker } from '#tests/support/record-sample.ts';
 
 const read = (text: string) => readQuery(heater, new URLSearchParams(text));
+
+test('a place is a box, an outline or a circle, and may have a name', () => {
+  const house = defineEntity('house', { latitude: decimal(), longitude: decimal() });
+  const readHouse = (text: string) => readQuery(house, new URLSearchParams(text));
+  for (const within of ['40.7,-74,40.8,-73.9', '40.7,-74,40.8,-73.9,40.6,-73.8,Astoria · North', '40.75,-73.95,640', '40.75,-73.95,640,41-17 Crescent St, Queens']) {
+    const { query, unfit } = readHouse(`within=${encodeURIComponent(within)}`);
+    expect([unfit, writeQuery(house, query).get('within')]).toEqual([[], within]);
+  }
+  const { within } = readHouse(`within=${encodeURIComponent('40.75,-73.95,640,한강, 1')}`).query.filters;
+  expect(within).toMatchObject({ around: { latitude: 40.75, longitude: -73.95, metres: 640 }, name: '한강, 1' });
+  expect(within?.is === 'inside' && within.corners.length).toBe(36);
+  for (const unfit of ['40.7,-74,5', '40.7,-74', '40.7,-74,40.8,-73.9,', '91,-74,640', '40.7,-74,1000001', `40.7,-74,640,${'x'.repeat(201)}`, 'x']) {
+    expect(readHouse(`within=${encodeURIComponent(unfit)}`).unfit, unfit).toEqual(['within']);
+  }
+});
 
 describe('an address', () => {
   const fitting: readonly (readonly [text: string, filters: Record<string, Filter>])[] = [

@@ -1,7 +1,7 @@
 import type { Entity } from './entity.ts';
 import { instant, integer, type Field } from './field.ts';
 import { inside, isSearchable, queryLimits, records } from './kinds/filters.ts';
-import type { Filter } from './kinds/kind.ts';
+import type { Filter, Inside } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { isList } from './value.ts';
 
@@ -119,9 +119,12 @@ export function writeFilter(filter: Filter): string {
     case 'none':
       return 'none';
     case 'inside':
-      return filter.corners.flat().join(',');
+      return writeInside(filter);
   }
 }
+
+const writeInside = ({ corners, around, name }: Inside): string =>
+  [...(around ? [around.latitude, around.longitude, around.metres] : corners.flat()), ...(name === undefined ? [] : [name])].join(',');
 
 /** Writes a list's address; what is not asked for is left out. Filters stand in the order of the fields. */
 export function writeQuery(entity: Entity, query: ListQuery): URLSearchParams {

@@ -181,6 +181,11 @@ describe('the map of an operator who names tiles', () => {
       await page.getByRole('option', { name: /^Station\s*Court Sq/ }).first().waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL(/[?&]within=/);
+      // the condition says around what, and goes further by a press
+      await page.locator('.chip').getByText(/^640 m around Court Sq/).waitFor();
+      await page.getByRole('group', { name: /^Around Court Sq/ }).getByRole('button', { name: '1,000 m' }).click();
+      await page.locator('.chip').getByText(/^1,000 m around Court Sq/).waitFor();
+      expect(new URL(page.url()).searchParams.get('within')).toMatch(/^40\.\d+,-73\.\d+,1000,Court Sq/);
       expect(asked.every((url) => /^https:\/\/[abc]\.tiles\.example\/\d+\/\d+\/\d+\.png$/.test(url))).toBe(true);
       expect(wrong).toEqual([]);
     } finally {

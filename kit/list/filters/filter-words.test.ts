@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldOf, type Filter } from '#kit/records/query.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords, placeWords } from './filter-words.ts';
 import { heater } from '#tests/support/list-sample.ts';
 import en from '../translations/en.ts';
 
@@ -29,4 +29,11 @@ it('says conditions as people do', () => {
   expect(words('bought', { is: 'range', to: '2020-01-31' })).toBe('2020-01-31 or earlier');
   expect(words('title', { is: 'text', value: 'brass' })).toBe('contains brass');
   expect(words('state', { is: 'none' })).toBe('Empty');
+});
+
+it('says where a place is', () => {
+  const around = { latitude: 40.75, longitude: -73.95, metres: 1000 };
+  expect(placeWords({ is: 'inside', corners: [], around, name: 'Court Sq' }, voice)).toBe('1,000 m around Court Sq');
+  expect(placeWords({ is: 'inside', corners: [], around }, voice)).toBe('1,000 m around 40.75, -73.95');
+  expect(placeWords({ is: 'inside', corners: [[1, 2], [3, 4], [5, 6]], name: 'Astoria' }, voice)).toBe('Astoria');
 });

@@ -1,5 +1,6 @@
 import type { Labels } from '#kit/records/entity.ts';
 import type { Field, Options } from '#kit/records/field.ts';
+import type { Inside } from '#kit/records/kinds/kind.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Filter } from '#kit/records/query.ts';
 import { formatValue, type Voice } from '#kit/records/format-value.ts';
@@ -46,8 +47,11 @@ export function filterWords(filter: Filter, said: FilterVoice): string {
 }
 
 /** A filter by place in the reader's words. */
-export const placeWords = ({ corners }: Extract<Filter, { is: 'inside' }>, voice: Pick<Voice, 't' | 'number'>): string =>
-  corners.length === 2 ? voice.t('kit.list.asShown') : voice.t('kit.list.corners', { count: corners.length, shown: voice.number(corners.length) });
+export function placeWords({ corners, around, name }: Inside, { t, number }: Pick<Voice, 't' | 'number'>): string {
+  if (around) return t('kit.list.near', { name: name ?? `${around.latitude}, ${around.longitude}`, metres: number(around.metres) });
+  if (name !== undefined) return name;
+  return corners.length === 2 ? t('kit.list.asShown') : t('kit.list.corners', { count: corners.length, shown: number(corners.length) });
+}
 
 function valueWords(value: string | number, { field, voice, wordKey, names }: FilterVoice): string {
   const to = targetOf(field);

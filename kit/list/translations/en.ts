@@ -21,6 +21,7 @@ export default {
   'kit.list.nothingFound': 'Nothing found',
   'kit.list.choicesFailed': 'The choices did not load',
   'kit.list.asShown': 'as shown',
+  'kit.list.near': '{{metres}} m around {{name}}',
   'kit.list.corners_one': '{{shown}} corner',
   'kit.list.corners_other': '{{shown}} corners',
   'kit.list.contains': 'contains {{text}}',

@@ -1,4 +1,5 @@
-import type { Filter, FilterSpec } from './kind.ts';
+import { circleAround } from '../circle.ts';
+import type { Filter, FilterSpec, Inside } from './kind.ts';
 
 /** The most words of one filter, steps of one order, characters of one search, and corners of one outline. */
 export const queryLimits = { words: 500, steps: 8, characters: 200, corners: 100 } as const;
@@ -57,16 +58,40 @@ export const records: FilterSpec<unknown> = {
   words: 'Any of these ids, with commas, or none',
 };
 
-/** Reads corners as degrees with commas, latitude before longitude: two of a box, or three and more of an outline. */
-export function inside(word: string): Filter | undefined {
-  const degrees = word.split(',').map((one) => ends.fraction(one));
+/** Degrees to about a metre, as they stand in an address. */
+export const roundedDegrees = (value: number): number => Math.round(value * 100_000) / 100_000;
+
+/** The least and the greatest radius of a circle, in metres. */
+const radii = [10, 100_000] as const;
+
+/** The part of the map around a place. */
+export function insideCircle(latitude: number, longitude: number, metres: number, name?: string): Inside {
+  const corners = circleAround({ latitude, longitude }, metres).map((one) => [roundedDegrees(one.latitude), roundedDegrees(one.longitude)] as const);
+  return { is: 'inside', corners, around: { latitude, longitude, metres }, ...(name !== undefined && { name }) };
+}
+
+/**
+ * Reads a place, latitude before longitude: degrees of the two corners of a box or of three and more of an outline, or
+ * those of a place and a radius in metres around it. The name of what it is may follow.
+ */
+export function inside(word: string): Inside | undefined {
+  const parts = word.split(',');
+  const named = parts.findIndex((one) => ends.fraction(one) === undefined);
+  const degrees = (named < 0 ? parts : parts.slice(0, named)).map(Number);
+  const name = named < 0 ? undefined : parts.slice(named).join(',');
+  if (name !== undefined && (name === '' || !isSearchable(name))) return undefined;
+  const isCircle = degrees.length === 3;
   const corners: (readonly [number, number])[] = [];
-  for (let at = 0; at < degrees.length; at += 2) {
-    const [latitude, longitude] = [Number(degrees[at]), Number(degrees[at + 1])];
+  for (let at = 0; at < (isCircle ? 2 : degrees.length); at += 2) {
+    const [latitude = NaN, longitude = NaN] = [degrees[at], degrees[at + 1]];
     if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
     corners.push([latitude, longitude]);
   }
-  return corners.length < 2 || corners.length > queryLimits.corners ? undefined : { is: 'inside', corners };
+  if (isCircle) {
+    const [latitude = 0, longitude = 0, metres = 0] = degrees;
+    return metres >= radii[0] && metres <= radii[1] && Math.abs(latitude) < 89 ? insideCircle(latitude, longitude, metres, name) : undefined;
+  }
+  return corners.length < 2 || corners.length > queryLimits.corners ? undefined : { is: 'inside', corners, ...(name !== undefined && { name }) };
 }
 
 /** Short enough, and nothing in it that no database could hold. */

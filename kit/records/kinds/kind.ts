@@ -20,8 +20,17 @@ export type Filter =
   | { readonly is: 'flag'; readonly value: boolean }
   | { readonly is: 'text'; readonly value: string }
   | { readonly is: 'none' }
-  /** Within an outline of three or more corners, or a box by its two: latitude before longitude. */
-  | { readonly is: 'inside'; readonly corners: readonly (readonly [latitude: number, longitude: number])[] };
+  | Inside;
+
+/** Condition on a place: within an outline of three or more corners, or a box by its two. */
+export interface Inside {
+  readonly is: 'inside';
+  readonly corners: readonly (readonly [latitude: number, longitude: number])[];
+  /** The circle whose corners these are, its radius in metres. */
+  readonly around?: { readonly latitude: number; readonly longitude: number; readonly metres: number };
+  /** Name of the place: an address, a station, a neighbourhood. */
+  readonly name?: string;
+}
 
 /** Finds records by the label that a cell gives, and labels by id. */
 export interface Lookup {

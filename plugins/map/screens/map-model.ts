@@ -3,13 +3,14 @@ import { http } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import type { List } from '#kit/list/list.ts';
 import type { MapArea, MapView } from '#kit/map/map-mark.ts';
-import { circleAround, type Place, type Sides } from '#kit/map/place.ts';
+import type { Place, Sides } from '#kit/map/place.ts';
 import { queryWords } from '#kit/list/address.ts';
+import { circleAround } from '#kit/records/circle.ts';
+import { insideCircle, roundedDegrees as rounded } from '#kit/records/kinds/filters.ts';
+import type { Inside } from '#kit/records/kinds/kind.ts';
 import type { Filter } from '#kit/records/query.ts';
 import { metresWithin } from '../../tour/index.ts';
 import type { Cluster, Coverage, Extent, Offer } from '../api.ts';
-
-type Inside = Extract<Filter, { is: 'inside' }>;
 
 /** Share of the seen part that is asked for beyond each side, as the map draws it. */
 const beyond = 0.25;
@@ -18,8 +19,6 @@ const maxOffers = 100;
 
 /** Minutes of the rings around somebody's work. */
 export const commutes = [15, 30, 45] as const;
-
-const rounded = (value: number): number => Math.round(value * 100_000) / 100_000;
 
 /** A part of the map as a filter of the list. */
 export const boundsOf = ({ south, west, north, east }: Sides): Inside => ({
@@ -30,8 +29,18 @@ export const boundsOf = ({ south, west, north, east }: Sides): Inside => ({
   ],
 });
 
-/** An outline as a filter of the list. */
-export const outlineOf = (places: readonly Place[]): Inside => ({ is: 'inside', corners: places.map(({ latitude, longitude }) => [rounded(latitude), rounded(longitude)] as const) });
+/** An outline as a filter of the list, with the name of what it goes around. */
+export const outlineOf = (places: readonly Place[], name?: string): Inside => ({
+  is: 'inside',
+  corners: places.map(({ latitude, longitude }) => [rounded(latitude), rounded(longitude)] as const),
+  ...(name !== undefined && { name }),
+});
+
+/** A circle around a place as a filter of the list. */
+export const nearOf = ({ latitude, longitude }: Place, metres: number, name?: string): Inside => insideCircle(rounded(latitude), rounded(longitude), Math.round(metres), name);
+
+/** Metres that people choose around a place; the second are ten minutes on foot. */
+export const distances = [320, 640, 1000, 2000] as const;
 
 /** The sides of a filter by place. */
 export function sidesOf(filter: Filter | undefined): Sides | undefined {
@@ -43,7 +52,7 @@ export function sidesOf(filter: Filter | undefined): Sides | undefined {
 /** Somebody's work, around which rings are drawn. */
 export interface Work extends Place {
   readonly name: string;
-  readonly rings: readonly { readonly minutes: number; readonly places: readonly Place[] }[];
+  readonly rings: readonly { readonly minutes: number; readonly metres: number; readonly places: readonly Place[] }[];
 }
 
 /** The map beside a list: the marks of the list's own query in the part that is seen, and what lies over them. */
@@ -166,7 +175,7 @@ export class MapModel {
   /** Draws rings around somebody's work. */
   ringAround(name: string, place: Place): void {
     this.placing = undefined;
-    this.work = { name, ...place, rings: commutes.map((minutes) => ({ minutes, places: circleAround(place, metresWithin(minutes), 48) })) };
+    this.work = { name, ...place, rings: commutes.map((minutes) => ({ minutes, metres: metresWithin(minutes), places: circleAround(place, metresWithin(minutes)) })) };
   }
 
   private cover(coverage: MapModel['coverage'], filled: readonly MapArea[]): void {

@@ -167,9 +167,11 @@ function useContents(map: MapModel): MapContents {
           return { ...mark, count: i18n.number(one.count), weight: Math.sqrt(one.count / max), ...(least !== undefined && { text: least }) };
         });
     const focused: MapMark[] = latitude === undefined || longitude === undefined || coverage ? [] : [{ id: '', latitude, longitude, text: '', shape: 'open', chosen: true }];
+    // the place that was searched for
+    const searched: MapMark[] = within?.is === 'inside' && within.around && within.name !== undefined ? [{ id: '', latitude: within.around.latitude, longitude: within.around.longitude, text: within.name, chosen: true }] : [];
     const lines: MapLine[] = (work?.rings ?? []).map(({ minutes, places }) => ({ places, closed: true, dashed: true, text: i18n.t('map.minutes', { shown: i18n.number(minutes) }) }));
     if (within?.is === 'inside' && within.corners.length > 2) lines.push({ places: within.corners.map(([lat, lng]) => ({ latitude: lat, longitude: lng })), closed: true });
-    return { marks: [...marks, ...focused], lines, stations, areas };
+    return { marks: [...marks, ...focused, ...searched], lines, stations, areas };
   }, [clusters, building, coverage, work, within, latitude, longitude, stations, areas, isNear, i18n]);
 }
 

@@ -13,7 +13,7 @@ import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { viewContracts } from '../../contract/index.ts';
 import { viewCustomers, type CustomerRow } from '../../customer/index.ts';
 import { useMapModel } from './map-context.ts';
-import { outlineOf } from './map-model.ts';
+import { distances, nearOf, sidesOf } from './map-model.ts';
 import { searchPlaces } from './search-places.ts';
 
 const customerField = reference('customer');
@@ -49,6 +49,7 @@ export const MapTools = observer(function MapTools({ fit }: { readonly fit: (sid
       />
       <Button className="map-print" icon={<Print />} aria-label={t('map.print')} title={t('map.print')} onClick={() => window.print()} />
       {map.work && <WorkRings fit={fit} />}
+      <Distances fit={fit} />
       {map.coverage && <CoverageTable />}
     </div>
   );
@@ -119,18 +120,48 @@ const WorkRings = observer(function WorkRings({ fit }: { readonly fit: (sides: S
   return (
     <div className="map-rings" role="group" aria-label={t('map.commuteOf', { name: work.name })}>
       <b>{t('map.commuteOf', { name: work.name })}</b> <span>{t('map.about')}</span>
-      {work.rings.map(({ minutes, places }) => (
+      {work.rings.map(({ minutes, metres, places }) => (
         <Button
           key={minutes}
           size="small"
           text={t('map.minutes', { shown: i18n.number(minutes) })}
           onClick={() => {
-            map.list.model.filter('within', outlineOf(places));
+            map.list.model.filter('within', nearOf(work, metres));
             fit(sidesAround(places)!);
           }}
         />
       ))}
       <Button size="small" variant="minimal" text={t('map.removeRings')} onClick={() => map.set('work', undefined)} />
+    </div>
+  );
+});
+
+/** The place that was searched for, and how far around it the list goes. */
+const Distances = observer(function Distances({ fit }: { readonly fit: (sides: Sides) => void }) {
+  const map = useMapModel();
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { model } = map.list;
+  const within = model.query.filters['within'];
+  if (within?.is !== 'inside' || !within.around || within.name === undefined) return null;
+  const { around, name } = within;
+  return (
+    <div className="map-rings" role="group" aria-label={t('map.around', { name })}>
+      <b>{t('map.around', { name })}</b>
+      {distances.map((metres) => (
+        <Button
+          key={metres}
+          size="small"
+          active={metres === around.metres}
+          aria-pressed={metres === around.metres}
+          text={t('map.metres', { shown: i18n.number(metres) })}
+          onClick={() => {
+            const wider = nearOf(around, metres, name);
+            model.filter('within', wider);
+            fit(sidesOf(wider)!);
+          }}
+        />
+      ))}
     </div>
   );
 });

@@ -4,17 +4,14 @@ import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { isImeKey } from '#kit/list/keys.ts';
-import { circleAround, sidesAround, type Place, type Sides } from '#kit/map/place.ts';
+import { sidesAround, type Place, type Sides } from '#kit/map/place.ts';
 import { SubwayLines } from '#kit/ui/subway.tsx';
 import { useMapModel, useSettled } from './map-context.ts';
-import { outlineOf } from './map-model.ts';
+import { distances, nearOf, outlineOf, sidesOf } from './map-model.ts';
 import { searchPlaces, type Hit } from './search-places.ts';
 
 /** Milliseconds of rest in typing before it is searched. */
 const typingMs = 200;
-
-/** Metres around an address or a station that are near it: ten minutes on foot. */
-const nearMetres = 640;
 
 /** Finds an address, an area, a line or a station, and shows what is near it. */
 export const PlaceSearch = observer(function PlaceSearch({ fit }: { readonly fit: (sides: Sides) => void }) {
@@ -39,10 +36,10 @@ export const PlaceSearch = observer(function PlaceSearch({ fit }: { readonly fit
     });
   });
 
-  const near = (place: Place) => {
-    const around = circleAround(place, nearMetres);
-    map.list.model.filter('within', outlineOf(around));
-    fit(sidesAround(around)!);
+  const near = (place: Place, name: string) => {
+    const around = nearOf(place, distances[1], name);
+    map.list.model.filter('within', around);
+    fit(sidesOf(around)!);
   };
   const pick = (hit: Hit) => {
     setTyped(hit.title);
@@ -52,9 +49,9 @@ export const PlaceSearch = observer(function PlaceSearch({ fit }: { readonly fit
       case 'building':
       case 'address':
       case 'station':
-        return hit.place && near(hit.place);
+        return hit.place && near(hit.place, hit.title);
       case 'neighbourhood':
-        model.filter('within', outlineOf(hit.outline));
+        model.filter('within', outlineOf(hit.outline, hit.title));
         return fit(sidesAround(hit.outline)!);
       case 'area':
         model.filter('bounds', undefined);

@@ -26,6 +26,8 @@ export default {
   'map.commuteOf': 'Commute of {{name}}',
   'map.about': 'about, from door to door',
   'map.minutes': '{{shown}} min',
+  'map.around': 'Around {{name}}',
+  'map.metres': '{{shown}} m',
   'map.noWork': 'No work location is entered for this customer',
   'map.removeRings': 'Remove',
   'map.available': 'Available',

@@ -26,6 +26,8 @@ export default {
   'map.commuteOf': '{{name}} 통근',
   'map.about': '대략, 문 앞에서 문 앞까지',
   'map.minutes': '{{shown}}분',
+  'map.around': '{{name}} 주변',
+  'map.metres': '{{shown}} m',
   'map.noWork': '이 고객의 근무지가 입력되지 않았습니다',
   'map.removeRings': '지우기',
   'map.available': '입주 가능',

@@ -26,6 +26,8 @@ export default {
   'map.commuteOf': '{{name}} 的通勤',
   'map.about': '约，门到门',
   'map.minutes': '{{shown}} 分钟',
+  'map.around': '{{name}}周围',
+  'map.metres': '{{shown}} 米',
   'map.noWork': '该客户未填写工作地点',
   'map.removeRings': '移除',
   'map.available': '可租',

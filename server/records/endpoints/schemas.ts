@@ -118,7 +118,7 @@ export const querySchema = (entity: Entity): ZodType<Readonly<Record<string, str
         ...Object.fromEntries(
           placeFilters
             .filter((name) => isPlaceFilter(entity, name))
-            .map((name) => [name, z.string().optional().meta({ description: 'Latitude and longitude of two corners of a box, or of three and more of an outline, with commas', examples: ['40.7,-74.0,40.8,-73.9'] })]),
+            .map((name) => [name, z.string().optional().meta({ description: 'Latitude and longitude of two corners of a box or of three and more of an outline, or of a place and the metres around it, with commas; its name may follow', examples: ['40.7,-74.0,40.8,-73.9'] })]),
         ),
       })
       .catchall(z.string()),
