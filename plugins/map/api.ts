@@ -52,8 +52,8 @@ const covered = z.object({
   area: id,
   name: z.string(),
   borough: z.string().nullable(),
-  demand: z.int().meta({ description: 'Open contracts that prefer it' }),
-  supply: z.int().meta({ description: 'Rents in it that can be had' }),
+  demand: z.int().nullable().meta({ description: 'Open contracts that prefer it, within the caller’s reach; null for who may see none' }),
+  supply: z.int().nullable().meta({ description: 'Rents in it that can be had; null for who may see none' }),
   latitude: degrees.nullable(),
   longitude: degrees.nullable(),
 });

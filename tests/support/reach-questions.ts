@@ -210,7 +210,7 @@ function ofPath(operation: string, { kinds, known, batches }: Pick<World, 'kinds
     case 'POST /api/customer/{id}/merge':
       return idsOf('customer').map((other) => ask('POST', `/api/customer/${known['customer']}/merge`, { version: 1, other: { id: other, version: 1 }, values: {} }));
     case 'PUT /api/queue/mark':
-      return idsOf('customer').map((id) => ask('PUT', '/api/queue/mark', { kind: 'customer/overdue', id, version: 1, until: '2090-01-01T00:00:00.000Z' }));
+      return idsOf('customer').map((id) => ask('PUT', '/api/queue/mark', { kind: 'customer/overdue', id, version: 1, until: new Date(Date.now() + 86_400_000).toISOString() }));
     case 'POST /api/queue/unmark':
       return idsOf('customer').map((id) => ask('POST', '/api/queue/unmark', { kind: 'customer/overdue', id }));
     case 'POST /api/notification/test':

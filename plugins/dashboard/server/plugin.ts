@@ -7,7 +7,7 @@ import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { endpoint, jobs, migrations, type Call } from '#server/slots.ts';
 import { readDashboard } from './read-dashboard.ts';
-import { readQueue } from './read-queue.ts';
+import { checkMark, readQueue } from './read-queue.ts';
 import { dropMark, dropMarks, keepLayout, keepLook, keepMark, ownTables } from './store.ts';
 
 /** Milliseconds after which marks are forgotten. */
@@ -47,7 +47,10 @@ export default definePlugin({
       needs: 'signedIn',
       summary: 'Puts one of the caller’s cards off, or ticks it until its record changes',
       body: markSchema,
-      handle: (call) => call.kernel.use(database).write((on) => keepMark(on, callerOf(call).userIdx, call.body, new Date().toISOString())),
+      handle: async (call) => {
+        await checkMark(visitOf(call), call.body);
+        return call.kernel.use(database).write((on) => keepMark(on, callerOf(call).userIdx, call.body, new Date().toISOString()));
+      },
     }),
     endpoint({
       method: 'POST',

@@ -1,5 +1,7 @@
-import type { Queue } from '#kit/dashboard/api.ts';
+import type { Queue, QueueMark } from '#kit/dashboard/api.ts';
 import { queueSources, type DashboardVisit } from '#server/dashboard/sources.ts';
+import { reading } from '#server/records/read/reading.ts';
+import { notFound, ruleBroken } from '#server/refusal.ts';
 import { marksOf, type Mark } from './store.ts';
 
 /** Cards of one kind that are told at once. */
@@ -28,6 +30,18 @@ export async function readQueue(visit: DashboardVisit): Promise<Queue> {
     isCut: open.some((all) => all.length > maxCards),
     nextAt: later.toSorted()[0] ?? null,
   };
+}
+
+/** Milliseconds for which a card is put off at the longest. */
+const longestMs = 366 * 86_400_000;
+
+/** Throws a `Refusal` where no such card can be the visitor's: 404, or 400 for a moment that is past or years away. */
+export async function checkMark({ kernel, caller, now }: DashboardVisit, { kind, id, until }: QueueMark): Promise<void> {
+  const source = kernel.read(queueSources).find((one) => one.kind === kind && caller.may(one.needs));
+  const isThere = source && (id === 0 || (await kernel.use(reading).rows(source.record, [id], caller)).length > 0);
+  if (!isThere) throw notFound(`A card of the kind ${kind}`);
+  const ahead = until === null ? 1 : Date.parse(until) - Date.parse(now);
+  if (ahead <= 0 || ahead > longestMs) throw ruleBroken({ until: 'rule.moment' });
 }
 
 /** A card that was put off stays away until its moment; a ticked one while its record is as it was. */

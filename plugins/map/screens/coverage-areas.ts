@@ -15,7 +15,7 @@ export function isInRing(ring: readonly Place[], { latitude, longitude }: Place)
 }
 
 /** From -1, demand alone, to 1, supply alone. */
-export const balanceOf = ({ demand, supply }: Pick<Coverage, 'demand' | 'supply'>): number => (demand + supply === 0 ? 0 : (supply - demand) / (supply + demand));
+export const balanceOf = ({ demand, supply }: Readonly<Record<'demand' | 'supply', number>>): number => (demand + supply === 0 ? 0 : (supply - demand) / (supply + demand));
 
 /** The outlines of the neighbourhoods in which areas lie, by demand against supply; several areas of one are added up. */
 export function coverageAreas(coverage: readonly Coverage[]): readonly MapArea[] {
@@ -26,7 +26,7 @@ export function coverageAreas(coverage: readonly Coverage[]): readonly MapArea[]
     const at = outlines.findIndex(({ rings }) => rings.some((ring) => isInRing(ring, { latitude, longitude })));
     if (at < 0) continue;
     const sum = sums.get(at) ?? { demand: 0, supply: 0 };
-    sums.set(at, { demand: sum.demand + demand, supply: sum.supply + supply });
+    sums.set(at, { demand: sum.demand + (demand ?? 0), supply: sum.supply + (supply ?? 0) });
   }
   return [...sums].map(([at, sum]) => ({ rings: outlines[at]!.rings, balance: balanceOf(sum) }));
 }

@@ -158,7 +158,7 @@ function useContents(map: MapModel): MapContents {
     const max = Math.max(1, ...clusters.map(({ count }) => count));
     const marks = coverage
       ? (isNear ? coverage : []).flatMap((one): MapMark[] =>
-          one.latitude === null || one.longitude === null ? [] : [{ id: '', latitude: one.latitude, longitude: one.longitude, text: `${i18n.number(one.demand)} : ${i18n.number(one.supply)}` }],
+          one.latitude === null || one.longitude === null ? [] : [{ id: '', latitude: one.latitude, longitude: one.longitude, text: [one.demand, one.supply].map((count) => (count === null ? '–' : i18n.number(count))).join(' : ') }],
         )
       : clusters.map((one, at): MapMark => {
           const mark = { id: String(at), latitude: one.latitude, longitude: one.longitude };

@@ -196,8 +196,8 @@ const CoverageTable = observer(function CoverageTable() {
                   {name}
                 </button>
               </th>
-              <td>{i18n.number(demand)}</td>
-              <td>{i18n.number(supply)}</td>
+              <td>{demand === null ? '–' : i18n.number(demand)}</td>
+              <td>{supply === null ? '–' : i18n.number(supply)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,10 +1,12 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
+import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { isImeKey } from '#kit/list/keys.ts';
-import { sidesAround, type Place, type Sides } from '#kit/map/place.ts';
+import type { Sides } from '#kit/map/place.ts';
+import type { Filter } from '#kit/records/query.ts';
 import { SubwayLines } from '#kit/ui/subway.tsx';
 import { useMapModel, useSettled } from './map-context.ts';
 import { distances, nearOf, outlineOf, sidesOf } from './map-model.ts';
@@ -36,29 +38,30 @@ export const PlaceSearch = observer(function PlaceSearch({ fit }: { readonly fit
     });
   });
 
-  const near = (place: Place, name: string) => {
-    const around = nearOf(place, distances[1], name);
-    map.list.model.filter('within', around);
-    fit(sidesOf(around)!);
+  /** Shows one place: what was searched for before is no condition any longer. */
+  const show = (name: 'within' | 'area' | 'subwayLine', filter: Filter) => {
+    const { model } = map.list;
+    runInAction(() => {
+      for (const other of ['bounds', 'within', 'area', 'subwayLine']) if (other !== name) model.filter(other, undefined);
+      model.filter(name, filter);
+    });
+    const sides = sidesOf(filter);
+    if (sides) fit(sides);
   };
   const pick = (hit: Hit) => {
     setTyped(hit.title);
     setOpen(false);
-    const { model } = map.list;
     switch (hit.kind) {
       case 'building':
       case 'address':
       case 'station':
-        return hit.place && near(hit.place, hit.title);
+        return hit.place && show('within', nearOf(hit.place, distances[1], hit.title));
       case 'neighbourhood':
-        model.filter('within', outlineOf(hit.outline, hit.title));
-        return fit(sidesAround(hit.outline)!);
+        return show('within', outlineOf(hit.outline, hit.title));
       case 'area':
-        model.filter('bounds', undefined);
-        return model.filter('area', { is: 'oneOf', values: [hit.id] });
+        return show('area', { is: 'oneOf', values: [hit.id] });
       case 'line':
-        model.filter('bounds', undefined);
-        return model.filter('subwayLine', { is: 'text', value: hit.title });
+        return show('subwayLine', { is: 'text', value: hit.title });
     }
   };
   const { hits, problem } = answer.q === q ? answer : { hits: [], problem: undefined };

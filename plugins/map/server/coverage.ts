@@ -11,6 +11,9 @@ interface Counted {
 
 const byArea = (rows: readonly Counted[]): ReadonlyMap<number, number> => new Map(rows.map(({ area, n }) => [Number(area), Number(n)]));
 
+/** Contracts beyond the rents of an area. */
+const lack = ({ demand, supply }: Coverage): number => (demand ?? 0) - (supply ?? 0);
+
 /**
  * Demand and supply of each area within somebody's reach: open contracts that prefer it, and active rents in its
  * buildings that can be had. `sees` says which of the two they may see at all.
@@ -51,9 +54,9 @@ export async function coverageOf(
       area: id,
       name: names.get(id) ?? `#${id}`,
       borough: typeof borough === 'string' ? borough : null,
-      demand: wanted.get(id) ?? 0,
-      supply: offered.get(id) ?? 0,
+      demand: sees.contracts ? (wanted.get(id) ?? 0) : null,
+      supply: sees.rents ? (offered.get(id) ?? 0) : null,
       ...(places.get(id) ?? { latitude: null, longitude: null }),
     }))
-    .toSorted((a, b) => b.demand - b.supply - (a.demand - a.supply) || a.area - b.area);
+    .toSorted((a, b) => lack(b) - lack(a) || a.area - b.area);
 }

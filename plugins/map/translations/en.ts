@@ -19,7 +19,7 @@ export default {
   'map.layers': 'Layers',
   'map.print': 'Print',
   'map.coverage': 'Demand against supply',
-  'map.coverage.legend': 'Wanted by open contracts : rents that can be had',
+  'map.coverage.legend': 'Wanted by open contracts you see : rents that can be had',
   'map.demand': 'Wanted',
   'map.supply': 'Available',
   'map.commute': 'Commute from the work of',

@@ -19,7 +19,7 @@ export default {
   'map.layers': '레이어',
   'map.print': '인쇄',
   'map.coverage': '수요와 공급',
-  'map.coverage.legend': '진행 중 계약의 희망 : 공급 렌트',
+  'map.coverage.legend': '볼 수 있는 진행 중 계약의 희망 : 공급 렌트',
   'map.demand': '희망',
   'map.supply': '공급',
   'map.commute': '통근 거리 기준 고객',

@@ -19,7 +19,7 @@ export default {
   'map.layers': '图层',
   'map.print': '打印',
   'map.coverage': '供需对比',
-  'map.coverage.legend': '进行中合同的需求 : 可租房源',
+  'map.coverage.legend': '您可见的进行中合同的需求 : 可租房源',
   'map.demand': '需求',
   'map.supply': '可租',
   'map.commute': '客户上班地点',

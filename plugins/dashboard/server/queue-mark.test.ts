@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from 'vitest';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import { writing } from '#server/records/write/writing.ts';
+
+onEachEngine('a mark of the morning queue', (_open, place) => {
+  let host: TestHost;
+  afterEach(() => host.end());
+
+  it('is kept for a card that may be its caller’s, until a moment to come', async () => {
+    host = await startTestHost(environmentOf(await place()));
+    const token = await host.signIn();
+    const customer = await host.kernel.use(writing).run({ system: true }, { kind: 'demo' }, (batch) => batch.create('customer', { name: 'Haneul' }));
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const mark = async (kind: string, id: number, until: string | null) => (await host.call('PUT', '/api/queue/mark', { token, body: { kind, id, version: 1, until } })).status;
+    expect(await mark('customer/overdue', customer.id, soon)).toBe(204);
+    expect(await mark('customer/overdue', customer.id, null)).toBe(204);
+    for (const [kind, id] of [['customer/overdue', customer.id + 1], ['customer/unknown', customer.id], ['unknown/overdue', 1]] as const) expect([kind, id, await mark(kind, id, soon)]).toEqual([kind, id, 404]);
+    for (const until of ['1999-01-01T00:00:00.000Z', '9999-12-31T00:00:00.000Z', new Date().toISOString()]) expect([until, await mark('customer/overdue', customer.id, until)]).toEqual([until, 400]);
+  });
+});
