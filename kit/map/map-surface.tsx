@@ -31,6 +31,8 @@ export function MapSurface(props: {
   readonly startsExactly?: boolean;
   /** The part that the button "Show all" shows; `start` unless said. */
   readonly whole?: Sides | undefined;
+  /** "Show all" was pressed: nothing is to follow the map any longer. */
+  readonly onWhole?: () => void;
   readonly handle?: Ref<MapHandle>;
   readonly onMove?: (view: MapView, byHand: boolean) => void;
   /** A mark was chosen, or a place without one. */
@@ -79,6 +81,10 @@ export function MapSurface(props: {
     };
   }, [kernel]);
 
+  const showAll = () => {
+    shown.current?.fit(props.whole ?? props.start ?? newYork, { quietly: props.onWhole !== undefined });
+    props.onWhole?.();
+  };
   const { contents } = props;
   useEffect(() => shown.current?.show(contents), [contents]);
 
@@ -100,7 +106,7 @@ export function MapSurface(props: {
       <div className="map-zoom">
         <Button icon={<Plus />} aria-label={t('kit.map.zoomIn')} title={t('kit.map.zoomIn')} onClick={() => shown.current?.zoom(1)} />
         <Button icon={<Minus />} aria-label={t('kit.map.zoomOut')} title={t('kit.map.zoomOut')} onClick={() => shown.current?.zoom(-1)} />
-        <Button icon={<Fit />} aria-label={t('kit.map.fit')} title={t('kit.map.fit')} onClick={() => shown.current?.fit(props.whole ?? props.start ?? newYork)} />
+        <Button icon={<Fit />} aria-label={t('kit.map.fit')} title={t('kit.map.fit')} onClick={showAll} />
       </div>
       {props.children}
     </div>

@@ -33,3 +33,11 @@ export interface Results {
   /** The source did not answer. */
   readonly isFailed?: boolean;
 }
+
+/** Records that the server finds, the best of each kind first. */
+export interface SearchResponse {
+  readonly groups: readonly {
+    readonly record: string;
+    readonly rows: readonly { readonly id: number; readonly title: string; readonly detail: string }[];
+  }[];
+}

@@ -12,7 +12,7 @@ import { Keys } from '#kit/ui/keys.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 import { findPageActions } from './page-actions.ts';
 import { findIn, type Line, type Results } from './lines.ts';
-import { findActions, findPages, findRecent, findRecords } from './results.ts';
+import { findActions, findNamedPages, findRecent, findRecords } from './results.ts';
 import './palette.css';
 
 /** Milliseconds of rest in typing before the server is asked. */
@@ -173,10 +173,11 @@ function useAnswer(kernel: Kernel, text: string): Answer | undefined {
 /** Groups with lines, as they stand. The former answer stays while the next is on its way: what is chosen does not jump at each letter. */
 function groupsOf(kernel: Kernel, pathname: string, text: string, answer: Answer | undefined): readonly Results[] {
   const [found, further] = inOrder(answer?.groups ?? [], new Set(kernel.read(searchSources).map(({ id }) => id)));
+  const [named, pages] = findNamedPages(kernel, text);
   const lists =
     text.trim() === ''
-      ? [findRecent(kernel), findPageActions(kernel, pathname, text), findPages(kernel, text)]
-      : [...found, findPageActions(kernel, pathname, text), findPages(kernel, text), findActions(kernel, text), ...further];
+      ? [findRecent(kernel), findPageActions(kernel, pathname, text), pages]
+      : [named, ...found, findPageActions(kernel, pathname, text), pages, findActions(kernel, text), ...further];
   return lists.filter(({ found, isFailed }) => found.length > 0 || isFailed);
 }
 

@@ -10,10 +10,13 @@ import { queueActions, type QueueAction } from '#kit/dashboard/queue-actions.ts'
 import type { ListResponse } from '#kit/records/entity.ts';
 import { nameIn, type Names } from '#kit/records/kinds/names.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
-import type { Line, Results } from './lines.ts';
+import type { Line, Results, SearchResponse } from './lines.ts';
 
 /** Most records of one action. */
 const maxFound = 5;
+
+/** Records searched for at the most: those that the action does not fit are not offered. */
+const maxSought = 50;
 
 /** Letters that a word needs to stand for the first word of an action. */
 const minTyped = 2;
@@ -57,15 +60,28 @@ export async function findRecordActions(kernel: Kernel, text: string, signal: Ab
       const kind = kinds.get(command.record);
       if (!kind?.hrefOf || kind.title === undefined) return [];
       const { title, hrefOf } = kind;
-      const query = { ...command.among, q: beside, sort: '-updatedAt', limit: maxFound };
-      const { rows } = await kernel.use(http).get<ListResponse<{ readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>>>(`/${command.record}`, { query, signal, quiet: true });
-      return rows.map((row) => ({
-        title: `${t(command.labelKey)}: ${titleIn(row[title], locale, row.id)}`,
-        detail: t(kind.labelKey),
-        record: command.record,
-        href: hrefOf(row.id),
-        run: () => void act(kernel, command, { ...row, href: hrefOf(row.id), name: titleIn(row[title], locale, row.id) }),
-      }));
+      const calls = kernel.use(http);
+      const records = command.record;
+      // what is searched for comes best first, with what tells two of one name apart
+      const best = beside === '' ? undefined : await calls.get<SearchResponse>('/search', { query: { q: beside, records, limit: maxSought }, signal, quiet: true });
+      const hits = new Map(best?.groups.flatMap(({ rows }) => rows.map((row, place) => [row.id, { ...row, place }] as const)));
+      if (best && hits.size === 0) return [];
+      const query = { ...command.among, ...(best ? { id: [...hits.keys()].join(','), limit: maxSought } : { sort: '-updatedAt', limit: maxFound }) };
+      const { rows } = await calls.get<ListResponse<{ readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>>>(`/${records}`, { query, signal, quiet: true });
+      return rows
+        .toSorted((a, b) => (hits.get(a.id)?.place ?? 0) - (hits.get(b.id)?.place ?? 0))
+        .slice(0, maxFound)
+        .map((row) => {
+          const name = titleIn(row[title], locale, row.id);
+          const detail = hits.get(row.id)?.detail ?? '';
+          return {
+            title: `${t(command.labelKey)}: ${name}`,
+            detail: detail === '' ? t(kind.labelKey) : detail,
+            record: records,
+            href: hrefOf(row.id),
+            run: () => void act(kernel, command, { ...row, href: hrefOf(row.id), name, detail }),
+          };
+        });
     }),
   );
   return { id: 'recordActions', label: t('shell.palette.do'), found: found.flat() };
@@ -75,14 +91,14 @@ export async function findRecordActions(kernel: Kernel, text: string, signal: Ab
 const titleIn = (value: unknown, locale: Locale, id: number): string => (typeof value === 'object' && value !== null ? nameIn(value as Names, locale) : String(value ?? '')) || `#${id}`;
 
 /** Does an action on a record and offers to take it back; a refusal is told. */
-async function act(kernel: Kernel, command: Command, row: { readonly id: number; readonly version: number; readonly href: string; readonly name: string }): Promise<void> {
+async function act(kernel: Kernel, command: Command, row: { readonly id: number; readonly version: number; readonly href: string; readonly name: string; readonly detail: string }): Promise<void> {
   const { t } = kernel.use(i18n);
   const card: QueueCard = { kind: '', record: command.record, shape: 'open', id: row.id, version: row.version, values: {}, detail: [], at: null, day: null, href: row.href };
   try {
     const batch = command.run
       ? await command.run(kernel, card)
       : (await kernel.use(http).put<{ readonly batch: number | null }>(`/${command.record}/${row.id}`, command.patch?.(card) ?? {}, { version: row.version, quiet: true })).batch;
-    showUndoable(kernel, batch, { title: `${t(command.labelKey)}: ${row.name}` });
+    showUndoable(kernel, batch, { title: `${t(command.labelKey)}: ${row.name}`, ...(row.detail !== '' && { description: row.detail }) });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (isSilent(error)) return;

@@ -7,7 +7,7 @@ import { menu, recordKinds, screens, searchSources } from '#core/slots.ts';
 import { theme } from '#core/theme/theme.ts';
 import { withoutBegun } from '#kit/records/initials.ts';
 import { referenceUses } from '#kit/dictionary/referenced-by.ts';
-import { findIn, type Line, type Results } from './lines.ts';
+import { findIn, type Line, type Results, type SearchResponse } from './lines.ts';
 import { readRecent } from './recent.ts';
 import { findRecordActions } from './record-actions.ts';
 
@@ -32,6 +32,13 @@ export function findPages(kernel: Kernel, text: string): Results {
       ? pages.filter(({ href }) => groups.has(href))
       : pages.filter(({ title }) => findIn(title, text) !== undefined).slice(0, maxShown);
   return { id: 'pages', label: t('shell.palette.pages'), found };
+}
+
+/** Pages of which the whole name is typed, and the others. */
+export function findNamedPages(kernel: Kernel, text: string): readonly [named: Results, others: Results] {
+  const pages = findPages(kernel, text);
+  const { true: named = [], false: others = [] } = Object.groupBy(pages.found, ({ title }) => String(title.toLocaleLowerCase() === text.trim().toLocaleLowerCase()));
+  return [{ ...pages, id: 'namedPages', found: named }, { ...pages, found: others }];
 }
 
 /** Actions of every page, found by their names. */
@@ -94,13 +101,6 @@ function dictionaryKinds(kernel: Kernel): readonly FoundKind[] {
     found.set(of, { name: of, labelKey: `${record}.${by}`, hrefOf: (id) => `${list.href()}?${by}=${id}` });
   }
   return [...found.values()];
-}
-
-interface SearchResponse {
-  readonly groups: readonly {
-    readonly record: string;
-    readonly rows: readonly { readonly id: number; readonly title: string; readonly detail: string }[];
-  }[];
 }
 
 /**

@@ -50,7 +50,8 @@ describe('the map', () => {
     await alive(page);
     await page.locator('.map[data-phase="ready"]').waitFor();
     expect(page.url()).toBe(address);
-    await page.getByRole('button', { name: 'Clear all' }).click();
+    // all of them, those without a place, too
+    await page.getByRole('button', { name: 'Show all', exact: true }).click();
     await page.waitForURL((url) => url.search === '');
     expect(await rested(page, '/building')).toBe(everything);
     expect(wrong).toEqual([]);

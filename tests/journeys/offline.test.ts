@@ -194,9 +194,11 @@ describe('a browser without a network', () => {
     const { page, context } = await keptPage(`/building/update/${id}`);
     await context.setOffline(true);
     await setYear(page, 1941);
+    await page.getByText('Kept on this device until there is a network').waitFor();
     await page.reload();
     await alive(page);
     await bar(page).getByText('1 change waits').waitFor();
+    await page.getByText('Kept on this device until there is a network').waitFor();
     await expect.poll(() => year(page).inputValue()).toBe('1941');
     await setYear(page, 1942, 2);
     expect((await read(id)).year).toBe(1931);
@@ -206,6 +208,7 @@ describe('a browser without a network', () => {
     await context.setOffline(false);
     await expect.poll(async () => (await read(id)).year).toBe(1942);
     await bar(page).waitFor({ state: 'detached' });
+    await page.getByText('Everything is saved').waitFor();
     const { body } = await stage.api<{ entries: readonly { changes: Record<string, readonly [unknown, unknown]> }[] }>('GET', `/building/${id}/history`);
     expect(JSON.stringify(body)).toContain('1941');
     await context.close();

@@ -48,6 +48,11 @@ export const MapPane = observer(function MapPane() {
     timer.current = setTimeout(() => map.follow(view), settleMs);
   };
 
+  const onWhole = () => {
+    clearTimeout(timer.current);
+    list.model.filter('bounds', undefined);
+  };
+
   useFollowing(map, handle);
 
   const { isDrawing } = map;
@@ -79,7 +84,7 @@ export const MapPane = observer(function MapPane() {
   const fit = (sides: Sides) => handle.current?.fit(sides);
   return (
     <section className="map-pane" aria-label={t('map.title')}>
-      <MapSurface contents={contents} start={began ?? extent ?? newYork} startsExactly={began !== undefined} whole={extent} handle={handle} onMove={onMove} onMark={onMark}>
+      <MapSurface contents={contents} start={began ?? extent ?? newYork} startsExactly={began !== undefined} whole={extent} handle={handle} onWhole={onWhole} onMove={onMove} onMark={onMark}>
         <div className="map-over">
           <PlaceSearch fit={fit} />
           <MapTools fit={fit} />
@@ -203,7 +208,9 @@ const Legend = observer(function Legend() {
   const map = useMapModel();
   const i18n = useI18n();
   const { t } = i18n;
-  const missing = map.extent ? map.extent.total - map.extent.placed : 0;
+  // a part of the map leaves those without a place out of the list, too
+  const isBounded = ['bounds', 'within'].some((name) => map.list.model.query.filters[name] !== undefined);
+  const missing = map.extent && !isBounded ? map.extent.total - map.extent.placed : 0;
   return (
     <div className="map-legend">
       {map.coverage ? (
