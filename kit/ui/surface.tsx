@@ -43,7 +43,7 @@ export function SurfaceHead(props: {
         </div>
         {props.detail !== undefined && <div className="surface-detail">{props.detail}</div>}
       </div>
-      {props.actions !== undefined && <div className="surface-actions">{props.actions}</div>}
+      {props.actions !== undefined && <div className="surface-actions" data-page-actions="">{props.actions}</div>}
     </header>
   );
 }

@@ -5,7 +5,16 @@ import { recordKinds, screens } from '#core/slots.ts';
 import { related } from '#kit/form/related.ts';
 import { findIn, type Line, type Results } from './lines.ts';
 
-/** Actions of the page that is open: new records and imports of its kind, its other pages, and what belongs to its record. */
+/** Buttons and links that stand as actions of the page that is shown, each by its name. */
+function shownActions(): readonly Line[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-page-actions] :is(button, a[href])')].flatMap((element): Line[] => {
+    const title = element.getAttribute('aria-label') ?? element.textContent.trim();
+    const isOff = element.matches(':disabled, [aria-disabled=true], [aria-current]') || !element.checkVisibility();
+    return title === '' || isOff ? [] : [{ title, href: '', run: () => element.click() }];
+  });
+}
+
+/** Actions of the page that is open: new records and imports of its kind, its other pages, and what belongs to its record; of a page without a kind those it shows. */
 export function findPageActions(kernel: Kernel, pathname: string, text: string): Results {
   const { t, has } = kernel.use(i18n);
   const { may } = kernel.use(session);
@@ -32,6 +41,7 @@ export function findPageActions(kernel: Kernel, pathname: string, text: string):
     const beside = pages.filter(({ route, parent }) => parent?.path === kind.list.path && !route.path.includes('{') && !route.path.endsWith('/upload'));
     for (const { route, titleKey } of beside) lines.push({ title: t(titleKey), href: route.path });
   }
-  const known = [...new Map(lines.map((line) => [line.href, line])).values()];
+  if (!kind) lines.push(...shownActions());
+  const known = [...new Map(lines.map((line) => [line.href || line.title, line])).values()];
   return { id: 'page', label: t('shell.palette.page'), found: text.trim() === '' ? known : known.filter(({ title }) => findIn(title, text) !== undefined) };
 }

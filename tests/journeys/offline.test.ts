@@ -118,6 +118,23 @@ describe('a browser without a network', () => {
     await context.close();
   });
 
+  it('shows the first screen and the map as they were read last', async () => {
+    const { page, context } = await keptPage('/');
+    await expect.poll(() => keptAddresses(page)).toContain('/api/dashboard?');
+    await visit(page, `${stage.url}/map`);
+    await page.locator('.map[data-phase="ready"]').waitFor();
+    await isKept(page);
+    for (const needed of ['/api/building?', '/api/map/building?', '/api/map/building/extent?']) await expect.poll(async () => (await keptAddresses(page)).some((one) => one.startsWith(needed))).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await page.locator('.list-rows [role=row]').first().waitFor();
+    await page.goto(stage.url);
+    await alive(page);
+    await page.locator('.queue').waitFor();
+    await bar(page).getByText(/No network: as of .*\d/).waitFor();
+    await context.close();
+  });
+
   it('speaks the language that its person chose last, and says which page is not kept, until there is a network', async () => {
     const { page, context } = await keptPage(elmList);
     // the menu's line goes on to the next language

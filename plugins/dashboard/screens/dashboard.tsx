@@ -73,7 +73,7 @@ export default function Dashboard() {
               })}
             </p>
           </div>
-          <div className="dashboard-tools">
+          <div className="dashboard-tools" data-page-actions="">
             <Button variant="minimal" icon={<GridView />} text={t('dashboard.arrange')} onClick={() => setIsArranging(true)} />
             <Button
               icon={<Refresh />}

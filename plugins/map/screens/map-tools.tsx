@@ -33,7 +33,7 @@ export const MapTools = observer(function MapTools({ fit }: { readonly fit: (sid
     });
   };
   return (
-    <div className="map-tools">
+    <div className="map-tools" data-page-actions="">
       <LatePopover
         placement="bottom-start"
         popupKind="dialog"

@@ -41,6 +41,7 @@ const mapOf = (entity: Entity, needs: Permission) => [
   endpoint({
     method: 'GET',
     path: `/map/${entity.name}`,
+    isKeepable: true,
     needs,
     summary: `The ${entity.name} records that a list's query finds in a part of the map, near ones together: view=south,west,north,east and zoom`,
     query: querySchema(entity),
@@ -62,6 +63,7 @@ const mapOf = (entity: Entity, needs: Permission) => [
   endpoint({
     method: 'GET',
     path: `/map/${entity.name}/extent`,
+    isKeepable: true,
     needs,
     summary: `How many ${entity.name} records a list's query finds, how many have a place, and in which part of the map`,
     query: querySchema(entity),
