@@ -8,7 +8,7 @@ import { contractCommission } from '../area.ts';
 import { signedHref } from '../tile-links.ts';
 import './funnel.css';
 
-/** Commission of this month by person; the number of contracts opens exactly those, a sum the report that says what it is made of. */
+/** Commission of this month by person; the number of contracts opens exactly those. */
 export default function CommissionOfMonth() {
   const { data } = useTile<CommissionTile>('contract/commission');
   const { t, number, money } = useI18n();
@@ -22,18 +22,14 @@ export default function CommissionOfMonth() {
           {rows.map((row) => (
             <tr key={row.employee ?? 0}>
               <th scope="row">{row.name ?? t('contract.funnel.none')}</th>
-              <td>
-                <Link to={contractCommission.href()}>{money(row.asAssignee + row.asAssist)}</Link>
-              </td>
+              <td>{money(row.asAssignee + row.asAssist)}</td>
             </tr>
           ))}
           <tr className="funnel-all">
             <th scope="row">
               <Link to={signedHref(data)}>{t('contract.commission.total', { count: data.contracts, shown: number(data.contracts) })}</Link>
             </th>
-            <td>
-              <Link to={contractCommission.href()}>{money(total)}</Link>
-            </td>
+            <td>{money(total)}</td>
           </tr>
         </tbody>
       </table>

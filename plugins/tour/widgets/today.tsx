@@ -16,9 +16,6 @@ import './today.css';
 /** Hours that are shown though nothing stands in them. */
 const usual = { from: 9, to: 18 } as const;
 
-/** Width in which a name and the beginning of an address can be read. */
-const roomForWords = '104px';
-
 /** Tours of the day, a lane for each agent; the line is now. */
 export default function Today() {
   const { data, at } = useTile<TodayTile>('tour/today');
@@ -30,7 +27,6 @@ export default function Today() {
   const ends = data.tours.map(({ startsAt, minutes }) => Math.ceil((minuteOf(startsAt) + minutes) / 60));
   const [from, to] = [Math.min(usual.from, ...starts), Math.min(24, Math.max(usual.to, ...ends))];
   const placeOf = (minute: number) => `${Math.min(100, Math.max(0, ((minute / 60 - from) / (to - from)) * 100))}%`;
-  const shareOf = (minutes: number) => `${(minutes / 60 / (to - from)) * 100}%`;
   const lanes = [...Map.groupBy(data.tours, ({ agent }) => agent).values()];
   const hours = Array.from({ length: to - from }, (_, place) => from + place);
   const now = wallTimeOf(at);
@@ -58,14 +54,11 @@ export default function Today() {
                 <span className="cut">{tours[0]!.agentName}</span>
               </span>
               <ul className="today-track">
-                {tours.map((tour, place) => {
+                {tours.map((tour) => {
                   const { shape, tone } = shapeOf(tour.status);
                   const minute = minuteOf(tour.startsAt);
-                  // a short tour takes the room up to the next one, as far as its words need it
-                  const next = tours[place + 1];
-                  const room = shareOf((next ? Math.max(minuteOf(next.startsAt), minute + tour.minutes) : to * 60) - minute);
                   return (
-                    <li key={tour.id} style={{ insetInlineStart: placeOf(minute), inlineSize: `max(${shareOf(tour.minutes)}, min(${roomForWords}, ${room}))` }}>
+                    <li key={tour.id} style={{ insetInlineStart: placeOf(minute), inlineSize: `${(tour.minutes / 60 / (to - from)) * 100}%` }}>
                       <Link to={tourUpdate.href({ tourId: tour.id })} data-status={tour.status} title={`${timeText(minute)} ${tour.client} · ${tour.address}`}>
                         <Status shape={shape} {...(tone && { tone })} hidden>
                           {`${moment(tour.startsAt, 'time')} ${t(`tour.status.${tour.status}`)}`}
