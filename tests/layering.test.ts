@@ -224,6 +224,26 @@ describe('files', () => {
     expect(tells.filter(({ path, text }) => !text.includes('isSilent') && !others.includes(path)).map(({ path }) => path)).toEqual([]);
   });
 
+  it('find no more things in journeys by their style than are counted here: a person looks for a role and a name', () => {
+    // A style stays where it is what is tested: moves of toasts, marks that fade, scripts, hydration. The others go file by file.
+    const uncounted = ['access', 'content', 'customers', 'deals', 'map', 'matching', 'morning', 'offline', 'recommend', 'three-boards'];
+    const counted: Readonly<Record<string, number>> = {
+      'a-days-work.test.ts': 1, 'addresses.test.ts': 7, 'broken-area.test.ts': 6, 'bulk.test.ts': 3, 'contracts.test.ts': 2,
+      'deleted.test.ts': 3, 'drafts.test.ts': 3, 'first-load.test.ts': 6, 'freshness.test.ts': 6, 'grid.test.ts': 12,
+      'guide.test.ts': 1, 'hands.ts': 1, 'import.test.ts': 11, 'kept.test.ts': 14, 'keyboard.test.ts': 6, 'list.test.ts': 17,
+      'live.test.ts': 14, 'pages.test.ts': 4, 'paste.test.ts': 5, 'prerendered.test.ts': 7, 'push.test.ts': 9,
+      'rents.test.ts': 6, 'session.test.ts': 4, 'slow.test.ts': 7, 'stage.ts': 4, 'toasts-page.tsx': 1, 'toasts.test.ts': 7,
+      'views.test.ts': 1,
+    };
+    const locators = /(?:locator|querySelector(?:All)?|waitForSelector|closest|matches)(?:<\w+>)?\(\s*(['`])(.*?)\1/g;
+    const byStyle = /(?:^|[\s>+~(,\]])[.#][a-zA-Z]|^[\w-]+[.#[]|\[(?:data-|type|name|href|class|id\b|title)|^(?:input|select|button|h1|td|tr|li)\b/;
+    const over = sources.filter(({ path }) => path.startsWith('tests/journeys/') && !uncounted.some((name) => path.endsWith(`/${name}.test.ts`)) && !path.endsWith('board-hands.ts')).flatMap(({ path, text }) => {
+      const found = [...text.matchAll(locators)].map(([, , selector = '']) => selector).filter((selector) => byStyle.test(selector));
+      return found.length > (counted[path.replace('tests/journeys/', '')] ?? 0) ? [[path, found]] : [];
+    });
+    expect(over).toEqual([]);
+  });
+
   it('have names that say something', () => {
     const vague = /(^|\/)(utils?|helpers?|types|common|misc|constants)(\.tsx?|\/)/;
     expect(product.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);

@@ -30,7 +30,9 @@ export const ImportHead = observer(function ImportHead({
           </span>
         )}
         {detail !== undefined && <span className="import-detail cut">{detail}</span>}
-        <div className="import-actions">{actions}</div>
+        <div className="import-actions" role="group" aria-label={i18n.t('kit.import.actions')}>
+          {actions}
+        </div>
       </div>
       <Steps step={step} />
       {failure && step !== 'file' && (

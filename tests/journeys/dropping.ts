@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from 'playwright';
+import type { Locator } from 'playwright';
 import sharp from 'sharp';
 import type { Stage } from './stage.ts';
 
@@ -47,8 +47,8 @@ export function pdfOf(words: string): Buffer {
 }
 
 /** Lets files fall on an element, in the order given. */
-export async function dropOn(page: Page, selector: string, files: readonly DiskFile[]): Promise<void> {
-  const carried = await page.evaluateHandle(
+export async function dropOn(target: Locator, files: readonly DiskFile[]): Promise<void> {
+  const carried = await target.page().evaluateHandle(
     (some) => {
       const data = new DataTransfer();
       for (const { name, type, bytes, more } of some) {
@@ -58,7 +58,7 @@ export async function dropOn(page: Page, selector: string, files: readonly DiskF
     },
     files.map(({ name, type, bytes, more = 0 }) => ({ name, type, bytes: bytes.toString('base64'), more })),
   );
-  await page.dispatchEvent(selector, 'drop', { dataTransfer: carried });
+  await target.dispatchEvent('drop', { dataTransfer: carried });
 }
 
 /** The name under which the server keeps a picture. */

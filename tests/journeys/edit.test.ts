@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, saveButton } from './hands.ts';
+import { descriptionOf, field, saveButton } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Building {
@@ -71,8 +71,8 @@ describe('a building that two people edit', () => {
     expect(said).toContain('44');
     expect(await read(id)).toMatchObject({ year: 1999, totalRooms: 40 });
 
-    await dialog.locator('.conflict-side').filter({ hasText: '2001' }).click();
-    await Promise.all([saved(other.page), dialog.locator('.bp6-intent-primary').click()]);
+    await dialog.getByRole('radio', { name: /2001/ }).check({ force: true });
+    await Promise.all([saved(other.page), dialog.getByRole('button', { name: 'Save combined' }).click()]);
     expect(await read(id)).toMatchObject({ year: 2001, totalRooms: 44 });
     await one.context.close();
     await other.context.close();
@@ -85,8 +85,7 @@ describe('a building that two people edit', () => {
       const year = field(page, built[locale]);
       await year.fill('2081');
       await year.blur();
-      await page.locator('#field-year-below').waitFor();
-      expect(await page.locator('#field-year-below').textContent()).toMatch(words);
+      await expect.poll(() => descriptionOf(year)).toMatch(words);
       expect(await year.getAttribute('aria-invalid')).toBe('true');
       await context.close();
     }
@@ -98,9 +97,8 @@ describe('a building that two people edit', () => {
     await field(page, 'Address').fill('30-01 31 Avenue');
     await field(page, 'Borough').selectOption('queens');
     await save(page);
-    await page.locator('#field-address[aria-invalid=true]').waitFor();
-    await page.locator('#field-address-below').waitFor();
-    expect((await page.locator('#field-address-below').textContent())?.length).toBeGreaterThan(10);
+    await expect.poll(() => field(page, 'Address').getAttribute('aria-invalid')).toBe('true');
+    expect((await descriptionOf(field(page, 'Address'))).length).toBeGreaterThan(10);
     await context.close();
   });
 });

@@ -4,6 +4,31 @@ import type { FileChooser, Locator, Page } from 'playwright';
 export const field = (page: Page, name: string): Locator =>
   (['combobox', 'spinbutton'] as const).reduce((found, role) => found.or(page.getByRole(role, { name, exact: true })), page.getByRole('textbox', { name, exact: true }));
 
+/** Words that tell more of a control: what is wrong with it, or what helps. */
+export const descriptionOf = (control: Locator): Promise<string> =>
+  control.evaluate((element) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim());
+
+/** The button that opens the menu about the person who signed in, in English. */
+export const personButton = (page: Page): Locator => page.getByRole('button', { name: /^Your menu, / });
+
+/** The menu of the product's pages, in English. */
+export const mainMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu', exact: true });
+
+/** Rows of the list in front, without its head. */
+export const rowsOf = (page: Page): Locator => page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('gridcell') });
+
+/** Links of the rows to their records. */
+export const rowLinks = (page: Page): Locator => page.getByRole('grid').getByRole('gridcell').getByRole('link');
+
+/** The place where files are chosen, which has no role. */
+export const filePicker = (page: Page): Locator => page.locator('input[type="file"]');
+
+/** Buttons for the next step of an import, the way on last; named in three languages. */
+export const importActions = (page: Page): Locator => page.getByRole('group', { name: /^(Next step|다음 단계|下一步)$/ });
+
+/** Cards with the number of rows of each result. */
+export const resultCards = (page: Page): Locator => page.getByRole('group', { name: /^(Result|결과|结果|What the lines come to)$/ }).getByRole('button');
+
 /** The button that saves a form. */
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
+import { filePicker, importActions, resultCards } from './hands.ts';
 import { alive, openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 const real = join(process.env['REAL_DATA_DIR'] ?? join(root, '../shared/data'), 'buildings_manhattan.csv');
@@ -20,7 +21,7 @@ describe('a file brought in through the screen', () => {
   });
 
   const total = async () => (await stage.api<{ total: number }>('GET', '/building?limit=0')).body.total;
-  const primary = (page: Page) => page.locator('.import-actions .bp6-intent-primary');
+  const primary = (page: Page) => importActions(page).getByRole('button').last();
   /** Takes the steps up to the check, making the companies and zip codes that the named columns hold. */
   const untilChecked = async (
     page: Page,
@@ -28,28 +29,26 @@ describe('a file brought in through the screen', () => {
     makes: readonly string[],
   ) => {
     await alive(page);
-    await page.locator('input[type="file"]').setInputFiles(file);
+    await filePicker(page).setInputFiles(file);
     await page.waitForURL(/step=encoding/);
     await primary(page).click();
     await page.waitForURL(/step=columns/);
     for (const column of makes) {
-      await page.locator('.import-columns-name').getByText(column, { exact: true }).click();
-      await page.locator('.import-panel h2').filter({ hasText: `${column} →` }).waitFor();
-      const create = page.locator('.import-panel').getByLabel(/^Create/);
+      await page.getByRole('cell', { name: column, exact: true }).click();
+      await page.getByRole('heading', { name: `${column} →` }).waitFor();
+      const create = page.getByRole('checkbox', { name: /^Create/ });
       if ((await create.count()) === 0) continue;
-      await page.waitForFunction(() => !document.querySelector('.import-panel input[type=checkbox]:disabled'));
+      await expect.poll(() => create.isEnabled()).toBe(true);
       await Promise.all([
         page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/import/') && answer.ok()),
         create.click({ force: true }),
       ]);
     }
     await primary(page).click();
-    await page.locator('.result-card').first().waitFor();
+    await resultCards(page).first().waitFor();
   };
   const cards = (page: Page) =>
-    page.locator('.result-card').evaluateAll((all) =>
-      all.map((card) => Number(card.querySelector('.result-card-number')?.textContent?.replace(/\D/g, ''))),
-    );
+    resultCards(page).evaluateAll((all) => all.map((card) => Number(card.lastElementChild?.textContent?.replace(/\D/g, ''))));
 
   it('names every bad cell with its line, writes the rest as one batch, and takes it back', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file' });
@@ -69,7 +68,7 @@ describe('a file brought in through the screen', () => {
       .poll(() => page.locator('.check-line').evaluateAll((all) => all.map((one) => Number(one.textContent))))
       .toEqual(expect.arrayContaining([3, 4, 5, 6]));
 
-    await primary(page).click();
+    await page.locator('.import-actions .bp6-intent-primary').click();
     await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
     expect(await total()).toBe(2);
     await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).click();
@@ -110,7 +109,7 @@ describe('a file brought in through the screen', () => {
     await page.getByRole('menuitem', { name: 'Leave this row out' }).click();
     await page.getByText('1 left out by you').waitFor();
 
-    await primary(page).click();
+    await page.locator('.import-actions .bp6-intent-primary').click();
     await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
     expect(await total()).toBe(before + 3);
     expect(wrong).toEqual([]);
@@ -124,7 +123,7 @@ describe('a file brought in through the screen', () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file' });
     await alive(page);
     const text = ['Address,Low Income Units,Year built,floor', ...houses.map((house) => `${house} Asked Street,${house},${house > 1 ? 0 : 1991},2`)].join('\n');
-    await page.locator('input[type="file"]').setInputFiles({ name: 'asked.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await filePicker(page).setInputFiles({ name: 'asked.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.waitForURL(/step=encoding/);
     /** The name of what has the focus, empty for the page as a whole. */
     const focused = () => page.evaluate(() => (document.activeElement === document.body ? '' : (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)));
@@ -173,7 +172,7 @@ describe('a file brought in through the screen', () => {
     await page.getByRole('checkbox', { name: 'Rooms: 4 values stay as they are' }).waitFor();
 
     await primary(page).press('Enter');
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).waitFor();
     const { rows } = (await stage.api<{ rows: { totalRooms: number; totalFloors: number; year: number | null }[] }>('GET', '/building?q=Asked&sort=address')).body;
     expect(rows.map(({ totalRooms, totalFloors, year }) => [totalRooms, totalFloors, year])).toEqual([
       [100, 5, 1991],
@@ -282,7 +281,7 @@ describe('a file brought in through the screen', () => {
     await page.getByRole('menuitem', { name: 'They are right as they stand' }).click();
     await expect.poll(() => cards(page), { timeout: 240_000 }).toEqual([15_005, 0, 0, 3, 8]);
     await primary(page).click();
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).waitFor();
     expect(await total()).toBe(before + 15_005);
 
     await visit(page, `${stage.url}/building/upload?from=file`);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant } from './furnish.ts';
-import { saveButton } from './hands.ts';
+import { field, rowLinks, saveButton } from './hands.ts';
 import { alive, cardAlive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 describe('members', () => {
@@ -23,11 +23,11 @@ describe('members', () => {
     const area = (await stage.api<{ id: number }>('POST', '/area', { name: { en: name, kr: '', zh: '' }, borough: 'queens' })).body.id;
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/user/list' });
     await page.getByText('김민수').first().waitFor();
-    await page.locator(`.list-rows a[href^="/user/update/${id}"]`).click();
+    await rowLinks(page).filter({ hasText: '김민수' }).click();
     await page.waitForURL(`**/user/update/${id}*`);
     await alive(page);
-    await page.locator('#field-preferredArea').click();
-    await page.locator('#field-preferredArea').fill(name);
+    await field(page, 'Preferred area').click();
+    await field(page, 'Preferred area').fill(name);
     await page.getByRole('option', { name, exact: true }).click();
     const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith(`/api/user/${id}`));
     await saveButton(page).last().click();
@@ -43,7 +43,7 @@ describe('members', () => {
       const answer = await page.goto(`${stage.url}/user/update/99999`);
       expect(answer?.status()).toBe(404);
       await alive(page);
-      expect(await page.locator('.problem-text').textContent()).toBe(words);
+      await page.getByRole('main').getByText(words, { exact: true }).waitFor();
       await context.close();
     }
   });
@@ -54,16 +54,17 @@ describe('members', () => {
     const { page, context } = await signedInPage(browser, stage, { path: `/user/update/${id}` });
     await page.getByRole('button', { name: 'Roles and password' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.locator('.access-role').filter({ hasText: 'Manager' }).click();
+    await dialog.getByRole('checkbox', { name: /^Manager/ }).check({ force: true });
     await dialog.getByRole('button', { name: 'Set a new password' }).click();
-    const given = (await dialog.locator('.access-password').textContent()) ?? '';
+    const given = (await dialog.getByRole('status').textContent()) ?? '';
     await dialog.getByRole('button', { name: 'Save roles' }).click();
     await page.getByText(/^Saved the roles of /).waitFor();
     expect((await stage.api('GET', `/user/${id}/role`)).body).toEqual({ roleList: ['manager'] });
-    const past = page.locator('.history-entry');
+    const history = page.getByRole('region', { name: 'History' });
+    const past = history.getByRole('listitem');
     await past.first().getByText('+ Manager').waitFor();
     expect(await past.nth(1).innerText()).toMatch(/Admin[\s\S]*Password\s+set for one sign-in/i);
-    expect(await page.locator('.history').innerText()).not.toContain(given);
+    expect(await history.innerText()).not.toContain(given);
     await context.close();
 
     const theirs = await browser.newContext();
@@ -74,8 +75,8 @@ describe('members', () => {
     await card.getByLabel('User id').fill('minsu01');
     await card.getByLabel('Password', { exact: true }).fill(given);
     await card.getByRole('button', { name: 'Sign in' }).click();
-    await card.locator('#own-first').fill('my-own-password-3');
-    await card.locator('#own-again').fill('my-own-password-3');
+    await card.getByLabel('New password', { exact: true }).fill('my-own-password-3');
+    await card.getByLabel('New password again').fill('my-own-password-3');
     await card.getByRole('button', { name: 'Sign in' }).click();
     await alive(card);
     expect(new URL(card.url()).pathname).toBe('/user/list');

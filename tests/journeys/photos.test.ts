@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCutLine, type CutLine } from './cut-line.ts';
 import { cameraPhoto, dropOn, filesOf, keptAs, type DiskFile } from './dropping.ts';
+import { saveButton } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Rent {
@@ -34,17 +35,19 @@ describe('photos of a rent', () => {
     const { body } = await stage.api<{ id: number }>('POST', '/rent', { title, building, price: 360_000, availableMoveDate: '2026-12-01' });
     return body.id;
   };
+  const photosOf = (page: Page) => page.getByRole('group', { name: 'Photos', exact: true });
+  const pictures = (page: Page) => photosOf(page).getByRole('button', { name: /^Photo \d/ });
   const read = async (id: number) => (await stage.api<Rent>('GET', `/rent/${id}`)).body;
   const open = async (id: number, before?: (context: BrowserContext) => Promise<void>) => {
     const visit = await signedInPage(browser, { ...stage, url: line.url }, { path: `/rent/update/${id}`, ...(before && { before }) });
-    await visit.page.locator('.photos-add').waitFor();
+    await photosOf(visit.page).getByText('Add or paste').waitFor();
     return visit;
   };
   const shown = (page: Page) =>
-    page.locator('.photos-picture img').evaluateAll((images) => images.map((image) => /media\/([0-9a-f]+)/.exec((image as HTMLImageElement).src)?.[1] ?? ''));
+    pictures(page).evaluateAll((all) => all.map((picture) => /media\/([0-9a-f]+)/.exec(picture.querySelector('img')!.src)?.[1] ?? ''));
   const save = async (page: Page) => {
     const done = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/rent/') && answer.status() === 200);
-    await page.locator('.form-bar .bp6-intent-primary').click();
+    await saveButton(page).click();
     await done;
   };
 
@@ -55,33 +58,33 @@ describe('photos of a rent', () => {
     for (let at = 1; at <= 10; at += 1) ten.push(await cameraPhoto(`IMG ${at}.jpg`, at * 20));
     line.cut('/api/file', (body) => [5, 6, 8, 9].some((at) => body.equals(ten[at]!.bytes)));
 
-    await dropOn(page, '.photos', [ten[9]!, ten[2]!, ten[0]!, ...ten.slice(3, 9), ten[1]!]);
-    const foot = page.locator('.photos-foot');
-    await foot.getByText('4 photos did not arrive').waitFor();
+    await dropOn(photosOf(page), [ten[9]!, ten[2]!, ten[0]!, ...ten.slice(3, 9), ten[1]!]);
+    const photos = photosOf(page);
+    await photos.getByText('4 photos did not arrive').waitFor();
     expect(line.sent('/api/file')).toBe(6);
     expect(await shown(page)).toEqual([0, 1, 2, 3, 4, 7].map((at) => keptAs(ten[at]!)));
-    expect(await page.locator('.photos-upload[data-state=failed]').count()).toBe(4);
+    expect(await photos.getByRole('button', { name: /^Try again IMG/ }).count()).toBe(4);
     // An upload that broke off in the middle is nowhere.
     expect(filesOf(stage).rows).toEqual([0, 1, 2, 3, 4, 7].map((at) => keptAs(ten[at]!)).toSorted());
     expect(filesOf(stage).onDisk).toHaveLength(6 * 3);
 
     line.mend();
-    await foot.getByRole('button', { name: 'Try again' }).click();
-    await page.locator('.photos-upload').first().waitFor({ state: 'detached' });
-    await soon(() => page.locator('.photos-picture').count()).toBe(10);
+    await photos.getByRole('button', { name: 'Try again', exact: true }).click();
+    await photos.getByRole('button', { name: /^Cancel / }).first().waitFor({ state: 'detached' });
+    await soon(() => pictures(page).count()).toBe(10);
     expect(line.sent('/api/file')).toBe(4);
     expect(await shown(page)).toEqual(ten.map(keptAs));
 
     await save(page);
-    const { photos } = await read(id);
-    expect(photos.map(({ file }) => file)).toEqual(ten.map(keptAs));
+    const { photos: kept } = await read(id);
+    expect(kept.map(({ file }) => file)).toEqual(ten.map(keptAs));
     // Turned upright, and nothing of the camera is left.
-    expect(photos[0]).toMatchObject({ width: 600, height: 900 });
-    const bytes = Buffer.from(await (await fetch(`${stage.url}/media/${photos[0]!.file}`)).arrayBuffer());
+    expect(kept[0]).toMatchObject({ width: 600, height: 900 });
+    const bytes = Buffer.from(await (await fetch(`${stage.url}/media/${kept[0]!.file}`)).arrayBuffer());
     expect([bytes.includes('StoopCamera'), bytes.includes('Exif'), (await sharp(bytes).metadata()).exif]).toEqual([false, false, undefined]);
     // Exactly the files that the record names, in three sizes each.
-    expect(filesOf(stage).rows).toEqual(photos.map(({ file }) => file).toSorted());
-    expect(filesOf(stage).onDisk).toEqual(photos.flatMap(({ file }) => ['card', 'full', 'thumb'].map((size) => `${file}.${size}.webp`)).toSorted());
+    expect(filesOf(stage).rows).toEqual(kept.map(({ file }) => file).toSorted());
+    expect(filesOf(stage).onDisk).toEqual(kept.flatMap(({ file }) => ['card', 'full', 'thumb'].map((size) => `${file}.${size}.webp`)).toSorted());
     expect(wrong).toEqual([]);
     await context.close();
   });
@@ -90,11 +93,11 @@ describe('photos of a rent', () => {
     const id = await rent('Order');
     const { page, context, wrong } = await open(id);
     const four = await Promise.all([1, 2, 3, 4].map((at) => cameraPhoto(`home ${at}.jpg`, at * 55)));
-    await dropOn(page, '.photos', four);
-    await soon(() => page.locator('.photos-picture').count()).toBe(4);
+    await dropOn(photosOf(page), four);
+    await soon(() => pictures(page).count()).toBe(4);
     const [a, b, c, d] = four.map(keptAs);
-    const tile = (at: number) => page.locator('.photos-tile').nth(at);
-    expect(await tile(0).locator('.photos-cover').textContent()).toBe('Cover');
+    const tile = (at: number) => photosOf(page).getByRole('listitem').nth(at);
+    expect(await tile(0).getByText('Cover', { exact: true }).isVisible()).toBe(true);
 
     // The bar at the foot lies over what is merely in view.
     await tile(3).evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -107,7 +110,7 @@ describe('photos of a rent', () => {
     await page.mouse.up();
     await soon(() => shown(page)).toEqual([d, a, b, c]);
 
-    await tile(2).locator('.photos-picture').focus();
+    await pictures(page).nth(2).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
@@ -127,9 +130,9 @@ describe('photos of a rent', () => {
       const blob = new Blob([Uint8Array.from(atob(bytes), (one) => one.codePointAt(0) ?? 0)], { type: 'image/png' });
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
     }, png.toString('base64'));
-    await page.locator('h1').click();
+    await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Control+V');
-    await soon(() => page.locator('.photos-picture').count()).toBe(1);
+    await soon(() => pictures(page).count()).toBe(1);
     await save(page);
     expect((await read(id)).photos).toEqual([{ file: expect.any(String), width: 40, height: 30 }]);
     expect(wrong).toEqual([]);
@@ -140,15 +143,15 @@ describe('photos of a rent', () => {
     const id = await rent('Refused');
     const { page, context, wrong } = await open(id);
     const good = await cameraPhoto('good.jpg', 90);
-    await dropOn(page, '.photos', [
+    await dropOn(photosOf(page), [
       { name: 'drawing.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
       { name: 'script.png', type: 'image/png', bytes: Buffer.from('#!/bin/sh\n') },
       good,
       { name: 'huge.jpg', type: 'image/jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff]), more: 21 * 1024 * 1024 },
     ]);
-    await soon(() => page.locator('.photos-picture').count()).toBe(1);
-    await soon(() => page.locator('.photos-refused li').count()).toBe(3);
-    const said = await page.locator('.photos-refused li').allTextContents();
+    await soon(() => pictures(page).count()).toBe(1);
+    await soon(() => photosOf(page).getByRole('alert').getByRole('listitem').count()).toBe(3);
+    const said = await photosOf(page).getByRole('alert').getByRole('listitem').allTextContents();
     expect(said.map((text) => text.replace('Leave out', ''))).toEqual([
       'drawing.svg Choose a PNG, JPG or WebP photo',
       'huge.jpg This file is too large. Choose one up to 20 MB.',
@@ -168,7 +171,7 @@ describe('photos of a rent', () => {
     await page.getByText('Enter an https link that ends in png, jpg or jpeg').waitFor();
     await input.fill('https://127.0.0.1/home.jpg');
     await input.press('Enter');
-    await page.locator('.photos-refused').getByText('There is no photo at this link').waitFor();
+    await photosOf(page).getByRole('alert').getByText('There is no photo at this link').waitFor();
     expect(wrong).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cameraPhoto, dropOn, filesOf, pdfOf } from './dropping.ts';
+import { descriptionOf, field, saveButton } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Rent {
@@ -35,32 +36,33 @@ describe('a rent', () => {
   const read = async (id: number) => (await stage.api<Rent>('GET', `/rent/${id}`)).body;
   const open = async (id: number, locale: 'kr' | 'en' | 'zh' = 'en') => {
     const visit = await signedInPage(browser, stage, { path: `/rent/update/${id}`, locale });
-    await visit.page.locator('#field-price').waitFor();
+    await field(visit.page, 'Gross rent').waitFor();
     return visit;
   };
-  const press = (page: Page) => page.locator('.form-bar .bp6-intent-primary').click();
+  const press = (page: Page) => saveButton(page).click();
   const save = async (page: Page, method = 'PUT') => {
     const done = page.waitForResponse((answer) => answer.request().method() === method && answer.url().includes('/api/rent'));
     await press(page);
     expect((await done).status()).toBe(200);
   };
-  const policy = (page: Page, line: number, name: string) => page.locator(`#field-discountPolicies-${line}-${name}`);
+  const policy = (page: Page, line: number) => page.getByRole('group', { name: `Discounts ${line + 1}`, exact: true });
+  const inPolicy = (page: Page, line: number, name: string) => page.locator(`#field-discountPolicies-${line}-${name}`);
   const net = (page: Page) => page.locator('#field-netPrice');
 
   it('is begun from its building, with a ready discount, and its net price follows as it is typed', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/building/update/${building}` });
     await page.getByRole('link', { name: 'New rent' }).click();
-    await soon(() => page.locator('#field-building').inputValue()).toBe('302 Beverley Rd');
-    await page.locator('#field-title').fill('1B1B · 4A');
-    await page.locator('#field-availableMoveDate').fill('2026-12-01');
-    await page.locator('#field-price').fill('3600');
+    await soon(() => field(page, 'Building').inputValue()).toBe('302 Beverley Rd');
+    await field(page, 'Title').fill('1B1B · 4A');
+    await page.getByRole('form').getByLabel('Move date', { exact: true }).fill('2026-12-01');
+    await field(page, 'Gross rent').fill('3600');
     await page.getByRole('button', { name: 'Add “1 month free on 12”' }).click();
     await soon(() => net(page).textContent()).toBe('$3,300');
     // A chosen value is not offered again.
     expect(await page.getByRole('button', { name: 'Add “1 month free on 12”' }).count()).toBe(0);
 
-    await policy(page, 0, 'freeMonths').fill('1.5');
-    await policy(page, 0, 'leaseMonths').fill('14');
+    await inPolicy(page, 0, 'freeMonths').fill('1.5');
+    await inPolicy(page, 0, 'leaseMonths').fill('14');
     await soon(() => net(page).textContent()).toBe('$3,214');
     await save(page, 'POST');
     await page.waitForURL(/\/rent\/update\/\d+$/);
@@ -80,12 +82,12 @@ describe('a rent', () => {
     await soon(() => net(page).textContent()).toBe('$3,150');
     expect(await page.locator('#field-discountPolicies-0-primary').isChecked()).toBe(false);
 
-    await policy(page, 1, 'netPrice').fill('3100');
-    await policy(page, 1, 'netPrice').blur();
+    await inPolicy(page, 1, 'netPrice').fill('3100');
+    await inPolicy(page, 1, 'netPrice').blur();
     await soon(() => page.locator('#field-discountPolicies-1-manual').isChecked()).toBe(true);
     await soon(() => net(page).textContent()).toBe('$3,100');
     // A price set by hand stays when the months change; it follows again once the mark is taken off.
-    await policy(page, 1, 'leaseMonths').fill('18');
+    await inPolicy(page, 1, 'leaseMonths').fill('18');
     await soon(() => net(page).textContent()).toBe('$3,100');
     await save(page);
     expect((await read(id)).discountPolicies).toEqual([
@@ -105,13 +107,11 @@ describe('a rent', () => {
     const { id, version } = await make('All free');
     const { page, context } = await open(id);
     await page.getByRole('button', { name: 'Add “1 month free on 12”' }).click();
-    await policy(page, 0, 'freeMonths').fill('12');
+    await policy(page, 0).getByLabel('Months free').fill('12');
     await press(page);
-    const told = page.locator('.form-field', { has: page.locator('.rows') }).locator('.form-problem');
-    await told.waitFor();
-    expect(await told.textContent()).toBe('Enter fewer free months than the lease has');
-    expect(await policy(page, 0, 'freeMonths').getAttribute('aria-invalid')).toBe('true');
-    expect(await policy(page, 0, 'leaseMonths').getAttribute('aria-invalid')).not.toBe('true');
+    await expect.poll(() => descriptionOf(page.getByRole('group', { name: 'Discounts', exact: true }))).toBe('Enter fewer free months than the lease has');
+    expect(await policy(page, 0).getByLabel('Months free').getAttribute('aria-invalid')).toBe('true');
+    expect(await policy(page, 0).getByLabel('Lease months').getAttribute('aria-invalid')).not.toBe('true');
     expect((await read(id)).version).toBe(version);
     const answer = await stage.api<{ fields: object }>('PUT', `/rent/${id}`, { discountPolicies: [{ freeMonths: 12, leaseMonths: 12 }] }, { 'if-match': `"${version}"` });
     expect([answer.status, answer.body.fields]).toEqual([400, { discountPolicies: 'rent.rule.allFree' }]);
@@ -121,13 +121,13 @@ describe('a rent', () => {
   it('leads from each thing its listing lacks to the field that mends it', async () => {
     const { id } = await make('Bare');
     const { page, context, wrong } = await open(id);
-    const missing = page.locator('.rent-health button');
+    const missing = page.getByRole('group', { name: /^Still missing/ }).getByRole('button');
     expect(await missing.allTextContents()).toEqual(['3 photos', 'description', 'layout type', 'layout file', 'features', 'bathrooms']);
     for (const [at, field] of ['photos', 'description', 'layout', 'layoutFile', 'features', 'bathCount'].entries()) {
       await missing.nth(at).click();
       await soon(() => page.evaluate(() => document.activeElement?.id)).toBe(`field-${field}`);
     }
-    await page.locator('#field-description').fill('By the park.');
+    await field(page, 'Description').fill('By the park.');
     await soon(() => missing.count()).toBe(5);
     expect(wrong).toEqual([]);
     await context.close();
@@ -136,28 +136,28 @@ describe('a rent', () => {
   it('has a layout file that is shown, replaced, and whose earlier versions can be opened and put back', async () => {
     const { id } = await make('Plan');
     const { page, context, wrong } = await open(id);
-    await dropOn(page, '.file', [{ name: 'Plan 1.pdf', type: 'application/pdf', bytes: pdfOf('First plan') }]);
-    await page.locator('.file-card').getByText('Plan 1.pdf').waitFor();
+    await dropOn(page.getByRole('group', { name: 'Layout file' }), [{ name: 'Plan 1.pdf', type: 'application/pdf', bytes: pdfOf('First plan') }]);
+    await page.getByRole('group', { name: 'Layout file' }).getByText('Plan 1.pdf').waitFor();
     await save(page);
     const first = (await read(id)).layoutFile!;
     expect(first).toEqual({ file: expect.stringMatching(/\.pdf$/), name: 'Plan 1.pdf', size: pdfOf('First plan').length });
     // The browser's own viewer has the first page in it, under the policy of the page.
     await soon(async () => page.frames().some((frame) => frame.url().includes(`/document/${first.file}`))).toBe(true);
 
-    await dropOn(page, '.file', [await cameraPhoto('Plan 2.jpg', 120)]);
-    await page.locator('.file-preview img').waitFor();
+    await dropOn(page.getByRole('group', { name: 'Layout file' }), [await cameraPhoto('Plan 2.jpg', 120)]);
+    await page.getByRole('img', { name: 'Plan 2.jpg' }).waitFor();
     await save(page);
     expect((await read(id)).layoutFile?.name).toBe('Plan 2.jpg');
 
-    await dropOn(page, '.file', [{ name: 'drawing.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }]);
-    await page.locator('.file-way').getByText('Choose a PDF, PNG or JPG file').waitFor();
+    await dropOn(page.getByRole('group', { name: 'Layout file' }), [{ name: 'drawing.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }]);
+    await page.getByRole('alert').getByText('Choose a PDF, PNG or JPG file').waitFor();
 
     await page.getByRole('button', { name: 'All versions' }).click();
-    const versions = page.locator('.file-versions li');
+    const versions = page.getByRole('list', { name: 'All versions' }).getByRole('listitem');
     await soon(() => versions.count()).toBe(2);
     expect(await versions.nth(0).textContent()).toMatch(/Plan 2\.jpg.*JPG.*Admin.*In use/);
     expect(await versions.nth(1).textContent()).toMatch(/Plan 1\.pdf.*PDF.*Admin.*Restore/);
-    const opened = await fetch(stage.url + (await versions.nth(1).locator('a').getAttribute('href')));
+    const opened = await fetch(stage.url + (await versions.nth(1).getByRole('link').getAttribute('href')));
     expect(Buffer.from(await opened.arrayBuffer())).toEqual(pdfOf('First plan'));
 
     await versions.nth(1).getByRole('button', { name: 'Restore' }).click();
@@ -179,8 +179,8 @@ describe('a rent', () => {
       const { page, context, wrong } = await signedInPage(browser, stage, { path: `/rent/compare?ids=${ids.join(',')}`, locale, theme: 'dark' });
       await page.emulateMedia({ media: 'print' });
       // Paper is white in either theme.
-      expect(await page.locator('.compare tbody td').first().evaluate((cell) => getComputedStyle(cell).color)).toBe('rgb(26, 27, 31)');
-      await page.locator('.compare thead th').nth(4).waitFor();
+      expect(await page.getByRole('rowgroup').nth(1).getByRole('cell').first().evaluate((cell) => getComputedStyle(cell).color)).toBe('rgb(26, 27, 31)');
+      await page.getByRole('rowgroup').first().getByRole('columnheader').nth(4).waitFor();
       const print = await page.pdf({ preferCSSPageSize: true, printBackground: true });
       expect(print.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
       expect(wrong).toEqual([]);

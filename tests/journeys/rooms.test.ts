@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { descriptionOf, field, saveButton } from './hands.ts';
 import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 interface Made {
@@ -39,8 +40,9 @@ describe('the rooms of a building', () => {
   };
   const roomsOf = async (building: number) => (await stage.api<{ rows: readonly Room[] }>('GET', `/room?building=${building}&sort=unitNumber&limit=500`)).body.rows;
   const unitsOf = async (building: number) => (await roomsOf(building)).map(({ unitNumber }) => unitNumber);
-  const cell = (page: Page, unit: string) => page.locator(`[role="gridcell"][aria-label^="${unit},"]`);
-  const chosen = (page: Page) => page.locator('.plan-panel h2').textContent();
+  const cell = (page: Page, unit: string) => page.getByRole('gridcell', { name: new RegExp(`^${unit},`) });
+  const panel = (page: Page) => page.getByRole('region', { name: 'Selected units' });
+  const chosen = (page: Page) => panel(page).getByRole('status').first().textContent();
 
   it('are made by the line, shown before, and taken back in one step', async () => {
     const building = await makeHouse('1 Range St', ['2B']);
@@ -68,8 +70,8 @@ describe('the rooms of a building', () => {
   it('stand in a plan: chosen by lasso, changed after a look at what that does', async () => {
     const building = await makeHouse('2 Plan St', ['1A', '1B', '1C', '2A', '2C', '4A', '4B', '4C', 'GARDEN', 'REAR']);
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/room/plan/${building}` });
-    await page.locator('.plan-panel').waitFor();
-    expect(await page.locator('tbody th').allTextContents()).toEqual(['4', '3', '2', '1', 'G', 'Other']);
+    await panel(page).waitFor();
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['4', '3', '2', '1', 'G', 'Other']);
     const [from, to] = [await cell(page, '4B').boundingBox(), await cell(page, '2C').boundingBox()];
     await page.mouse.move(from!.x + 8, from!.y + 8);
     await page.mouse.down();
@@ -82,10 +84,10 @@ describe('the rooms of a building', () => {
     await page.getByRole('button', { name: 'Preview 3 changes' }).click();
     await page.getByRole('button', { name: 'Apply to 3 rooms' }).click();
     await cell(page, '4B').waitFor();
-    await page.locator('[aria-label^="4B,"][aria-label*="2 of 2 places left"]').waitFor();
+    await page.getByRole('gridcell', { name: /^4B,.*2 of 2 places left/ }).waitFor();
     expect((await roomsOf(building)).filter(({ count }) => count === 2).map(({ unitNumber }) => unitNumber)).toEqual(['2C', '4B', '4C']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.locator('[aria-label^="4B,"][aria-label*="2 of 2"]').waitFor({ state: 'detached' });
+    await page.getByRole('gridcell', { name: /^4B,.*2 of 2/ }).waitFor({ state: 'detached' });
     expect((await roomsOf(building)).every(({ count }) => count === 1)).toBe(true);
     expect(wrong).toEqual([]);
     await context.close();
@@ -98,7 +100,7 @@ describe('the rooms of a building', () => {
     // A room says its rent alone: where it stands, the rent knows.
     for (const [place, rent] of rents.entries()) await make('room', { unitNumber: `${place + 1}A`, rent });
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/room/plan/${building}` });
-    await page.locator('.plan-panel').waitFor();
+    await panel(page).waitFor();
     await cell(page, '1A').click();
     await cell(page, '2A').click({ modifiers: ['Control'] });
     await page.getByLabel(/^Gross rent/).fill('+ 75');
@@ -119,7 +121,7 @@ describe('the rooms of a building', () => {
   it('are chosen by keys alone, opened, and found again where they were left', async () => {
     const building = await makeHouse('3 Key St', Array.from({ length: 40 }, (_, floor) => ['A', 'B', 'C'].map((line) => `${floor + 1}${line}`)).flat());
     const { page, context } = await signedInPage(browser, stage, { path: `/room/plan/${building}` });
-    await page.locator('.plan-panel').waitFor();
+    await panel(page).waitFor();
     await cell(page, '40A').focus();
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
@@ -142,10 +144,10 @@ describe('the rooms of a building', () => {
   it('change in an open plan while others work', async () => {
     const building = await makeHouse('4 Live St', ['1A', '1B']);
     const { page, context } = await signedInPage(browser, stage, { path: `/room/plan/${building}`, hears: true });
-    await page.locator('.plan-panel').waitFor();
+    await panel(page).waitFor();
     const [one] = await roomsOf(building);
     await stage.api('PUT', `/room/${one!.id}`, { taken: 1 }, { 'if-match': `"${one!.version}"` });
-    await page.locator('[aria-label^="1A, Rented"]').waitFor();
+    await page.getByRole('gridcell', { name: /^1A, Rented/ }).waitFor();
     await make('room', { unitNumber: '2A', building });
     await cell(page, '2A').waitFor();
     await context.close();
@@ -157,14 +159,15 @@ describe('the rooms of a building', () => {
     const { page, context } = await signedInPage(browser, stage, { path: `/rent/update/${rent}` });
     await page.getByRole('link', { name: 'New room' }).click();
     await page.waitForURL(`**/room/upload?rent=${rent}`);
-    await page.locator('#field-building').waitFor();
-    expect(await page.locator('#field-building').inputValue()).toBe('5 Form St');
-    expect(await page.locator('#field-rent').inputValue()).toBe('1B1B · 2B');
-    await page.locator('#field-unitNumber').fill('2b');
-    await page.locator('.form-bar .bp6-intent-primary').click();
-    await page.locator('#field-unitNumber-below .form-problem').waitFor();
-    await page.locator('#field-unitNumber').fill('2c');
-    await page.locator('.form-bar .bp6-intent-primary').click();
+    await field(page, 'Building').waitFor();
+    expect(await field(page, 'Building').inputValue()).toBe('5 Form St');
+    expect(await field(page, 'Rent').inputValue()).toBe('1B1B · 2B');
+    await field(page, 'Unit').fill('2b');
+    await saveButton(page).click();
+    await expect.poll(() => field(page, 'Unit').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => descriptionOf(field(page, 'Unit'))).not.toBe('');
+    await field(page, 'Unit').fill('2c');
+    await saveButton(page).click();
     await page.getByRole('heading', { name: '2C' }).waitFor();
     expect(await unitsOf(building)).toEqual(['2B', '2C']);
     await page.goto(`${stage.url}/rent/update/${rent}`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { elmStreet } from './furnish.ts';
-import { saveButton } from './hands.ts';
+import { field, personButton, saveButton } from './hands.ts';
 import { alive, openBrowser, openStage, servesOffline, signedInPage, visit, type Stage } from './stage.ts';
 
 describe('changes of one person', () => {
@@ -29,10 +29,10 @@ describe('changes of one person', () => {
     const [building] = (await elmStreet(stage, 1, () => ({ address: `${Date.now() % 90_000} Oak St`, confirmedAddress: `${Date.now() % 90_000} Oak St` }))) as [number];
     const [stageOfBoard] = (await stage.api<{ rows: readonly { id: number }[] }>('GET', '/workflow?sort=id&limit=1')).body.rows;
     const steps = [
-      { record: 'building', id: building, path: '/building/update/', field: 'year', from: 1931, to: 1955 },
-      { record: 'customer', id: await create('customer', { name: 'Minseo Kim', memo: 'Likes light' }), path: '/customer/update/', field: 'memo', from: 'Likes light', to: 'Has a cat' },
-      { record: 'contract', id: await create('contract', { name: 'Haneul Kim', phone: '+1 212 555 0100', workflow: stageOfBoard!.id, memo: 'Called' }), path: '/contract/update/', field: 'memo', from: 'Called', to: 'Wrote' },
-      { record: 'tour', id: await create('tour', { client: 'Haneul', startsAt: momentInNewYork(dayAfter(today, 40 + (Date.now() % 300)), '12:00'), agent: me, building, meeting: 'Lobby' }), path: '/inquiry/tour/update/', field: 'meeting', from: 'Lobby', to: 'Corner' },
+      { record: 'building', id: building, path: '/building/update/', field: 'year', label: 'Built', from: 1931, to: 1955 },
+      { record: 'customer', id: await create('customer', { name: 'Minseo Kim', memo: 'Likes light' }), path: '/customer/update/', field: 'memo', label: 'Memo', from: 'Likes light', to: 'Has a cat' },
+      { record: 'contract', id: await create('contract', { name: 'Haneul Kim', phone: '+1 212 555 0100', workflow: stageOfBoard!.id, memo: 'Called' }), path: '/contract/update/', field: 'memo', label: 'Memo', from: 'Called', to: 'Wrote' },
+      { record: 'tour', id: await create('tour', { client: 'Haneul', startsAt: momentInNewYork(dayAfter(today, 40 + (Date.now() % 300)), '12:00'), agent: me, building, meeting: 'Lobby' }), path: '/inquiry/tour/update/', field: 'meeting', label: 'Meeting point', from: 'Lobby', to: 'Corner' },
     ] as const;
     const valueOf = async ({ record, id, field }: (typeof steps)[number]) => (await stage.api<Readonly<Record<string, unknown>>>('GET', `/${record}/${id}`)).body[field];
 
@@ -44,7 +44,7 @@ describe('changes of one person', () => {
     await servesOffline(page);
     for (const step of steps) {
       await visit(page, `${stage.url}${step.path}${step.id}`);
-      await page.locator(`#field-${step.field}`).fill(String(step.to));
+      await field(page, step.label).fill(String(step.to));
       await saveButton(page).click();
       await expect.poll(() => valueOf(step)).toBe(step.to);
     }
@@ -61,7 +61,7 @@ describe('changes of one person', () => {
     expect((await nothing).status()).toBe(404);
     await page.getByText('There is nothing to undo').waitFor();
 
-    await page.locator('.frame-person').click();
+    await personButton(page).click();
     await page.getByRole('menuitem', { name: 'What I changed' }).click();
     const dialog = page.getByRole('dialog', { name: 'What I changed' });
     const lines = dialog.getByRole('listitem');

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member } from './furnish.ts';
+import { mainMenu, rowLinks } from './hands.ts';
 import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 import { signIn } from './api.ts';
 
@@ -22,13 +23,16 @@ describe('saved views', () => {
   /** Views that the demonstration shares with everybody. */
   const shared = ['Near the subway', 'No fee', 'Needs photos'];
 
-  const heads = (page: Page) => page.locator('[role="columnheader"]').evaluateAll((all) => all.map((head) => head.textContent?.trim()));
-  const tabs = (page: Page) => page.locator('.views-name').allTextContents();
-  const openTab = (page: Page) => page.locator('.views-link[aria-current] .views-name').textContent();
-  const dot = (page: Page) => page.locator('.views-dot');
+  const heads = (page: Page) => page.getByRole('columnheader').evaluateAll((all) => all.map((head) => head.textContent?.trim()));
+  const links = (page: Page) => page.getByRole('navigation', { name: 'Saved views' }).getByRole('link');
+  // the name stands before the number of rows
+  const tabs = (page: Page) => links(page).evaluateAll((all) => all.map((link) => link.firstElementChild?.textContent));
+  const openTab = (page: Page) => links(page).and(page.locator('[aria-current]')).evaluate((link) => link.firstElementChild?.textContent);
+  const dot = (page: Page) => links(page).getByText('Not saved', { exact: true });
+  const chip = (page: Page, borough: string) => page.getByRole('main').getByRole('button', { name: `Borough ${borough}` });
   const rowsAre = async (page: Page, borough: string) => {
-    await page.locator('.chip', { hasText: borough }).waitFor();
-    await page.locator('.list-grid:not([data-stale]) .list-link').first().waitFor();
+    await chip(page, borough).waitFor();
+    await page.getByRole('grid').and(page.locator('[aria-busy=false]')).getByRole('gridcell').getByRole('link').first().waitFor();
   };
   /** Waits until the server has what the page keeps there of the columns. */
   const keptColumns = (page: Page, work: () => Promise<unknown>) =>
@@ -38,17 +42,17 @@ describe('saved views', () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list?borough=queens' });
     expect(await tabs(page)).toEqual(['All', ...shared]);
     await keptColumns(page, async () => {
-      await page.locator('.list-tool-columns').click();
-      await page.locator('.list-columns').getByText('Fee', { exact: true }).click();
+      await page.getByRole('button', { name: 'Columns', exact: true }).click();
+      await page.getByRole('group', { name: 'Columns' }).getByText('Fee', { exact: true }).click();
       await page.keyboard.press('Escape');
     });
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Queens homes');
-    await page.locator('.bp6-dialog').getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
     await page.waitForURL(/\?view=\d+$/);
     await expect.poll(async () => [await tabs(page), await openTab(page), await dot(page).count()]).toEqual([['All', ...shared, 'Queens homes'], 'Queens homes', 0]);
 
-    await page.getByRole('columnheader', { name: /Built/ }).locator('.list-head-name').click();
+    await page.getByRole('columnheader', { name: /Built/ }).getByRole('button').first().click();
     await page.waitForURL(/view=\d+&borough=queens&sort=year/);
     await dot(page).waitFor();
     await page.goBack();
@@ -101,20 +105,20 @@ describe('saved views', () => {
     await mina.page.waitForURL(/\?view=all$/);
     await mina.page.reload();
     await alive(mina.page);
-    await mina.page.locator('.list-link').first().waitFor();
+    await rowLinks(mina.page).first().waitFor();
     await expect.poll(() => openTab(mina.page)).toBe('All');
-    await mina.page.locator('.views-opener').click();
+    await mina.page.getByRole('button', { name: /^View “/ }).click();
     await mina.page.getByRole('menuitem', { name: 'Open first for me' }).click();
     await mina.page.waitForURL(/\/building\/list$/);
-    await mina.page.locator('.frame-line[href="/"]').click();
+    await mainMenu(mina.page).getByRole('link', { name: 'Dashboard' }).click();
     await mina.page.waitForURL(`${stage.url}/`);
-    await mina.page.locator('.frame-line[href="/building/list"]').click();
-    await mina.page.locator('.list-link').first().waitFor();
+    await mainMenu(mina.page).getByRole('link', { name: /^Buildings/ }).click();
+    await rowLinks(mina.page).first().waitFor();
     await expect.poll(() => openTab(mina.page)).toBe('All');
 
     const joon = await signedInPage(browser, stage, { path: `/building/list?view=${view.id}`, as: 'joonviewer' });
     await joon.page.getByText('This view was deleted or is not shared with you.').waitFor();
-    expect([await tabs(joon.page), await joon.page.locator('.chip').count()]).toEqual([['All', ...shared], 0]);
+    expect([await tabs(joon.page), await joon.page.getByRole('button', { name: /^Remove / }).count()]).toEqual([['All', ...shared], 0]);
     expect([...mina.wrong, ...joon.wrong]).toEqual([]);
     await mina.context.close();
     await joon.context.close();
@@ -125,14 +129,14 @@ describe('saved views', () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/rent/list' });
     await page.getByRole('link', { name: 'Old name' }).click();
     const menu = async (line: string) => {
-      await page.locator('.views-opener').click();
+      await page.getByRole('button', { name: /^View “/ }).click();
       await page.getByRole('menuitem', { name: line }).click();
     };
     await page.waitForURL(/view=/);
     await menu('Name and sharing…');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('새 이름');
     await page.keyboard.press('Enter');
-    await page.locator('.bp6-dialog').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => openTab(page)).toBe('새 이름');
     await menu('Delete view');
     await page.getByText('“새 이름” deleted').waitFor();

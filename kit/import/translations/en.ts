@@ -1,5 +1,6 @@
 export default {
   'kit.import.steps': 'Steps of the import',
+  'kit.import.actions': 'Next step',
   'kit.import.step.file': 'File',
   'kit.import.step.encoding': 'Encoding',
   'kit.import.step.columns': 'Columns',

@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   'kit.import.steps': '가져오기 단계',
+  'kit.import.actions': '다음 단계',
   'kit.import.step.file': '파일',
   'kit.import.step.encoding': '인코딩',
   'kit.import.step.columns': '열',

@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   'kit.import.steps': '导入步骤',
+  'kit.import.actions': '下一步',
   'kit.import.step.file': '文件',
   'kit.import.step.encoding': '编码',
   'kit.import.step.columns': '列',

@@ -12,7 +12,7 @@ export function Health({ draft }: { readonly draft: Draft<typeof rent> }) {
   const missing = lacking(draft);
   if (missing.length === 0) return <Status shape="done">{t('rent.health.whole')}</Status>;
   return (
-    <span className="rent-health">
+    <span className="rent-health" role="group" aria-label={t('rent.health.lacks')}>
       <Status shape="attention">{t('rent.health.lacks')}</Status>
       {missing.map((name) => (
         <button key={name} type="button" className="form-link" onClick={() => focusField(name)}>

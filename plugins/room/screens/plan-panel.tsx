@@ -42,7 +42,7 @@ export const PlanPanel = observer(function PlanPanel(props: PanelProps) {
   const [only] = rooms;
   if (rooms.length + units.length === 0) {
     return (
-      <div className="plan-panel plan-nothing">
+      <div className="plan-panel plan-nothing" role="region" aria-label={t('room.plan.chosen')}>
         <h2 className="type-section">{t('room.plan.nothing')}</h2>
         <p className="plan-muted">{t('room.plan.nothing.text')}</p>
         {layout.missing.length > 0 && may(editRooms) && <Missing plan={plan} units={layout.missing} />}
