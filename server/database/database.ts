@@ -22,25 +22,19 @@ export type Connection = Transaction<Tables>;
  * The tables as one person sees them: the same statements, with only the rows in their reach behind each name. It runs
  * SQL and nothing else, so that nothing reads past it.
  */
-export interface SeenTables {
+export interface Sight {
   readonly engine: 'sqlite' | 'postgres';
   /** Equal for those who see the same: what is kept for one holds for the other. Empty where nothing is out of reach. */
   readonly key: string;
   rows<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
-}
-
-/** The tables as one person sees them, by what statements want of them. */
-export interface Sight extends SeenTables {
-  /** For statements that want few rows, or all in reach: they begin at the people. */
-  readonly narrow: SeenTables;
-  /** For counts: from the people where they are few, else along an index that holds all that is asked. */
-  readonly counting: SeenTables;
-  /** True where what is in reach belongs to few people, so that it is soon gathered. */
-  readonly isOfFew: boolean;
+  /** The same for statements that want few rows, or all in reach: they begin at the people. */
+  readonly narrow: Omit<Sight, 'narrow' | 'counting'>;
+  /** The same for counts: from the people where they are few, else along an index that holds all that is asked. */
+  readonly counting: Omit<Sight, 'narrow' | 'counting'>;
 }
 
 /** Whatever statements that read can run on. */
-export type Reads = Reader | Connection | SeenTables;
+export type Reads = Reader | Connection | Omit<Sight, 'narrow' | 'counting'>;
 
 /** Where the data lies: a PostgreSQL URL, else a folder for the database file. */
 export interface DatabasePlace {

@@ -100,7 +100,7 @@ export function sightOf(on: Reader | Connection, registry: Pick<Registry, 'shape
     tables.length === 0 ? '' : JSON.stringify([tables.map((one) => [one.name, conditionOf(one.reached), ...(one.beside ? [one.beside.json] : [])]), 'system' in who ? 0 : who.userIdx]);
   const walked = engine === 'sqlite' ? seeing(true) : narrow;
   const hasMany = tables.some(({ reached }) => reached !== 'all' && reached.reduce((sum, { ids }) => sum + ids.length, 0) > fewPeople);
-  return { engine, key, rows: walked, narrow: { engine, key, rows: narrow }, counting: { engine, key, rows: hasMany ? walked : narrow }, isOfFew: key !== '' && !hasMany };
+  return { engine, key, rows: walked, narrow: { engine, key, rows: narrow }, counting: { engine, key, rows: hasMany ? walked : narrow } };
 }
 
 /** Puts the rows in reach in front of a statement that names their tables. */

@@ -9,6 +9,9 @@ type Engine = Database['engine'];
 /** Where in a search text something is to stand: all of a line, its beginning, that of a word, or anywhere. */
 export type Standing = 'line' | 'start' | 'word' | 'anywhere';
 
+/** The same from the best on. */
+export const standings: readonly Standing[] = ['line', 'start', 'word', 'anywhere'];
+
 const sought: Readonly<Record<Standing, (form: string) => string>> = {
   line: (form) => `\n${form}\n`,
   start: (form) => `\n${form}`,
@@ -103,33 +106,38 @@ export const idsOf = (name: string, { text, values }: Piece): Piece => ({
   values,
 });
 
-/** A search that reads the newest records first and stops at the first hits. */
-export interface Latest {
-  readonly from: string;
-  readonly where: Piece;
-  readonly order: string;
-  /** SQLite's index, before any row is read; PostgreSQL chooses by itself. */
-  readonly index?: { readonly matches: Piece; readonly table: string; readonly inReach: string };
-}
-
-/** Looks for the forms of a search where they are to stand. */
-export function latest(engine: Engine, { name }: Shape, forms: readonly string[], standing: Standing): Latest {
+/** Source, condition and order of a search that reads the newest records first and stops at the first hits. */
+export function latest(
+  engine: Engine,
+  { name }: Shape,
+  forms: readonly string[],
+  standing: Standing,
+): { readonly from: string; readonly where: Piece; readonly order: string } {
   return latestOf(engine, name, matched(name, matching(name, forms, standing)), reads(engine, 't."searchText"', forms, standing));
 }
 
 /** The same for rows that hold every one of some words. */
-export const latestWords = (engine: Engine, { name }: Shape, words: Sought['words']): Latest =>
+export const latestWords = (engine: Engine, { name }: Shape, words: Sought['words']): ReturnType<typeof latest> =>
   latestOf(engine, name, matched(name, allMatching(name, words)), readsWords(engine, 't."searchText"', words));
 
-function latestOf(engine: Engine, name: string, matches: Piece, reading: Piece): Latest {
+/** Rank of a row of a search by where its search text holds what is sought, from 0 on; rows that hold it not have none. */
+export function rankOf(engine: Engine, { forms, words }: Sought): { readonly rank: Piece; readonly where: Piece } {
+  const column = 't."searchText"';
+  const cases = standings.map((standing, at) => {
+    const { text, values } = reads(engine, column, forms, standing);
+    return { text: `when ${text} then ${at}`, values };
+  });
+  const { text, values } = join(cases, ' ');
+  return { rank: { text: `case ${text} else ${standings.length} end`, values }, where: readsSought(engine, column, { forms, words }) };
+}
+
+function latestOf(engine: Engine, name: string, matches: Piece, reading: Piece): ReturnType<typeof latest> {
   if (engine === 'postgres') return { from: `${quoted(name)} t`, where: reading, order: 't."id" desc' };
   const index = searchTable(name);
   return {
     from: `${index} cross join ${quoted(name)} t on t."id" = ${index}."rowid"`,
     where: join([matches, reading], ' and '),
     order: `${index}."rowid" desc`,
-    // With the plus the index is walked once; without it each id in reach would be looked up in it.
-    index: { matches, table: index, inReach: ` and +${index}."rowid" in (select "id" from ${quoted(name)})` },
   };
 }
 

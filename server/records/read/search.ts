@@ -5,9 +5,8 @@ import { formatsOf, type Formats } from '#core/i18n/formats.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
 import type { Sight } from '../../database/database.ts';
-import { engineOf } from '../../database/engine.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
-import { latest, latestWords, soughtIn, type Latest, type Sought, type Standing } from './containing.ts';
+import { latest, latestWords, rankOf, soughtIn, standings, type Sought } from './containing.ts';
 import type { Reading } from './reading.ts';
 import { reachedBy } from '../reach.ts';
 import type { Registry, Writer } from '../registry.ts';
@@ -67,8 +66,8 @@ export async function searchRecords(
   });
   const found = await Promise.all(
     shapes.map(async ({ shape, by }) => {
-      const sight = sightAs(by);
-      const best = await findBest(sight, sight.isOfFew && reachedBy(shape, by, 'read') !== 'all', registry, shape, q, sought, limit);
+      const hasFew = reachedBy(shape, by, 'read') !== 'all' && ((await reading.count([shape.name], by))[shape.name] ?? 0) <= maxRead;
+      const best = await findBest(sightAs(by), registry, shape, { q, sought, limit, hasFew });
       const hits = await describe(registry, reading, shape, best.map(({ id }) => id), who, locale);
       return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
     }),
@@ -108,21 +107,21 @@ interface Ranked {
   readonly rank: number;
 }
 
-/** From the best rank on; what comes after the last is held by a referred record alone. */
-const ranks: readonly Standing[] = ['line', 'start', 'word', 'anywhere'];
-const worst = ranks.length + 1;
+/** Rank of what is held by a referred record alone. */
+const worst = standings.length + 1;
+
+/** Where no more rows are in reach, each is read; the index would tell of those of everybody. */
+const maxRead = 10_000;
 
 /** A rank is only asked for while those before it hold too few. */
 async function findBest(
   read: Sight,
-  isNarrow: boolean,
   registry: Registry,
   shape: Shape,
-  q: string,
-  { forms, words }: Sought,
-  limit: number,
+  { q, sought, limit, hasFew }: { readonly q: string; readonly sought: Sought; readonly limit: number; readonly hasFew: boolean },
 ): Promise<readonly Ranked[]> {
-  const engine = engineOf(read);
+  const { engine } = read;
+  const { forms, words } = sought;
   const best: Ranked[] = [];
   const known = new Set<number>();
   const take = (rows: readonly Hitting[], rank: number): void => {
@@ -131,16 +130,20 @@ async function findBest(
     for (const { id } of fresh) known.add(id);
     best.push(...fresh.map(({ id }) => ({ id, rank })));
   };
-  const ways = [...ranks.map((standing) => () => latest(engine, shape, forms, standing)), ...(words.length > 0 ? [() => latestWords(engine, shape, words)] : [])];
+  if (hasFew) {
+    const { rank, where } = rankOf(engine, sought);
+    const sql = `select t."id", t."updatedAt", ${rank.text} as "rank" from ${quoted(shape.name)} t where t."deletedAt" is null and ${where.text} order by "rank", t."updatedAt" desc, t."id" desc limit ${limit}`;
+    const rows = await rowsOf<Hitting & { rank: number }>(read.narrow, sql, [...rank.values, ...where.values]);
+    for (const [rank, some] of Map.groupBy(rows, (row) => row.rank)) take(some, rank);
+  }
+  const ways = hasFew ? [] : [...standings.map((standing) => () => latest(engine, shape, forms, standing)), ...(words.length > 0 ? [() => latestWords(engine, shape, words)] : [])];
   for (const [rank, way] of ways.entries()) {
     if (best.length >= limit) break;
-    const sought = way();
-    const { from, where, order } = sought;
-    const inReach = isNarrow && sought.index && (await hasMany(read, sought.index)) ? sought.index.inReach : '';
+    const { from, where, order } = way();
     take(
       await rowsOf<Hitting>(
-        inReach === '' ? read : read.narrow,
-        `select t."id", t."updatedAt" from ${from} where ${where.text}${inReach} and t."deletedAt" is null order by ${order} limit ${maxCompared}`,
+        read,
+        `select t."id", t."updatedAt" from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit ${maxCompared}`,
         where.values,
       ),
       rank,
@@ -158,14 +161,6 @@ async function findBest(
     take(lately.length === enough ? lately : await among('found'), worst);
   }
   return best.slice(0, limit);
-}
-
-/** Hits of the index that are read each; of more, those in reach alone, which are gathered first. */
-const maxRead = 1000;
-
-async function hasMany(read: Sight, { matches, table }: NonNullable<Latest['index']>): Promise<boolean> {
-  const sql = `select count(*) as "n" from (select 1 from ${table} where ${matches.text} limit ${maxRead})`;
-  return (await rowsOf<{ n: number }>(read, sql, matches.values))[0]?.n === maxRead;
 }
 
 interface Hitting {
