@@ -1,3 +1,5 @@
+import type { Entity } from '#kit/records/entity.ts';
+import { searchText } from '#kit/records/search.ts';
 import type { Connection } from './database.ts';
 import { engineOf } from './engine.ts';
 import { addColumns, hasTable, index } from './schema.ts';
@@ -7,10 +9,10 @@ import { change, rowsOf } from './statement.ts';
 interface FormerChoice {
   readonly record: string;
   readonly field: string;
-  /** Table of the dictionary, which stands and is empty. */
-  readonly dictionary: string;
-  /** By the word of the choice: names, the text by which the entry is searched, and columns of its own. */
-  readonly entries: Readonly<Record<string, { readonly en: string; readonly kr: string; readonly zh: string; readonly searchText: string; readonly more?: Readonly<Record<string, string>> }>>;
+  /** The dictionary, whose table stands and is empty. */
+  readonly dictionary: Entity;
+  /** By the word of the choice: names, and columns of its own. */
+  readonly entries: Readonly<Record<string, { readonly en: string; readonly kr: string; readonly zh: string; readonly more?: Readonly<Record<string, string>> }>>;
 }
 
 /**
@@ -20,16 +22,17 @@ interface FormerChoice {
 export async function choiceToReference(connection: Connection, { record, field, dictionary, entries }: FormerChoice): Promise<void> {
   const at = '2026-01-01T00:00:00.000Z';
   const ids = new Map<string, number>();
-  for (const [place, [word, { en, kr, zh, searchText, more = {} }]] of Object.entries(entries).entries()) {
-    const values = { nameEn: en, nameKr: kr, nameZh: zh, active: engineOf(connection) === 'postgres' ? true : 1, sort: (place + 1) * 10, searchText, version: 1, createdAt: at, updatedAt: at, ...more };
+  for (const [place, [word, { more = {}, ...name }]] of Object.entries(entries).entries()) {
+    const text = searchText(dictionary, { name });
+    const values = { nameEn: name.en, nameKr: name.kr, nameZh: name.zh, active: engineOf(connection) === 'postgres' ? true : 1, sort: (place + 1) * 10, searchText: text, version: 1, createdAt: at, updatedAt: at, ...more };
     const columns = Object.keys(values);
-    await change(connection, `insert into "${dictionary}" (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`, Object.values(values));
-    const [made] = await rowsOf<{ readonly id: number }>(connection, `select max("id") as "id" from "${dictionary}"`);
+    await change(connection, `insert into "${dictionary.name}" (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`, Object.values(values));
+    const [made] = await rowsOf<{ readonly id: number }>(connection, `select max("id") as "id" from "${dictionary.name}"`);
     ids.set(word, Number(made!.id));
   }
   const former = `${field}Word`;
   await change(connection, `alter table "${record}" rename column "${field}" to "${former}"`);
-  await addColumns(connection, record, { [field]: { to: dictionary } });
+  await addColumns(connection, record, { [field]: { to: dictionary.name } });
   await index(connection, record, [field]);
   for (const [word, id] of ids) await change(connection, `update "${record}" set "${field}" = ? where "${former}" = ?`, [id, word]);
   await change(connection, `alter table "${record}" drop column "${former}"`);

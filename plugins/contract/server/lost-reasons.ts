@@ -1,4 +1,3 @@
-import { searchText } from '#kit/records/search.ts';
 import { choiceToReference } from '#server/database/choice-to-reference.ts';
 import { frozen } from '#server/database/frozen.ts';
 import { ruleBroken } from '#server/refusal.ts';
@@ -9,8 +8,6 @@ import { lostReason, otherReason } from '../entities.ts';
 export function keepOtherReason({ before, after }: ProposedChange<typeof lostReason>): void {
   if (before?.id === otherReason && !after) throw ruleBroken({ name: 'kit.dictionary.kept' });
 }
-
-const entry = (en: string, kr: string, zh: string) => ({ en, kr, zh, searchText: searchText(lostReason, { name: { en, kr, zh } }) ?? '' });
 
 /** Reasons of a loss, from a choice to a dictionary; their order makes `otherReason` the sixth. */
 export const lostReasons: readonly Migration[] = [
@@ -52,14 +49,14 @@ export const lostReasons: readonly Migration[] = [
       choiceToReference(connection, {
         record: 'contract',
         field: 'lostReason',
-        dictionary: 'lostReason',
+        dictionary: lostReason,
         entries: {
-          budget: entry('Budget', '예산', '预算'),
-          foundElsewhere: entry('Found a home elsewhere', '다른 집을 구함', '已另找到住处'),
-          timing: entry('Timing', '시기', '时间不合适'),
-          notApproved: entry('Not approved', '심사 탈락', '审核未通过'),
-          noAnswer: entry('No answer', '연락 두절', '失去联系'),
-          other: entry('Other', '기타', '其他'),
+          budget: { en: 'Budget', kr: '예산', zh: '预算' },
+          foundElsewhere: { en: 'Found a home elsewhere', kr: '다른 집을 구함', zh: '已另找到住处' },
+          timing: { en: 'Timing', kr: '시기', zh: '时间不合适' },
+          notApproved: { en: 'Not approved', kr: '심사 탈락', zh: '审核未通过' },
+          noAnswer: { en: 'No answer', kr: '연락 두절', zh: '失去联系' },
+          other: { en: 'Other', kr: '기타', zh: '其他' },
         },
       }),
   },

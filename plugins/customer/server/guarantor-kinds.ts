@@ -1,10 +1,7 @@
-import { searchText } from '#kit/records/search.ts';
 import { choiceToReference } from '#server/database/choice-to-reference.ts';
 import { frozen } from '#server/database/frozen.ts';
 import type { Migration } from '#server/slots.ts';
 import { guarantorKind } from '../entity.ts';
-
-const entry = (kind: string, en: string, kr: string, zh: string) => ({ en, kr, zh, searchText: searchText(guarantorKind, { name: { en, kr, zh } }) ?? '', more: { kind } });
 
 /** Kinds of guarantors, from a choice to a dictionary. */
 export const guarantorKinds: readonly Migration[] = [
@@ -46,11 +43,11 @@ export const guarantorKinds: readonly Migration[] = [
       choiceToReference(connection, {
         record: 'customer',
         field: 'guarantorKind',
-        dictionary: 'guarantorKind',
+        dictionary: guarantorKind,
         entries: {
-          none: entry('none', 'None', '없음', '无'),
-          person: entry('person', 'Person', '개인', '个人'),
-          company: entry('company', 'Guarantor company', '보증 회사', '担保公司'),
+          none: { en: 'None', kr: '없음', zh: '无', more: { kind: 'none' } },
+          person: { en: 'Person', kr: '개인', zh: '个人', more: { kind: 'person' } },
+          company: { en: 'Guarantor company', kr: '보증 회사', zh: '担保公司', more: { kind: 'company' } },
         },
       }),
   },
