@@ -126,10 +126,10 @@ export const notificationEndpoints = [
       const caller = callerOf(call);
       const one = declared(call.kernel, call.body.event);
       const right = call.kernel.read(records).find(({ entity }) => entity.name === one.on.entity.name)?.read;
-      if (right !== undefined && right !== 'signedIn' && caller.reachOf(right) !== 'all') throw notFound('A record to test with');
+      if (right !== undefined && right !== 'signedIn' && !caller.may(right)) throw notFound('A record to test with');
       const kept = (await storedRules(call.kernel.use(database).read)).get(one.id);
       await call.kernel.use(writing).run(caller, { kind: 'note' }, async (batch) => {
-        const row = await rowOf(batch.connection, one.on.entity.name);
+        const row = await rowOf(batch.sight, one.on.entity.name);
         if (!row) throw notFound('A record to test with');
         const own = (await ownOf(batch.connection, [caller.userIdx])).get(caller.userIdx) ?? usualOwn;
         const carriage = carriageOf(ruled(one, kept), { ...own, quietFrom: null, quietTo: null, digestAt: null }, false, Date.now());

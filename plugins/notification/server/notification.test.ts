@@ -177,6 +177,21 @@ onEachEngine('notification rules', (_, place) => {
     expect((await call('PUT', 'notification/own', { ...own, quietFrom: '25:00' })).status).toBe(400);
     expect((await call('PUT', 'notification/own', { ...own, quietTo: null })).status).toBe(400);
   });
+
+  it('are tried by those who reach some records, with one of theirs', async () => {
+    const { userPw } = host.credentials('', 'a password of agents');
+    const { id } = (await call('POST', 'user/register', { userId: 'agent02', name: 'Agent', email: 'agent02@example.com', userPw })).body;
+    await call('PUT', `user/${id}`, { status: 'approved' }, { 'if-match': '"1"' });
+    await call('PUT', `user/${id}/role`, { roleList: ['leasingAgent'] });
+    const agent = await host.signIn('agent02', 'a password of agents');
+    const test = async () => (await host.call('POST', '/api/notification/test', { token: agent, body: { event: 'contract/registered' } })).status;
+    await call('POST', 'contract', { name: 'Somebody else’s' });
+    expect([await test(), (await inbox(id)).length]).toEqual([404, 0]);
+    await host.call('POST', '/api/contract', { token: agent, body: { name: 'Their own' } });
+    await call('POST', 'contract', { name: 'Somebody else’s again' });
+    expect(await test()).toBe(204);
+    expect(await inbox(id)).toEqual([[expect.stringContaining('Their own'), false]]);
+  });
 }, 'product');
 
 it('every notification has a name in three languages', async () => {
