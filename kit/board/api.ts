@@ -25,6 +25,7 @@ const move = z.object({
   to: recordId.nullable().meta({ description: 'Null where the card was deleted' }),
   fromPlace: z.string().nullable(),
   toPlace: z.string().nullable(),
+  undoneBy: recordId.nullable().meta({ description: 'The batch that took its batch back' }),
 });
 
 /** The answer to `GET /api/{record}/board/moves`: what moved, oldest first, of cards that are there now. */

@@ -141,7 +141,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
           {i18n.t('kit.board.past.arrives', { card: spec.titleOf(arriving)[0], time: i18n.moment(next.at, 'time') })}
         </p>
       )}
-      <div ref={scroller} className="lane-cards">
+      <div ref={scroller} className="lane-cards" tabIndex={-1}>
         {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- lists without marks lose their role in Safari */}
         <ul role="list" style={{ blockSize: total * step }}>
           {gap >= 0 && (

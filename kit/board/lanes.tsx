@@ -10,6 +10,8 @@ import { DragLayer } from './drag-layer.tsx';
 import { HintBar } from './hint-bar.tsx';
 import { Lane, LaneHead } from './lane.tsx';
 
+const keepsLetters = 'input, textarea, select, [contenteditable], .bp6-portal, [role=menu], [role=dialog], [role=alertdialog]';
+
 /** The lanes of a board side by side, or a row of them for each person. One drop target: the place follows by arithmetic. */
 export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly mayMove: boolean; readonly onSearch: () => void }) {
   const board = useBoard();
@@ -23,14 +25,18 @@ export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly m
     }
   };
   useEffect(() => {
-    const slash = (event: globalThis.KeyboardEvent) => {
-      const isFree = event.target === document.body || element.current?.contains(event.target as Node);
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !isFree) return;
+    const hear = (event: globalThis.KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      const isInside = element.current?.contains(target) === true;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.key === '/' && (isInside || target === document.body)) onSearch();
+      // J by its place, as in lists; a field, a menu or a dialog keeps it
+      else if (!isInside && ((event.code === 'KeyJ' && !target.closest(keepsLetters)) || (event.key === 'ArrowDown' && target === document.body))) element.current?.querySelector<HTMLElement>('.card[tabindex="0"]')?.focus();
+      else return;
       event.preventDefault();
-      onSearch();
     };
-    document.addEventListener('keydown', slash);
-    return () => document.removeEventListener('keydown', slash);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
   }, [onSearch]);
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError, http as httpService, isSilent } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
@@ -41,6 +41,11 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
       });
     return () => abort.abort();
   }, [http, spec, asking, messages, board, i18n]);
+  const body = useRef<HTMLFormElement>(null);
+  // the dialog stands before its fields are there, and keys typed at once are meant for the first of them
+  useEffect(() => {
+    if (form) body.current?.querySelector<HTMLElement>('.move-dialog-fields :is(input, select, textarea, button):not([disabled]), [type=submit]')?.focus();
+  }, [form]);
   const open = useMemo(() => form && { form, hrefOf: spec.hrefOf }, [form, spec]);
   const stage = board.stageOf(asking.spot.lane);
   if (!card || !stage) return null;
@@ -60,6 +65,7 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
   return (
     <Dialog isOpen className="move-dialog" title={i18n.t('kit.board.ask', { card: board.titleOf(card), lane })} onClose={() => board.leave()}>
       <form
+        ref={body}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BoardMove } from './api.ts';
-import { boardAfter, movesByDay, presentCard, type PastCard } from './past.ts';
+import { boardAfter, movesByDay, presentCard, standing, type PastCard } from './past.ts';
 import { placeBetween } from './place.ts';
 
 const lanes = [1, 2, 3];
@@ -20,7 +20,7 @@ function history(steps: readonly (readonly [id: number, lane: number])[]) {
     cards.set(id, presentCard(id, lane, place));
     moves.push({
       batch: step, at: new Date(Date.UTC(2026, 10, 1) + step * 7_200_000).toISOString(), by: null, how: 'board', card: id,
-      from: before && before.lane !== lane ? before.lane : null, to: before && before.lane === lane ? null : lane, fromPlace: before?.place ?? null, toPlace: place,
+      from: before && before.lane !== lane ? before.lane : null, to: before && before.lane === lane ? null : lane, fromPlace: before?.place ?? null, toPlace: place, undoneBy: null,
     });
     seen.push(snapshot());
   }
@@ -44,4 +44,12 @@ test('days without a move stand between those with some', () => {
   const { moves } = history([[1, 1], [1, 2]]);
   const days = movesByDay(moves, (at) => at.slice(0, 10), '2026-11-03');
   expect(days).toEqual([{ day: '2026-11-01', count: 2 }, { day: '2026-11-02', count: 0 }, { day: '2026-11-03', count: 0 }]);
+});
+
+test('moves that still stand leave out those taken back since, and what took them back', () => {
+  const move = (batch: number, undoneBy: number | null = null): BoardMove => ({ batch, at: '2026-11-20T15:00:00.000Z', by: null, how: 'board', card: 1, from: 1, to: 2, fromPlace: 'i', toPlace: 'i', undoneBy });
+  const all = [move(1, 4), move(2), move(3, 5), move(4), move(5)];
+  expect(standing(all).map(({ batch }) => batch)).toEqual([2]);
+  // what took back a move from before then stands
+  expect(standing(all.slice(1)).map(({ batch }) => batch)).toEqual([2, 4]);
 });

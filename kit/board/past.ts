@@ -38,6 +38,12 @@ export function boardAfter(now: readonly PastCard[], moves: readonly BoardMove[]
   return { lists, cards };
 }
 
+/** Those of some moves that still stand: not taken back among them, nor taking one of them back. */
+export function standing(moves: readonly BoardMove[]): readonly BoardMove[] {
+  const takers = new Set(moves.map(({ undoneBy }) => undoneBy));
+  return moves.filter(({ batch, undoneBy }) => undoneBy === null && !takers.has(batch));
+}
+
 /** Moves of each day, the days in their order and without a gap. */
 export function movesByDay(moves: readonly BoardMove[], dayOf: (moment: string) => string, lastDay: string): readonly { readonly day: string; readonly count: number }[] {
   const [first] = moves;

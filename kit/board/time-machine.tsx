@@ -15,7 +15,7 @@ import { useFocusBack } from '../ui/focus-back.ts';
 import { undoBatch } from '../undo/undo-batch.ts';
 import type { BoardMove, movesSchema } from './api.ts';
 import { useBoard } from './board-context.ts';
-import { movesByDay } from './past.ts';
+import { movesByDay, standing } from './past.ts';
 import { whyNot } from '../ui/why-not.tsx';
 
 /** Milliseconds between two moves that are played. */
@@ -83,7 +83,8 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
     return moves.findIndex(({ at }) => dayInNewYork(at) >= day);
   };
   const next = moves[count];
-  const later = [...new Set(moves.slice(count).map(({ batch }) => batch))];
+  const since = standing(moves.slice(count));
+  const later = [...new Set(since.map(({ batch }) => batch))];
 
   /** Reads board and moves anew after something was taken back, and stays at the moment that was looked at. */
   const renew = async (): Promise<void> => {
@@ -93,7 +94,7 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
     board.lookBack([...moves.filter(({ at }) => first === undefined || at < first.at), ...fresh], count);
   };
   const undoOne = async (): Promise<void> => {
-    if (!next || busy) return;
+    if (!next || next.undoneBy !== null || busy) return;
     setBusy(true);
     try {
       await undoBatch(kernel, next.batch);
@@ -160,8 +161,8 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
         </p>
         {props.mayUndo && next && (
           <>
-            <Button size="small" icon={<Undo />} loading={busy} text={i18n.t('kit.board.past.undo')} onClick={() => void undoOne()} />
-            <Button size="small" variant="minimal" disabled={busy} text={i18n.t('kit.board.past.undoAll', { count: moves.length - count })} onClick={() => setAsking(true)} />
+            <Button size="small" icon={<Undo />} loading={busy} {...whyNot(next.undoneBy !== null && i18n.t('kit.board.past.undone'))} text={i18n.t('kit.board.past.undo')} onClick={() => void undoOne()} />
+            {since.length > 0 && <Button size="small" variant="minimal" disabled={busy} text={i18n.t('kit.board.past.undoAll', { count: since.length })} onClick={() => setAsking(true)} />}
           </>
         )}
       </div>
@@ -191,7 +192,7 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
         </span>
       </div>
       {asking && here && (
-        <Alert isOpen cancelButtonText={i18n.t('common.cancel')} confirmButtonText={i18n.t('kit.board.past.undoAll', { count: moves.length - count })} intent="primary" onCancel={() => setAsking(false)} onConfirm={() => void undoAll()}>
+        <Alert isOpen cancelButtonText={i18n.t('common.cancel')} confirmButtonText={i18n.t('kit.board.past.undoAll', { count: since.length })} intent="primary" onCancel={() => setAsking(false)} onConfirm={() => void undoAll()}>
           <p>
             <strong>{i18n.t('kit.board.past.askAll', { time: i18n.moment(here.at, 'short') })}</strong>
           </p>
@@ -212,7 +213,7 @@ const MoveWords = observer(function MoveWords({ move }: { readonly move: BoardMo
   const key = move.to === null ? 'placed' : move.from === null ? 'made' : 'moved';
   return (
     <>
-      {i18n.t(`kit.board.past.${key}`, words)} <span className="past-time">{i18n.list([i18n.moment(move.at, 'short'), i18n.t(`kit.history.how.${move.how}`)])}</span>
+      {i18n.t(`kit.board.past.${key}`, words)} <span className="past-time">{i18n.list([i18n.moment(move.at, 'short'), i18n.t(`kit.history.how.${move.how}`), ...(move.undoneBy === null ? [] : [i18n.t('kit.board.past.undone')])])}</span>
     </>
   );
 });

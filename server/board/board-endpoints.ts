@@ -8,7 +8,7 @@ import type { Entity, FieldName, Labels, WrittenName } from '#kit/records/entity
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { undoneSchema } from '#kit/undo/api.ts';
 import type { Reads } from '../database/database.ts';
-import { quoted, rowsOf } from '../database/statement.ts';
+import { quoted, rowsAmong, rowsOf } from '../database/statement.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
 import { patchSchema, querySchema } from '../records/endpoints/schemas.ts';
 import { readEntries } from '../records/write/journal.ts';
@@ -133,6 +133,8 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
         const on = sightFor(call);
         const [span, moment] = before === undefined ? (['j."at" >= ?', new Date(Date.now() - days * 86_400_000).toISOString()] as const) : (['j."at" < ?', before] as const);
         const entries = await readEntries(on, `j."record" = ? and ${span}`, [name, moment], `order by j."id" desc limit ${maxMoves}`);
+        const batches = new Set(entries.map(({ batch }) => batch));
+        const undone = new Map((await rowsAmong<{ readonly id: number; readonly by: number }>(on, batches, (among) => `select "id", "undoneBy" as "by" from "batch" where "undoneBy" is not null and "id" in ${among}`)).map(({ id, by: taker }) => [id, taker]));
         const moves = entries.reverse().flatMap((entry): BoardMove[] => {
           const [from, to] = (entry.changes[by] ?? []).map(stages.laneOf);
           const [fromPlace, toPlace] = (entry.changes[order] ?? []) as readonly (string | null)[];
@@ -140,7 +142,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
           return [
             {
               batch: entry.batch, at: entry.at, by: entry.by, how: entry.batchKind, card: entry.recordId,
-              from: from ?? null, to: to ?? null, fromPlace: fromPlace ?? null, toPlace: toPlace ?? null,
+              from: from ?? null, to: to ?? null, fromPlace: fromPlace ?? null, toPlace: toPlace ?? null, undoneBy: undone.get(entry.batch) ?? null,
             },
           ];
         });

@@ -50,6 +50,7 @@ export default {
   'kit.board.past.made': '{{name}} added {{card}} to {{lane}}',
   'kit.board.past.placed': '{{name}} moved {{card}} within {{lane}}',
   'kit.board.past.undo': 'Undo this move',
+  'kit.board.past.undone': 'taken back already',
   'kit.board.past.undoAll_one': 'Undo {{count}} move since',
   'kit.board.past.undoAll_other': 'Undo {{count}} moves since',
   'kit.board.past.askAll': 'Take back everything since {{time}}?',

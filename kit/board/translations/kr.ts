@@ -50,6 +50,7 @@ export default {
   'kit.board.past.made': '{{name}}: {{card}} 등록, {{lane}}',
   'kit.board.past.placed': '{{name}}: {{card}} 순서 변경, {{lane}}',
   'kit.board.past.undo': '이 이동 실행 취소',
+  'kit.board.past.undone': '이미 취소됨',
   'kit.board.past.undoAll_other': '이후 {{count}}건 실행 취소',
   'kit.board.past.askAll': '{{time}} 이후를 모두 되돌릴까요?',
   'kit.board.past.askText': '각 카드가 그때 자리로 돌아갑니다. 이후에 바뀌었거나 되돌릴 수 없는 카드는 그대로 두고 알려 드립니다.',

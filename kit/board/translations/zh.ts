@@ -50,6 +50,7 @@ export default {
   'kit.board.past.made': '{{name}}将 {{card}} 添加到{{lane}}',
   'kit.board.past.placed': '{{name}}在{{lane}}内移动了 {{card}}',
   'kit.board.past.undo': '撤销此移动',
+  'kit.board.past.undone': '已撤销',
   'kit.board.past.undoAll_other': '撤销此后 {{count}} 次移动',
   'kit.board.past.askAll': '撤销 {{time}} 之后的全部移动？',
   'kit.board.past.askText': '每张卡片回到当时的位置。此后有改动或不能退回的卡片保持不变，并会列出。',

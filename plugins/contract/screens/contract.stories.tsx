@@ -25,8 +25,8 @@ const answers = {
   },
   'GET /api/contract/board/moves': {
     moves: [
-      { batch: 1, at: '2026-11-10T15:00:00.000Z', by: null, how: 'form', card: 5, from: null, to: 1, fromPlace: null, toPlace: 'i0000001' },
-      { batch: 2, at: '2026-11-11T15:00:00.000Z', by: { userIdx: 2, name: 'Kim Minseo' }, how: 'board', card: 5, from: 1, to: 3, fromPlace: 'i0000001', toPlace: 'i0000004' },
+      { batch: 1, at: '2026-11-10T15:00:00.000Z', by: null, how: 'form', card: 5, from: null, to: 1, fromPlace: null, toPlace: 'i0000001', undoneBy: null },
+      { batch: 2, at: '2026-11-11T15:00:00.000Z', by: { userIdx: 2, name: 'Kim Minseo' }, how: 'board', card: 5, from: 1, to: 3, fromPlace: 'i0000001', toPlace: 'i0000004', undoneBy: null },
     ],
   },
 };

@@ -274,6 +274,24 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('keeps what it asked for: no edit of a signed contract takes it away', async () => {
+      const { host, send, home, read, move, approved } = await open();
+      try {
+        const id = await approved();
+        expect((await move(id, 'Approved', 'Signed')).status).toBe(200);
+        const put = async (patch: object) => send('PUT', `contract/${id}`, patch, (await read(id)).version);
+        for (const [patch, field] of [[{ leaseEndDate: null }, 'leaseEndDate'], [{ unit: null }, 'unit'], [{ feePayer: 'client' }, 'feeAcknowledged']] as const) {
+          const refused = await put(patch);
+          expect([field, refused.status, (refused.body as Failure).fields]).toEqual([field, 400, { [field]: 'contract.rule.needed' }]);
+        }
+        expect((await put({ room: null })).body).toMatchObject({ fields: { room: 'contract.rule.needed' } });
+        expect((await put({ feePayer: 'client', feeAcknowledged: true, leaseEndDate: day(400) })).status).toBe(200);
+        expect(await rowsOf(host.kernel.use(database).read, 'select "contract", "room" from "lease"')).toEqual([{ contract: id, room: home.room }]);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('of a room that is let on those days is refused, and leaves nothing behind', async () => {
       const { host, call, home, move, approved } = await open();
       try {

@@ -1,8 +1,9 @@
+import type { Row } from '#kit/records/entity.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { contract } from '../entities.ts';
 import { reopenContracts } from '../area.ts';
-import { moveOf } from '../moves.ts';
+import { moveOf, neededIn, type Stage } from '../moves.ts';
 import { leaseProblem } from './leases.ts';
 import { readStages } from './stages.ts';
 
@@ -15,9 +16,10 @@ export async function checkMove({ connection, who, before, after, back }: Propos
   if (!after || back || 'system' in who) return;
   // whose unit was taken, and by whom, follows from a signature
   if (after.rival !== null && after.rival !== (before?.rival ?? null)) throw ruleBroken({ rival: 'contract.rule.rival' });
-  if (before?.workflow === after.workflow) return;
+  if (before?.workflow === after.workflow && !neededFields.some((field) => before[field] !== after[field])) return;
   const stages = await readStages(connection);
   const to = stages.find(({ id }) => id === after.workflow);
+  if (before?.workflow === after.workflow) return to && refuseLoss(before, after, to);
   if (!to) throw ruleBroken({ workflow: 'rule.missing' });
   const from = before && stages.find(({ id }) => id === before.workflow);
   if (!before) {
@@ -35,4 +37,16 @@ export async function checkMove({ connection, who, before, after, back }: Propos
   const [first] = missing;
   const fields = missing.flatMap((one) => one.fields.map((field) => [field, 'contract.rule.needed'] as const));
   throw ruleBroken({ workflow: refused ?? `contract.needs.${first?.condition}`, ...Object.fromEntries(fields) });
+}
+
+/** Fields that a signature asks for. */
+const neededFields = ['room', 'unit', 'leaseStartDate', 'leaseEndDate', 'totalPrice', 'feePayer', 'feeAcknowledged'] as const;
+
+/** Refuses a change that takes from a contract what its stage needs; what it never had, an import or another time may have left out. */
+function refuseLoss(before: Row<typeof contract>, after: Row<typeof contract>, stage: Stage): void {
+  const had = neededIn(before, stage);
+  const lost: string[] = neededIn(after, stage).filter((field) => !had.includes(field));
+  // its lease is of the room
+  if (stage.kind === 'won' && before.room !== null && after.room === null) lost.push('room');
+  if (lost.length > 0) throw ruleBroken(Object.fromEntries(lost.map((field) => [field, 'contract.rule.needed'])));
 }
