@@ -57,9 +57,16 @@ export const CalendarEvent = observer(function CalendarEvent(props: {
       onKeyDown={(event) => onKey(event, lift, item)}
     >
       <span className="calendar-event-title">
-        <Status shape={item.shape} hidden {...(item.look === 'past' ? { tone: 'neutral' as const } : item.tone && { tone: item.tone })}>
-          {item.state}
-        </Status>
+        {item.icon ? (
+          <span className="calendar-event-icon">
+            {item.icon}
+            <span className="unseen">{item.state}</span>
+          </span>
+        ) : (
+          <Status shape={item.shape} hidden {...(item.look === 'past' ? { tone: 'neutral' as const } : item.tone && { tone: item.tone })}>
+            {item.state}
+          </Status>
+        )}
         <span className="cut">{form === 'time' && item.startsAt !== undefined ? clockName(item.startsAt) : item.title}</span>
         {form === 'line' && time !== '' && <span className="calendar-event-time">{time}</span>}
       </span>

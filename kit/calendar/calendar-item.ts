@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { StatusShape, Tone } from '#kit/ui/status.tsx';
 
 /** Somebody whose time a calendar shows. */
@@ -28,6 +29,8 @@ export interface CalendarItem {
   readonly person?: CalendarPerson;
   readonly shape: StatusShape;
   readonly tone?: Tone;
+  /** Stands in the place of the shape: what an entry is, where that is no state. */
+  readonly icon?: ReactElement;
   /** The word of its state. */
   readonly state: string;
   /** Solid is settled, dashed is not yet, past is over. */

@@ -9,8 +9,14 @@ import { snapMinutes, type CalendarItem, type Place } from './calendar-item.ts';
 import { dayNumber, hourName, weekdayName } from './day-names.ts';
 import { Ghost } from './ghost.tsx';
 import { hiddenInHour, hiddenOn } from './hidden-items.ts';
-import { byDay, layOut } from './lay-out.ts';
+import { byDay, layOut, maxLanes } from './lay-out.ts';
 import { maxInCell } from './month-grid.tsx';
+
+/** Lanes of a day beside today, which is twice as wide: names stay readable. */
+const narrowLanes = 2;
+
+/** Pixels kept free for the numbers of what is not drawn, in a column that has some. */
+const numberWidth = 30;
 
 /** Pixels of an hour. */
 const hourHeight = 60;
@@ -57,7 +63,7 @@ export const WeekGrid = observer(function WeekGrid({ days }: { readonly days: re
           ))}
         </div>
         {days.map((day, place) => (
-          <DayColumn key={day} day={day} items={all.get(day) ?? []} side={place < days.length / 2 ? 'end' : 'start'} />
+          <DayColumn key={day} day={day} items={all.get(day) ?? []} side={place < days.length / 2 ? 'end' : 'start'} lanes={wide && day !== now.day ? narrowLanes : maxLanes} />
         ))}
       </div>
     </div>
@@ -77,7 +83,15 @@ function DayHead({ day, count }: { readonly day: string; readonly count: number 
   );
 }
 
-const DayColumn = observer(function DayColumn(props: { readonly day: string; readonly items: readonly CalendarItem[]; readonly side: 'start' | 'end' }) {
+interface DayColumnProps {
+  readonly day: string;
+  readonly items: readonly CalendarItem[];
+  readonly side: 'start' | 'end';
+  /** Items side by side. */
+  readonly lanes: number;
+}
+
+const DayColumn = observer(function DayColumn(props: DayColumnProps) {
   const { day, items } = props;
   const { lift, hours, now, dayHref, hidden } = useCalendar();
   const i18n = useI18n();
@@ -92,7 +106,7 @@ const DayColumn = observer(function DayColumn(props: { readonly day: string; rea
       lift.over({ day, minute: Math.round(minute / snapMinutes) * snapMinutes, person: null });
     },
   });
-  const { placed, overflows } = layOut(items);
+  const { placed, overflows } = layOut(items, props.lanes);
   // what is not drawn is counted where the first of it begins, once in an hour
   const more = new Map<number, { readonly start: number; readonly count: number }>();
   const addMore = (start: number, count: number) => {
@@ -102,6 +116,7 @@ const DayColumn = observer(function DayColumn(props: { readonly day: string; rea
   };
   for (const { start, items: some } of overflows) addMore(start, some.length);
   for (let hour = from; hour < to; hour += 1) addMore(hour * 60, hiddenInHour(hidden, day, hour));
+  const free = more.size > 0 ? numberWidth : 0;
   const vertical = (start: number, end: number): CSSProperties => ({
     insetBlockStart: ((start - from * 60) * hourHeight) / 60,
     blockSize: Math.max(22, ((end - start) * hourHeight) / 60 - 2),
@@ -120,12 +135,12 @@ const DayColumn = observer(function DayColumn(props: { readonly day: string; rea
           key={item.id}
           item={item}
           form={end - start < 40 ? 'line' : 'block'}
-          style={{ ...vertical(start, end), insetInlineStart: `calc(${(lane / lanes) * 100}% + 2px)`, inlineSize: `calc(${100 / lanes}% - 4px)` }}
+          style={{ ...vertical(start, end), insetInlineStart: `calc((100% - ${free}px) * ${lane / lanes} + 2px)`, inlineSize: `calc((100% - ${free}px) / ${lanes} - 4px)` }}
         />
       ))}
       {[...more.values()].map(({ start, count }) => (
-        <Link key={start} to={dayHref(day)} className="calendar-more" style={{ insetBlockStart: vertical(start, start)['insetBlockStart'] }}>
-          {i18n.t('kit.calendar.more', { shown: i18n.number(count) })}
+        <Link key={start} to={dayHref(day)} className="calendar-more" title={i18n.t('kit.calendar.more', { shown: i18n.number(count) })} aria-label={i18n.t('kit.calendar.more', { shown: i18n.number(count) })} style={{ insetBlockStart: vertical(start, start)['insetBlockStart'] }}>
+          +{i18n.number(count)}
         </Link>
       ))}
       <Ghost at={{ day, person: null }} side={props.side} styleOf={({ minute }: Place, item) => ({ ...vertical(minute, minute + item.minutes), insetInline: 2 })} />

@@ -1,4 +1,5 @@
 import { DialogBody } from '@blueprintjs/core';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { screens } from '#core/slots.ts';
@@ -6,7 +7,14 @@ import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import './shortcuts.css';
 
-const groups = [
+interface Group {
+  readonly nameKey: string;
+  /** Selector of the part of a page without which its keys do nothing. */
+  readonly within?: string;
+  readonly lines: readonly { readonly keys: readonly string[]; readonly key: string }[];
+}
+
+const groups: readonly Group[] = [
   {
     nameKey: 'shell.keys.everywhere',
     lines: [
@@ -29,8 +37,32 @@ const groups = [
       { keys: ['↵'], key: 'shell.keys.open' },
     ],
   },
+  {
+    // words of these came with what they are about
+    nameKey: 'kit.board.keys',
+    within: '.board',
+    lines: [
+      { keys: ['J'], key: 'kit.board.keys.enter' },
+      { keys: ['Space'], key: 'kit.board.keys.lift' },
+      { keys: ['←', '→'], key: 'kit.board.hint.column' },
+      { keys: ['↑', '↓'], key: 'kit.board.hint.place' },
+      { keys: ['↵'], key: 'kit.board.keys.open' },
+      { keys: ['M'], key: 'kit.board.moveTo' },
+      { keys: ['Esc'], key: 'kit.board.hint.back' },
+    ],
+  },
+  {
+    nameKey: 'kit.calendar.keys',
+    within: '.calendar',
+    lines: [
+      { keys: ['Space'], key: 'kit.calendar.keyLift' },
+      { keys: ['Tab'], key: 'kit.calendar.keyFree' },
+      { keys: ['↵'], key: 'kit.calendar.keyOpen' },
+      { keys: ['Esc'], key: 'kit.calendar.keyBack' },
+    ],
+  },
   { nameKey: 'shell.keys.forms', lines: [{ keys: ['Ctrl', 'S'], key: 'shell.keys.save' }, { keys: ['Ctrl', '↵'], key: 'shell.keys.apply' }] },
-] as const;
+];
 
 /** Where an area shows the guide, if one does: it knows which page is about an address. */
 const guide = '/guide';
@@ -39,6 +71,7 @@ const guide = '/guide';
 export default function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t } = useI18n();
   const { pathname, search } = useLocation();
+  const [here] = useState(() => groups.filter(({ within }) => within === undefined || document.querySelector(within)));
   const hasGuide = useKernel().read(screens).some(({ route }) => route.path === guide);
   return (
     <Dialog isOpen onClose={onClose} title={t('shell.help')} isCloseButtonShown={false}>
@@ -51,7 +84,7 @@ export default function Shortcuts({ onClose }: { readonly onClose: () => void })
             </Link>
           </p>
         )}
-        {groups.map(({ nameKey, lines }) => (
+        {here.map(({ nameKey, lines }) => (
           <section key={nameKey} className="shortcuts-group">
             <h3 className="type-small">{t(nameKey)}</h3>
             <dl>

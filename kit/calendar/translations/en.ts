@@ -12,6 +12,9 @@ export default {
   'kit.calendar.keyTime': '15 min',
   'kit.calendar.keyDay': 'day',
   'kit.calendar.keyPerson': 'person',
+  'kit.calendar.keys': 'In the calendar',
+  'kit.calendar.keyLift': 'Lift the tour, and drop it',
+  'kit.calendar.keyOpen': 'Drop it, or open it',
   'kit.calendar.keyFree': 'next free time',
   'kit.calendar.keyBack': 'put back',
 } as const;

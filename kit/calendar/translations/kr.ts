@@ -14,6 +14,9 @@ export default {
   'kit.calendar.keyTime': '15분',
   'kit.calendar.keyDay': '하루',
   'kit.calendar.keyPerson': '담당자',
+  'kit.calendar.keys': '일정표',
+  'kit.calendar.keyLift': '투어 들기, 놓기',
+  'kit.calendar.keyOpen': '놓기 또는 열기',
   'kit.calendar.keyFree': '다음 빈 시간',
   'kit.calendar.keyBack': '되돌리기',
 } as const satisfies WordsLike<typeof en>;

@@ -14,6 +14,9 @@ export default {
   'kit.calendar.keyTime': '15 分钟',
   'kit.calendar.keyDay': '一天',
   'kit.calendar.keyPerson': '人员',
+  'kit.calendar.keys': '日历',
+  'kit.calendar.keyLift': '拿起或放下看房',
+  'kit.calendar.keyOpen': '放下，或打开',
   'kit.calendar.keyFree': '下一个空闲时间',
   'kit.calendar.keyBack': '放回',
 } as const satisfies WordsLike<typeof en>;

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
-import { ChevronLeft, ChevronRight, Export, Plus, Print, Feed as FeedIcon } from '@blueprintjs/icons';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { ChevronLeft, ChevronRight, Export, LogIn, LogOut, Plus, Print, Feed as FeedIcon, Repeat } from '@blueprintjs/icons';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
@@ -20,6 +20,7 @@ import { dayOf, momentsAt, zoneName } from '#kit/records/new-york.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
+import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { editTours, tourDay, tourPlan } from '../../tour/index.ts';
 import type { Schedule } from '../api.ts';
@@ -138,6 +139,7 @@ export default function SchedulePage() {
             </button>
           ))}
         </div>
+        <Legend />
       </div>
       <Calendar
         view={view}
@@ -202,6 +204,29 @@ function useMoving(span: { readonly from: string; readonly to: string }, entries
   }, [open, wanted, i18n]);
 }
 
+/** Icons of the days of a lease, by kind; a tour has the shape of its state. */
+const icons: Readonly<Record<string, ReactElement>> = {
+  moveIn: <LogIn size={12} />,
+  leaseEnd: <LogOut size={12} />,
+  ...Object.fromEntries([90, 60, 30].map((days) => [`renewal${days}`, <Repeat key={days} size={12} />])),
+};
+
+/** Marks of the entries in words. */
+function Legend() {
+  const { t } = useI18n();
+  return (
+    <div className="schedule-legend">
+      <Status shape="done" tone="info">{t('tour.status.confirmed')}</Status>
+      <Status shape="open">{t('tour.status.requested')}</Status>
+      {(['moveIn', 'leaseEnd', 'renewal'] as const).map((kind) => (
+        <span key={kind}>
+          {icons[kind === 'renewal' ? 'renewal90' : kind]} {t(`schedule.legend.${kind}`)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 function itemOf(entry: ScheduleEntry, { t }: I18n, kinds: readonly RecordKind[], movable: ReadonlySet<string>): CalendarItem {
   const kind = kinds.find(({ name }) => name === entry.record);
   const { id, title, detail, day, startsAt, minutes, person, shape, stateKey, look } = entry;
@@ -218,6 +243,7 @@ function itemOf(entry: ScheduleEntry, { t }: I18n, kinds: readonly RecordKind[],
     ...(shape === 'done' && { tone: 'info' as const }),
     ...(startsAt === null && { tone: 'neutral' as const }),
     state: t(stateKey ?? `schedule.kind.${entry.kind}`),
+    ...(icons[entry.kind] && { icon: icons[entry.kind] }),
     look,
     isMovable: startsAt !== null && look !== 'past' && movable.has(entry.record),
   };

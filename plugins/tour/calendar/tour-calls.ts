@@ -61,6 +61,12 @@ export async function toggleConfirmed(kernel: Kernel, one: AgendaTour): Promise<
   if (!isConfirmed && one.contract !== null) await proposeOnTour(kernel, one.contract);
 }
 
+/** Keeps that the client was asked to confirm, with a way back. */
+export async function markAsked(kernel: Kernel, one: AgendaTour): Promise<void> {
+  const batch = await changeTour(kernel, one, { askedAt: new Date().toISOString() });
+  if (batch !== undefined) showUndoable(kernel, batch, { title: kernel.use(i18nService).t('tour.asked', { name: one.client }) });
+}
+
 /** A booking that the server refused: the index of the tour that has no time, and other times for it. */
 export interface RefusedBooking {
   readonly index: number;

@@ -28,7 +28,7 @@ export interface LoadedPlan {
   readonly homes: readonly Home[];
   readonly agenda: Agenda;
   readonly customer: { readonly id: number; readonly name: string } | null;
-  readonly contract: { readonly id: number; readonly number: number; readonly name: string } | null;
+  readonly contract: Pick<ContractRow, 'id' | 'number' | 'name' | 'assignee'> | null;
 }
 
 const idsOf = (words: string | null): readonly number[] => [...new Set((words ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0).slice(0, maxStops);
@@ -65,6 +65,6 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
     homes,
     agenda,
     customer: client ? { id: client.id, name: client.name } : null,
-    contract: contract ? { id: contract.id, number: contract.number, name: contract.name } : null,
+    contract: contract ? { id: contract.id, number: contract.number, name: contract.name, assignee: contract.assignee } : null,
   };
 }

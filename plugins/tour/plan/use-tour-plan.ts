@@ -37,7 +37,9 @@ export function useTourPlan() {
   const customer = loaded.customer ?? undefined;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [hours, setHours] = useState<PlanHours>({ agent: agenda.me ?? agenda.agents[0]?.id ?? 0, from: '11:00', until: '18:00', minutes: 30 });
+  // whoever has the contract shows its homes
+  const assignee = agenda.agents.find(({ id }) => id === contract?.assignee)?.id;
+  const [hours, setHours] = useState<PlanHours>({ agent: assignee ?? agenda.me ?? agenda.agents[0]?.id ?? 0, from: '11:00', until: '18:00', minutes: 30 });
   const [client, setClient] = useState(contract?.name ?? '');
   const [own, setOwn] = useState<readonly number[]>();
   const [chosenTimes, setChosenTimes] = useState<Readonly<Record<number, string>>>({});

@@ -16,7 +16,7 @@ import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import type { Agenda } from '../api.ts';
 import { editTours, tourDay, tourList, tourPlan, toursToday } from '../area.ts';
-import { changeTour, moveTour, readAgenda, toggleConfirmed } from '../calendar/tour-calls.ts';
+import { markAsked, moveTour, readAgenda, toggleConfirmed } from '../calendar/tour-calls.ts';
 import { holds, itemsOf, checkOf, tourOf } from '../calendar/tour-item.ts';
 import { useAgenda } from '../calendar/use-agenda.ts';
 import { dueRung } from '../ladder.ts';
@@ -132,7 +132,7 @@ export default function TourDay() {
                 variant="minimal"
                 {...whyNot(!mayEdit && t('kit.why.right'))}
                 text={t('tour.day.ask', { name: one.client, hours: dueRung(one, agenda.now)! })}
-                onClick={() => void changeTour(kernel, one, { askedAt: new Date().toISOString() }).then(refresh)}
+                onClick={() => void markAsked(kernel, one).then(refresh)}
               />
             ))}
             </Callout>

@@ -102,6 +102,7 @@ export default {
   'tour.notBooked': 'This time cannot be booked',
   'tour.moved': 'The tour of {{name}} was moved',
   'tour.notChanged': 'The tour was not changed',
+  'tour.asked': '{{name}} was asked to confirm',
   'tour.confirmed': 'The tour of {{name}} is confirmed',
   'tour.unconfirmed': 'The tour of {{name}} is to be confirmed again',
   'tour.propose': '{{number}} can go on tour',

@@ -102,6 +102,7 @@ export default {
   'tour.notBooked': '이 시간은 예약할 수 없습니다',
   'tour.moved': '{{name}} 님 투어를 옮겼습니다',
   'tour.notChanged': '투어를 변경하지 못했습니다',
+  'tour.asked': '{{name}} 고객에게 확인을 요청했습니다',
   'tour.confirmed': '{{name}} 님 투어를 확정했습니다',
   'tour.unconfirmed': '{{name}} 님 투어를 미확정으로 바꿨습니다',
   'tour.propose': '{{number}} 계약을 투어 단계로 옮길 수 있습니다',

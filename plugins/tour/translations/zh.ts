@@ -102,6 +102,7 @@ export default {
   'tour.notBooked': '无法预约此时间',
   'tour.moved': '已移动 {{name}} 的看房',
   'tour.notChanged': '看房未能更改',
+  'tour.asked': '已请 {{name}} 确认',
   'tour.confirmed': '已确认 {{name}} 的看房',
   'tour.unconfirmed': '{{name}} 的看房已改为未确认',
   'tour.propose': '{{number}} 可以移至看房阶段',
