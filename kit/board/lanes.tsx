@@ -31,7 +31,7 @@ export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly m
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.key === '/' && (isInside || target === document.body)) onSearch();
       // J by its place, as in lists; a field, a menu or a dialog keeps it
-      else if (!isInside && ((event.code === 'KeyJ' && !target.closest(keepsLetters)) || (event.key === 'ArrowDown' && target === document.body))) element.current?.querySelector<HTMLElement>('.card[tabindex="0"]')?.focus();
+      else if (!target.closest('.card') && ((event.code === 'KeyJ' && !target.closest(keepsLetters)) || (event.key === 'ArrowDown' && target === document.body))) element.current?.querySelector<HTMLElement>('.card[tabindex="0"]')?.focus();
       else return;
       event.preventDefault();
     };
