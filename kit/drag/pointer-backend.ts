@@ -51,9 +51,9 @@ export const pointerBackend: Factory = (manager) => {
     const hover = (event: PointerEvent): void => {
       if (monitor.isDragging()) {
         const clientOffset = { x: event.clientX, y: event.clientY };
-        const over = under(clientOffset.x, clientOffset.y);
-        // react-dnd asks the targets before it takes over where the pointer is: the second time they hear of this place
-        for (let time = 0; time < 2; time += 1) actions.hover(over, { clientOffset });
+        // react-dnd takes over where the pointer is after its targets were asked: first the place alone, then the targets
+        actions.hover([], { clientOffset });
+        actions.hover(under(clientOffset.x, clientOffset.y), { clientOffset });
       }
     };
     const move = (event: PointerEvent): void => {
