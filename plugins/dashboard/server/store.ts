@@ -18,7 +18,7 @@ export const ownTables: Migration = {
 };
 
 /** Milliseconds without a look after which the next one begins another visit. */
-const visitMs = 30 * 60_000;
+const visitMs = 5 * 60_000;
 
 /** Tiles that somebody arranged, and when they looked. */
 export interface Own {
