@@ -108,6 +108,13 @@ export class Offline {
     return this.sending;
   }
 
+  /** Sends a refused change once more, and tells when it arrived. */
+  async retry(write: WaitingWrite): Promise<void> {
+    await this.queue?.retry(write);
+    runInAction(() => (this.isHeldUp = true));
+    await this.send();
+  }
+
   /** Throws a change away. */
   async discard(write: WaitingWrite): Promise<void> {
     await this.queue?.discard(write.id);

@@ -25,7 +25,7 @@ export const WritesDialog = observer(function WritesDialog(props: {
         <p>{t('kit.offline.text')}</p>
         <ol className="writes-list">
           {writes.map((write) => (
-            <OneWrite key={write.id} write={write} offline={offline} queue={queue} onOpen={onOpen} />
+            <OneWrite key={write.id} write={write} offline={offline} onOpen={onOpen} />
           ))}
         </ol>
       </DialogBody>
@@ -44,10 +44,9 @@ export const WritesDialog = observer(function WritesDialog(props: {
 const OneWrite = observer(function OneWrite(props: {
   readonly write: WaitingWrite;
   readonly offline: Offline;
-  readonly queue: WriteQueue;
   readonly onOpen: (href: string) => void;
 }) {
-  const { write, offline, queue, onOpen } = props;
+  const { write, offline, onOpen } = props;
   const i18n = useI18n();
   const kernel = useKernel();
   const { t } = i18n;
@@ -58,7 +57,6 @@ const OneWrite = observer(function OneWrite(props: {
     if (labels && (await layOver(kernel, write))) await offline.discard(write);
     onOpen(href);
   };
-  const retry = () => queue.retry(write).then(offline.send);
   return (
     <li className="writes-one">
       <div className="writes-head">
@@ -75,7 +73,7 @@ const OneWrite = observer(function OneWrite(props: {
         <Button size="small" variant="minimal" text={t('kit.offline.discard')} onClick={() => void offline.discard(write)} />
         {href !== undefined && refusal && <Button size="small" text={t(labels ? 'kit.offline.openDraft' : 'kit.offline.open')} onClick={() => void open()} />}
         {refusal && refusal.kind !== 'gone' && (
-          <Button size="small" intent="primary" text={t(refusal.version === undefined ? 'kit.offline.retry' : 'kit.offline.mine')} onClick={() => void retry()} />
+          <Button size="small" intent="primary" text={t(refusal.version === undefined ? 'kit.offline.retry' : 'kit.offline.mine')} onClick={() => void offline.retry(write)} />
         )}
       </div>
     </li>
