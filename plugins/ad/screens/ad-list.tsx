@@ -8,8 +8,8 @@ import './ad.css';
 
 export const list = {
   columns: [
-    { field: 'title', width: 164, grow: 1 },
-    { id: 'state', titleKey: 'ad.state', width: 180, filter: 'state', fields: ['state', 'pausedFor'], cell: (row) => <AdState row={row} /> },
+    { field: 'title', width: 150, grow: 1 },
+    { id: 'state', titleKey: 'ad.state', width: 168, filter: 'state', fields: ['state', 'pausedFor'], cell: (row) => <AdState row={row} /> },
     { id: 'on', titleKey: 'ad.on', width: 52, cell: (row) => (row.state === 'live' || row.state === 'paused') && <ToggleCell row={row} field="state" values={{ off: 'paused', on: 'live' }} /> },
     {
       field: 'rent',
@@ -22,10 +22,10 @@ export const list = {
       ),
     },
     { field: 'platform', width: 96 },
-    { id: 'languages', titleKey: 'ad.languages', width: 78, tablet: false, cell: (row) => <AdLanguages row={row} /> },
+    { id: 'languages', titleKey: 'ad.languages', width: 84, tablet: false, cell: (row) => <AdLanguages row={row} /> },
     { field: 'price', width: 92, tablet: false },
-    { field: 'inquiries', width: 80, tablet: false },
-    { field: 'leaseCost', width: 100, tablet: false },
+    { field: 'inquiries', width: 76, tablet: false },
+    { field: 'leaseCost', width: 96, tablet: false },
     { field: 'endsOn', width: 128, tablet: false },
     { field: 'startsOn', hidden: true },
     { field: 'cost', hidden: true },
