@@ -70,12 +70,12 @@ export function createWindows(
   };
 
   /**
-   * Ids of a window of a search that finds many: the rows of the conditions are tested in their order in memory until
+   * Ids of a window of a search that finds a tenth of what its conditions leave, or more: the rows of the conditions are tested in their order in memory until
    * enough were met. Undefined where no order is in memory, or hits lie far apart.
    */
   const walk = async (shape: Shape, query: ListQuery, locale: Locale, total: number, offset: number, taken: number): Promise<readonly number[] | undefined> => {
     const rest = await unsearched(shape, query);
-    if (!rest || ((offset + taken) * rest.total) / total > maxTested) return undefined;
+    if (!rest || total * common <= rest.total || ((offset + taken) * rest.total) / total > maxTested) return undefined;
     const where = whereOf(engine, registry, shape, { ...all, q: query.q }, 'walked');
     const text = `select "id" ${fromIds(engine, shape.name)} ${engine === 'postgres' ? 'and' : 'where'} ${where.text}`;
     const met: number[] = [];
@@ -104,9 +104,9 @@ export function createWindows(
       if (taken <= 0) return { ids: [], total };
       const inMemory = await cached?.window(query.sort, locale, offset, taken);
       if (inMemory) return { ids: inMemory, total };
-      const isCommon = query.q !== '' && total * common > (await count(shape));
-      const walked = isCommon ? await walk(shape, query, locale, total, offset, taken) : undefined;
+      const walked = query.q === '' ? undefined : await walk(shape, query, locale, total, offset, taken);
       if (walked) return { ids: walked, total };
+      const isCommon = query.q !== '' && total * common > (await count(shape));
       const where = whereOf(engine, registry, shape, query, isCommon ? 'walked' : 'found');
 
       // Where hardly a row is in reach, those are looked up; else the order is walked until enough were met.
