@@ -8,7 +8,7 @@ import { roommateScoring } from '../score/roommates.ts';
 import { evaluate, rankCorrelation } from './evaluate.ts';
 import { readOptions } from './options.ts';
 import { readPairs, readPeople, type Table } from './read-files.ts';
-import { limitsOf } from './report.ts';
+import { limitsOf, reportOf } from './report.ts';
 
 const areas = ['Astoria', 'Bushwick', 'Harlem', 'Flushing', 'Chelsea'] as const;
 
@@ -92,6 +92,15 @@ it('says what the files leave open', () => {
   expect(said).toMatch(/Nothing is known of: age/);
   expect(said).toMatch(/1 pairs name somebody/);
   expect(said).toMatch(/under 30 the share in the first ten may be luck/);
+});
+
+it('says of a file without enough to score that nothing can be told, not that all came out alike', () => {
+  const people = readPeople({ columns: ['ID', '최대 예산', '입주 희망일'], rows: [['p1', '1500', '2026-12-01'], ['p2', '1600', '2026-12-02'], ['p3', '1700', '2026-12-20']] }, [en, kr]);
+  expect(Object.values(people.mapping)).toEqual(['key', 'budgetTo', 'moveFrom']);
+  const pairs = readPairs({ columns: ['a', 'b', 'outcome'], rows: [['p1', 'p2', '1'], ['p2', 'p3', '0']] });
+  const report = (rows: typeof people.rows) => reportOf(evaluate(rows, pairs.rows), { people, pairs, peopleColumns: [], pairColumns: [] });
+  expect(report(people.rows.map((one) => ({ ...one, budgetTo: null })))).toContain('too little is known to score a pair');
+  expect(report(people.rows.map((one) => ({ ...one, areas: [1], stayMonths: 12 })))).toContain('of all 3 people');
 });
 
 it('ranks equal values alike', () => {

@@ -51,7 +51,7 @@ export function reportOf(found: Evaluation, files: { readonly people: Read<unkno
     ...columnsOf(files.pairs, files.pairColumns),
     '',
     correlation ? `Rank correlation of score and outcome: ${two(correlation.value)} (95 % interval ${two(correlation.from)} to ${two(correlation.to)})` : 'Rank correlation of score and outcome: cannot be told, for one of them never changes',
-    inFirst ? `Good outcomes (above ${two(found.goodAbove)}) among the first ten of their person, of all ${found.people} people and not of those tried alone: ${percent(inFirst.share)} (${inFirst.found} of ${inFirst.good}); without a score ${percent(inFirst.chance)}` : 'Good outcomes among the first ten: every outcome is the same, so that none is better than another',
+    inFirst ? `Good outcomes (above ${two(found.goodAbove)}) among the first ten of their person, of all ${found.people} people and not of those tried alone: ${percent(inFirst.share)} (${inFirst.found} of ${inFirst.good}); without a score ${percent(inFirst.chance)}` : `Good outcomes among the first ten: cannot be told, for ${found.scored === 0 ? 'too little is known to score a pair' : 'no scored pair came out better than another'}`,
     `Pairs that a condition closes: ${closed.pairs}, mean outcome ${two(closed.outcome)}; of the others ${two(closed.others)}`,
     '',
     'By component     known  correlation  outcome of a low, a middle and a high fit',
