@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { found, matchAnswers, pair } from '#tests/support/plugins/match.ts';
+import { expect, userEvent, within } from 'storybook/test';
+import { found, matchAnswers } from '#tests/support/plugins/match.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 import roommate from '../../roommate/plugin.ts';
 import match from '../plugin.ts';
@@ -23,29 +23,6 @@ export const Candidates: Story = {
     await expect(await page.findByRole('row', { name: /Sum 78 of 100/ }, { timeout: 5000 })).toBeVisible();
     await expect(page.getByText('7 of 7 conditions met')).toBeVisible();
     await expect(page.getByText('Also look in Flushing')).toBeVisible();
-  },
-};
-
-/** Changes ticked together, with the score of the pair and of the group. */
-export const TickedTogether: Story = {
-  parameters: { answers: { ...matchAnswers, 'GET /api/match/7/candidate/2': { ...pair, together: { score: 88, group: 79 } } } },
-  play: async ({ canvasElement }) => {
-    const page = within(canvasElement);
-    await userEvent.click(await page.findByRole('checkbox', { name: 'Also look in Flushing' }, { timeout: 5000 }));
-    await expect(await page.findByText(/pair 88, group 79/, {}, { timeout: 5000 })).toBeVisible();
-    await userEvent.click(page.getByRole('checkbox', { name: 'Also look in Flushing' }));
-    await waitFor(() => expect(page.queryByText(/pair 88/)).toBeNull());
-  },
-};
-
-/** Nobody can be asked where every seat is taken. */
-export const Full: Story = {
-  parameters: { answers: { ...matchAnswers, 'GET /api/match/7': { ...(matchAnswers['GET /api/match/7'] as object), taken: 3, state: 'complete' } } },
-  play: async ({ canvasElement }) => {
-    const page = within(canvasElement);
-    await page.findByRole('row', { name: /Sum 78/ }, { timeout: 5000 });
-    await expect(page.getAllByText('Every seat is taken: nobody can be asked.')[0]).toBeVisible();
-    await expect(page.getByRole('button', { name: /Send request/ })).toHaveAttribute('aria-disabled', 'true');
   },
 };
 

@@ -15,7 +15,7 @@ export const list = {
     { field: 'taken', width: 88 },
     { field: 'seats', width: 80 },
     { field: 'seatPrice', width: 104 },
-    { id: 'candidates', titleKey: 'match.candidates.title', width: 112, fields: [], cell: ({ id }) => <CandidatesLink id={id} /> },
+    { id: 'candidates', titleKey: 'match.candidates.title', width: 112, cell: ({ id }) => <CandidatesLink id={id} /> },
     { field: 'moveFrom', width: 124, tablet: false },
     { field: 'areas', width: 180, grow: 1, tablet: false },
     { field: 'updatedAt', width: 104, tablet: false },

@@ -3,13 +3,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { definePlugin } from '#core/kernel/index.ts';
 import { translations } from '#core/slots.ts';
 import { toasts } from '#core/toasts/toasts.ts';
+import { listPage } from '#kit/area/list-page.tsx';
 import { kitWords } from '#kit/kit-translations.ts';
 import type { FakeCall, FakeResponse } from '#tests/support/fake-server.ts';
 import { matchAnswers, pair } from '#tests/support/plugins/match.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import requests from '../../matchRequest/plugin.ts';
+import { matches } from '../area.ts';
 import { declineCauses } from '../entity.ts';
 import match from '../plugin.ts';
+import { list } from './match-list.tsx';
 import Candidates, { load } from './match-candidates.tsx';
 import Review, { load as loadReview } from './request-review.tsx';
 
@@ -69,6 +72,15 @@ describe('candidates of a match', () => {
     });
     await page.until(() => sent('POST /match/7/candidate/2/request').length === 1);
   });
+});
+
+it('a row of the list leads to its candidates', async () => {
+  const { default: Page, load: loadList } = listPage(matches, list);
+  page = await onAPage({ plugins: [match, requests, kit], answers: unprefixed(matchAnswers), screen: { Page, ...(loadList && { load: loadList }) }, pattern: '/match/list', at: '/match/list' });
+  await has('250 Ashland Pl 12B');
+  const links = () => [...document.querySelectorAll('[role=row] a')].filter(({ textContent }) => textContent === 'Candidates').map((link) => link.getAttribute('href'));
+  await page.until(() => links().length === 2);
+  expect(links()).toEqual(['/match/candidates/7', '/match/candidates/8']);
 });
 
 describe('requests to join', () => {
