@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
  * Time limits of what a test waits for: far more than it takes, since a busy machine is no broken product. A test goes on
  * as soon as it has come about.
  */
-const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 

@@ -54,9 +54,10 @@ describe('moves between stages', () => {
     expect(moveOf(everything, stageOf('open'), stageOf('hold', { active: false }), false).refused).toBe('contract.refused.inactive');
   });
 
-  test('a stage that is switched off lets go of everybody, though not into signing', () => {
+  test('a stage that is switched off lets nobody go by other ways than before', () => {
     const off = stageOf('open', { id: 9, active: false });
-    expect(moveOf(nothing, off, stageOf('application'), false).allowed).toBe(true);
-    expect(moveOf(everything, off, stageOf('won'), false).allowed).toBe(false);
+    expect(moveOf(nothing, off, stageOf('hold'), false).allowed).toBe(true);
+    expect(moveOf(nothing, off, stageOf('lost'), false).missing).toEqual([{ condition: 'reason', fields: ['lostReason'] }]);
+    expect(moveOf(everything, stageOf('won', { active: false }), stageOf('open'), true).refused).toBe('contract.refused.open');
   });
 });

@@ -64,8 +64,7 @@ const wanted: Readonly<Record<Exclude<Condition, 'reopen'>, (draft: Moving) => r
 /** Obstacles of a contract on the way from one stage to another. Staying where it is is no move. */
 export function moveOf(draft: Moving, from: Stage, to: Stage, mayReopen: boolean): Move {
   if (from.id === to.id) return { allowed: true, refused: undefined, asks: [], missing: [] };
-  // A stage that is switched off keeps nobody: only signing still asks what it asks.
-  const way = !to.active ? 'refused' : !from.active && to.kind !== 'won' ? [] : wayBetween(from, to);
+  const way = to.active ? wayBetween(from, to) : 'refused';
   if (way === 'refused') {
     return { allowed: false, refused: to.active ? `contract.refused.${to.kind}` : 'contract.refused.inactive', asks: [], missing: [] };
   }

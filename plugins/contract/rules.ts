@@ -1,13 +1,18 @@
 import { isPlace } from '#kit/board/place.ts';
 import type { OwnRules } from '#kit/records/check.ts';
 import type { Autofill } from '#kit/records/entity.ts';
-import type { contract } from './entities.ts';
+import type { contract, workflow } from './entities.ts';
 
 /** Rules of a contract beside those of its fields: a lease ends after it starts, nobody assists themselves. */
 export const contractRules: OwnRules<typeof contract> = {
   leaseEndDate: [(end, { leaseStartDate }) => leaseStartDate === null || end > leaseStartDate || 'contract.rule.leaseEnd'],
   assist: [(assist, { assignee }) => assist !== assignee || 'contract.rule.assist'],
   place: [(place) => isPlace(place) || 'rule.unknown'],
+};
+
+/** Rules of a stage: what is urgent asked for attention before. */
+export const stageRules: OwnRules<typeof workflow> = {
+  staleDays: [(stale, { agingDays }) => agingDays === null || stale === null || stale > agingDays || 'workflow.rule.days'],
 };
 
 /** Months of a lease, in halves: the last day counts. */

@@ -123,6 +123,37 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('keep the rules of every move where a stage is switched off, and say how many contracts lack what', async () => {
+      const { host, send, stage, read, make } = await open();
+      try {
+        const { id } = await make();
+        const off = (from: string, to: string, more = {}) => send('POST', `workflow/${stage(from)}/disable`, { to: stage(to), ...more });
+        const lost = await off('New', 'Lost');
+        expect([lost.status, lost.body]).toMatchObject([400, { fields: { to: 'contract.needs.reason' }, lacking: { reason: 1 } }]);
+        expect((await off('New', 'Applying')).body).toMatchObject({ lacking: { home: 1 } });
+        expect((await off('Signed', 'New')).body).toMatchObject({ fields: { to: 'contract.refused.open' } });
+        expect((await read(id)).workflow).toBe(stage('New'));
+        expect((await off('New', 'Lost', { lostReason: 1 })).status).toBe(200);
+        expect(await read(id)).toMatchObject({ workflow: stage('Lost'), lostReason: 1 });
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('keep the kind of a stage that contracts stand in, and its days in their order', async () => {
+      const { host, send, call, stage, make } = await open();
+      try {
+        await make();
+        const versionOf = async (name: string) => (await call<{ version: number }>('GET', `workflow/${stage(name)}`)).version;
+        const put = async (name: string, patch: object) => send('PUT', `workflow/${stage(name)}`, patch, await versionOf(name));
+        expect((await put('New', { kind: 'won' })).body).toMatchObject({ fields: { kind: 'workflow.rule.kindHeld' } });
+        expect((await put('Approved', { kind: 'open' })).status).toBe(200);
+        expect((await put('New', { agingDays: 20, staleDays: 5 })).body).toMatchObject({ fields: { staleDays: 'workflow.rule.days' } });
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('leave no contract in a stage that is switched off, whoever does so', async () => {
       const { host, send, call, stage, make } = await open();
       try {

@@ -6,7 +6,7 @@ import { serverArea } from '#server/server-area.ts';
 import { jobs, records } from '#server/slots.ts';
 import { configureLostReasons, configureStages, contracts } from '../area.ts';
 import { lostReason, workflow } from '../entities.ts';
-import { contractAutofill, contractRules } from '../rules.ts';
+import { contractAutofill, contractRules, stageRules } from '../rules.ts';
 import { contractBoardEndpoints } from './board.ts';
 import { contractBeforeValidate } from './before-validate.ts';
 import { closingEndpoint } from './closing.ts';
@@ -45,7 +45,7 @@ export default serverArea(contracts, {
   more: [
     ...contractQueue.map((one) => queueSources(one)),
     permissions(configureStages),
-    records({ entity: workflow, read: 'signedIn', write: configureStages }),
+    records({ entity: workflow, read: 'signedIn', write: configureStages, rules: stageRules }),
     permissions(configureLostReasons),
     records({ entity: lostReason, read: 'signedIn', write: configureLostReasons, beforeChange: keepOtherReason }),
     ...contractBoardEndpoints,

@@ -1,6 +1,8 @@
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
-import { codes, Refusal } from '#server/refusal.ts';
+import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
+import { wayBetween } from '../moves.ts';
+import { readStages } from './stages.ts';
 
 interface Held {
   readonly id: number;
@@ -15,15 +17,20 @@ interface Target {
 }
 
 /**
- * Refuses to switch a stage off that still holds contracts, however it is asked for, and says where they may go:
- * `POST /workflow/{id}/disable` takes them there in the same go. Looked at last, when they may have gone.
+ * Refuses to give a stage that holds contracts another kind, which they never came into by its rules, and to switch it
+ * off, however it is asked for, and says where they may go: `POST /workflow/{id}/disable` takes them there in the same
+ * go. Looked at last, when they may have gone.
  */
 export const stageEmpties: AfterChange = {
   id: 'contract/stage-empties',
   of: ['workflow'],
   isLast: true,
   run: async ({ connection }, { changes }) => {
-    const ids = changes.filter(({ kind, fields }) => kind === 'update' && fields.includes('active')).map(({ id }) => id);
+    const changed = (field: string) => changes.filter(({ kind, fields }) => kind === 'update' && fields.includes(field)).map(({ id }) => id);
+    const turned = changed('kind');
+    const [keptBy] = turned.length === 0 ? [] : await rowsOf<Pick<Held, 'id'>>(connection, `select "workflow" as "id" from "contract" where "workflow" in (${places(turned.length)}) and "deletedAt" is null limit 1`, turned);
+    if (keptBy) throw ruleBroken({ kind: 'workflow.rule.kindHeld' });
+    const ids = changed('active');
     if (ids.length === 0) return;
     const [held] = await rowsOf<Held>(
       connection,
@@ -32,10 +39,10 @@ export const stageEmpties: AfterChange = {
       ids,
     );
     if (!held) return;
-    const targets = await rowsOf<Target>(
-      connection,
-      `select "id", "nameKr", "nameEn", "nameZh" from "workflow" where "active" and "deletedAt" is null and "kind" <> 'won' order by "sort", "id"`,
-    );
+    const stages = await readStages(connection);
+    const from = stages.find(({ id }) => id === held.id)!;
+    const open = stages.filter((to) => to.active && wayBetween(from, to) !== 'refused').map(({ id }) => id);
+    const targets = open.length === 0 ? [] : await rowsOf<Target>(connection, `select "id", "nameKr", "nameEn", "nameZh" from "workflow" where "id" in (${places(open.length)}) order by "sort", "id"`, open);
     throw new Refusal(400, codes.rule, 'Contracts stand in this stage', {
       fields: { active: 'workflow.rule.hasCards' },
       stage: held.id,

@@ -13,6 +13,7 @@ import { Dialog } from '#kit/ui/dialog.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { workflow, type StageRow } from '../entities.ts';
 import { workflowList } from '../area.ts';
+import { stageRules } from '../rules.ts';
 import '#kit/form/form.css';
 
 const fields = ['name', 'kind', 'agingDays', 'staleDays', 'laneLimit'] as const;
@@ -24,7 +25,7 @@ export const StageDialog = observer(function StageDialog(props: { readonly stage
   const kernel = useKernel();
   const server = useService(httpService);
   const messages = useService(toastsService);
-  const [form] = useState(() => openForm({ entity: workflow, order: fields, initial: { sort: props.sort } }, stage && ({ ...stage, labels: {}, hidden: [] } as never)));
+  const [form] = useState(() => openForm({ entity: workflow, rules: stageRules, order: fields, initial: { sort: props.sort } }, stage && ({ ...stage, labels: {}, hidden: [] } as never)));
   const open = useMemo(() => ({ form, hrefOf: () => workflowList.href() }), [form]);
   const title = stage ? nameIn(stage.name, i18n.locale) : i18n.t('contract.workflow.new');
   const save = async (): Promise<void> => {

@@ -1,16 +1,17 @@
-import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
+import { Switch } from '@blueprintjs/core';
 import { DragHandleVertical } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { CallError, http as httpService } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { DragScope, sortKeys, useSortable, useSorting, type Sorting } from '#kit/drag/sorting.tsx';
 import { nameIn } from '#kit/records/format-value.ts';
-import { Dialog } from '#kit/ui/dialog.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { StageRow } from '../entities.ts';
+import { wayBetween } from '../moves.ts';
 import { shapeOfStage } from '../screens/stage-look.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 
 interface TableProps {
@@ -76,17 +77,14 @@ function Table(props: TableProps) {
         </tbody>
       </table>
       {leaving && mayWrite && (
-        <Leaving
+        <LeaveDialog
           stage={leaving}
           count={counts[leaving.id] ?? 0}
-          targets={stages.filter(({ id, active, kind }) => id !== leaving.id && active && kind !== 'won')}
+          targets={stages.filter((to) => to.id !== leaving.id && to.active && wayBetween(leaving, to) !== 'refused')}
           onClose={() => setLeaving(undefined)}
-          onMove={(to) => {
+          onLeft={async (batch) => {
             setLeaving(undefined);
-            void attempt(
-              async () => (await server.post<{ batch: number | null }>(`/workflow/${leaving.id}/disable`, { to }, { titleKey: 'contract.workflow.notSaved' })).batch,
-              i18n.t('contract.workflow.off', { stage: nameIn(leaving.name, i18n.locale) }),
-            );
+            await attempt(async () => batch, i18n.t('contract.workflow.off', { stage: nameIn(leaving.name, i18n.locale) }));
           }}
         />
       )}
@@ -130,32 +128,5 @@ function Line(props: Omit<TableProps, 'counts'> & { readonly stage: StageRow; re
         <Switch checked={stage.active} {...whyNot(!mayWrite && i18n.t('kit.why.right'))} aria-label={i18n.t('contract.workflow.use', { stage: name })} onChange={props.onTurn} />
       </td>
     </tr>
-  );
-}
-
-/** Asks to which stage the contracts of one go that is switched off. */
-function Leaving(props: { readonly stage: StageRow; readonly count: number; readonly targets: readonly StageRow[]; readonly onClose: () => void; readonly onMove: (to: number) => void }) {
-  const { stage, count, targets } = props;
-  const i18n = useI18n();
-  const [to, setTo] = useState(targets[0]?.id);
-  return (
-    <Dialog isOpen className="move-dialog" title={i18n.t('contract.workflow.leave', { stage: nameIn(stage.name, i18n.locale) })} onClose={props.onClose}>
-      <div className="bp6-dialog-body">
-        <label className="form-label" htmlFor="leave-to">
-          {i18n.t('contract.workflow.leaveText', { count, shown: i18n.number(count) })}
-        </label>
-        <HTMLSelect id="leave-to" fill value={String(to ?? '')} onChange={(event) => setTo(Number(event.currentTarget.value))}>
-          {targets.map((one) => (
-            <option key={one.id} value={one.id}>
-              {nameIn(one.name, i18n.locale)}
-            </option>
-          ))}
-        </HTMLSelect>
-      </div>
-      <div className="bp6-dialog-footer workflow-leave">
-        <Button text={i18n.t('common.cancel')} onClick={props.onClose} />
-        <Button intent="primary" {...whyNot(to === undefined && i18n.t('kit.why.choose'))} text={i18n.t('contract.workflow.leaveButton', { count, shown: i18n.number(count) })} onClick={() => to !== undefined && props.onMove(to)} />
-      </div>
-    </Dialog>
   );
 }

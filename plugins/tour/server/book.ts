@@ -1,11 +1,12 @@
 import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import type { Connection, Reads, Sight } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engine.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Once } from '#server/records/write/idempotency.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { codes, Refusal } from '#server/refusal.ts';
+import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { Caller } from '#server/slots.ts';
 import type { Booking, Offered, OffersWish, WantedTour } from '../api.ts';
 import type { TourRow, TourStopRow } from '../entities.ts';
@@ -110,7 +111,7 @@ export async function findOffers(on: Sight, caller: Caller, { rent, day, startsA
 
 /**
  * Moves a tour to another time or agent. The old one keeps its slot as rescheduled; the new one follows it, with the same
- * homes, and is to be confirmed again.
+ * homes, and is to be confirmed again. Throws a `Refusal` 400 for a tour that is over, one that was moved already included.
  */
 export async function rescheduleTour(
   kernel: Kernel,
@@ -122,7 +123,10 @@ export async function rescheduleTour(
   let wanted: WantedTour | undefined;
   try {
     return await kernel.use(writing).run(by, { kind: 'form', key: options.key }, async (batch) => {
+      // whoever asks at the same time waits here, and finds it rescheduled
+      const [held] = await rowsOf<Pick<TourRow, 'status'>>(batch.connection, `select "status" from "tour" where "id" = ?${engineOf(batch.connection) === 'postgres' ? ' for update' : ''}`, [id]);
       const old = (await batch.update('tour', id, options.version, { status: 'rescheduled', endedBy: 'agent' })) as unknown as TourRow;
+      if (held?.status === old.status) throw ruleBroken({ startsAt: 'tour.rule.kept' });
       const stops = await rowsOf<Pick<TourStopRow, 'unit' | 'rent' | 'room' | 'place'>>(
         batch.connection,
         'select "unit", "rent", "room", "place" from "tourStop" where "tour" = ? and "deletedAt" is null order by "place", "id"',

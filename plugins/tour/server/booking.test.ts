@@ -150,14 +150,18 @@ onEachEngine('tours', (_, place, engine) => {
         expect(await refused(run((batch) => batch.update('tour', id, undefined, { status: 'done' })))).toEqual({ fields: { status: 'tour.rule.notYet' } });
         // half an hour later overlaps its own old slot alone
         const moved = await rescheduleTour(host.kernel, boss, id, { startsAt: at(14.5) }, { version: undefined, key: undefined });
-        const rows = () => rowsOf(read, 'select "id", "status", "startsAt", "follows" from "tour" where "deletedAt" is null order by "id"');
+        const rows = () => rowsOf<{ status: string }>(read, 'select "id", "status", "startsAt", "follows" from "tour" where "deletedAt" is null order by "id"');
         expect(await rows()).toEqual([
           { id, status: 'rescheduled', startsAt: at(14), follows: null },
           { id: moved.id, status: 'requested', startsAt: at(14.5), follows: id },
         ]);
         expect(await rowsOf(read, 'select "unit" from "tourStop" where "tour" = ?', [moved.id])).toEqual([{ unit: '1B1B · 22C' }]);
+        expect(await refused(rescheduleTour(host.kernel, boss, id, { startsAt: at(16) }, { version: undefined, key: undefined }))).toEqual({ fields: { startsAt: 'tour.rule.kept' } });
         expect((await run((batch) => batch.undo(moved.batch!))).refused).toEqual([]);
         expect(await rows()).toEqual([{ id, status: 'confirmed', startsAt: at(14), follows: null }]);
+        const atOnce = await Promise.allSettled([10, 11, 15, 16].map((hour) => rescheduleTour(host.kernel, boss, id, { startsAt: at(hour) }, { version: undefined, key: undefined })));
+        expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        expect((await rows()).map(({ status }) => status)).toEqual(['rescheduled', 'requested']);
       } finally {
         await host.stop();
       }
