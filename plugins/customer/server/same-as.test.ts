@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { writtenFields } from '#kit/records/entity.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
+import { customer } from '../entity.ts';
 
 // oxlint-disable-next-line no-explicit-any -- each answer has a body of its own
 type Body = any;
@@ -90,7 +92,21 @@ onEachEngine('customers', (_, place) => {
         expect((await call('POST', `/customer/${a.id}/merge`, { ...body, other: { id: 999, version: 1 } })).status).toBe(404);
         expect((await call('POST', `/customer/${a.id}/merge`, { ...body, other: { id: a.id, version: 1 } })).status).toBe(400);
         const wrong = { ...body, other: { id: b.id, version: 2 }, values: { number: 7 } };
-        expect(await call('POST', `/customer/${a.id}/merge`, wrong)).toMatchObject({ status: 400, body: { fields: { number: 'rule.unknown' } } });
+        expect(await call('POST', `/customer/${a.id}/merge`, wrong)).toMatchObject({ status: 400, body: { fields: { 'values.number': 'rule.unknown' } } });
+        expect((await call('GET', `/customer/${b.id}`)).status).toBe(200);
+      }));
+
+    it('stay two when a value is of another type, whatever stands there', () =>
+      withHost(async (call) => {
+        const preference = async (en: string) => [(await call('POST', '/preference', { name: { kr: '', en, zh: '' } })).body.id as number];
+        const filled = { name: 'First', phone: '010-5550-1234', email: 'first@example.com', musts: await preference('Gym'), nices: await preference('Lift'), avoids: await preference('Noise'), workLocation: 'Midtown' };
+        const [a, b] = [(await call('POST', '/customer', filled)).body, (await call('POST', '/customer', { name: 'Second' })).body];
+        expect([a, b]).toMatchObject([filled, { name: 'Second' }]);
+        const typed = writtenFields(customer).flatMap(([name]) => [5.5, {}, [{}]].map((value) => ({ [name]: value })));
+        for (const values of typed) {
+          const { status } = await call('POST', `/customer/${a.id}/merge`, { version: a.version, other: { id: b.id, version: b.version }, values });
+          expect([values, status]).toEqual([values, 400]);
+        }
         expect((await call('GET', `/customer/${b.id}`)).status).toBe(200);
       }));
   });

@@ -12,8 +12,10 @@ import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { replaceRecord } from '../write/replacing.ts';
+import type { Values } from '../write/work.ts';
 import { writing, type Batch } from '../write/writing.ts';
 import { callerOf, idOf } from './call-parts.ts';
+import { patchSchema } from './schemas.ts';
 
 /**
  * Makes one record of two: what named the one that goes names the one that stays, and takes its remarks along; all in
@@ -27,7 +29,7 @@ export function mergeEndpoint({ entity }: Area, needs: Permission): Contribution
     path: `/${record}/{id}/merge`,
     needs,
     summary: `Makes one ${record} of two: the other goes, what named it names this one`,
-    body: mergeSchema,
+    body: mergeSchema.extend({ values: patchSchema(entity) }),
     output: mergedSchema,
     handle: async (call) => {
       const id = idOf(call, record);
@@ -50,7 +52,7 @@ export function mergeEndpoint({ entity }: Area, needs: Permission): Contribution
         const freed = Object.fromEntries(toItself.filter((name) => own[name] === other.id).map((name) => [name, null]));
         if (Object.keys(freed).length > 0) await batch.update(record, id, undefined, freed);
         const moved = (await moveRemarks(batch, record, other.id, id)) + (await replaceRecord(batch, registry, record, other.id, id, callerOf(call)));
-        await batch.update(record, id, undefined, { ...values, ...freed });
+        await batch.update(record, id, undefined, { ...(values as Values), ...freed });
         return { batch: batch.id, moved };
       });
     },
