@@ -13,6 +13,10 @@ describe('the merge of two records', () => {
     expect(differences.map(({ name }) => name)).toEqual(['name', 'memo', 'areas']);
   });
 
+  it('asks of no field that somebody sees in part', () => {
+    expect(differencesOf(client, stays, { ...goes, hidden: ['name'] }).map(({ name }) => name)).toEqual(['memo', 'areas']);
+  });
+
   it('tells the filled fields in which they agree', () => {
     expect(agreedOf(client, stays, goes)).toEqual(['phone']);
     expect(agreedOf(client, { ...stays, memo: null }, { ...goes, memo: null })).toEqual(['phone']);

@@ -3,7 +3,7 @@ import type { Field } from '../records/field.ts';
 import { kindOf, targetOf } from '../records/kinds/kinds.ts';
 import { isEmpty, isList, same } from '../records/value.ts';
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number };
+type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly hidden?: readonly string[] };
 
 /** Whose value stays: that of the record that stays, of the one that goes, or both of them in a list. */
 export type Choice = 'stays' | 'goes' | 'both';
@@ -15,12 +15,13 @@ export interface Difference {
   readonly canBoth: boolean;
 }
 
-/** The fields in which two records differ and one may be chosen; that one names the other is no such thing. */
+/** The fields in which two records differ and one may be chosen: none that one names the other by, or that is not seen whole. */
 export const differencesOf = (entity: Entity, stays: Row, goes: Row): readonly Difference[] =>
   writtenFields(entity).flatMap(([name, field]) => {
     const [a, b] = [stays[name], goes[name]];
     const namesOther = targetOf(field) === entity.name && (a === goes.id || b === stays.id);
-    if (namesOther || same(field, a, b)) return [];
+    const isHidden = stays.hidden?.includes(name) || goes.hidden?.includes(name);
+    if (namesOther || isHidden || same(field, a, b)) return [];
     return [{ name, field, canBoth: isList(field) && !isEmpty(field, a) && !isEmpty(field, b) }];
   });
 

@@ -7,7 +7,7 @@ const password = 'a password of helpers';
 const userPw = createHash('sha512').update(password).digest('hex');
 
 /** Rights of a help desk: over accounts everything, over the rest of the product nothing. */
-const grants = ['user/view', 'user/edit', 'user/approve', 'user/grant', 'user/reveal', 'employee/view', 'employee/edit'].map((right) => ({ right, reach: 'all' }));
+const grants = ['user/view', 'user/edit', 'user/approve', 'user/grant', 'user/contact', 'user/reveal', 'employee/view', 'employee/edit'].map((right) => ({ right, reach: 'all' }));
 
 onEachEngine('the account of a member with more rights', (_, place) => {
   it('is touched by nobody with fewer: passwords, sessions, contacts, roles, type, state, employment', async () => {

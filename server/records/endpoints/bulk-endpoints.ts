@@ -5,12 +5,11 @@ import { recordId } from '#kit/records/api.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { endpoint, type RecordResource } from '../../slots.ts';
-import { changesSchema, patchFor, previewOf, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
+import { changesSchema, patchFor, previewOf, refuseTooMany } from '../write/bulk.ts';
 import { callerOf } from './call-parts.ts';
 import type { Outcome } from '../write/outcomes.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';
-import { recordsRegistry } from '../registry.ts';
 import { writing } from '../write/writing.ts';
 
 /** A list of tens of thousands of ids with their versions. */
@@ -56,8 +55,6 @@ export function bulkEndpointsOf({ entity, write }: RecordResource): readonly Con
         const who = callerOf(call);
         refuseTooMany(records.length);
         if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
-        const registry = call.kernel.use(recordsRegistry);
-        refuseUnseen(entity, changes, registry.hiddenFrom(registry.get(name), who));
         const patchOf = patchFor(changes);
         return call.kernel.use(writing).run(who, { kind: 'bulk', key: onceOf(call) }, async (batch) => {
           const updates = records.map((one) => ({ ...one, patchOf }));

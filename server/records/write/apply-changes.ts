@@ -9,6 +9,7 @@ import { askArea, fieldsOf } from './ask-area.ts';
 import { checkCreate, checkUpdate, runBeforeValidate, isNone, refuseProblems } from './checking.ts';
 import { latestOf, mergeEach } from './merging.ts';
 import { reachOver } from './reach-over.ts';
+import { refuseUnseen } from './refuse-unseen.ts';
 import { findMissing, findUnseen, usersOf } from './referring.ts';
 import { statesIn } from './state-checks.ts';
 import { insertRecords, setDeleted, updateRecords, type Draft, type Revision } from './storing.ts';
@@ -81,6 +82,7 @@ export async function applyChanges(
 ): Promise<readonly Candidate[]> {
   work.signal?.throwIfAborted();
   const candidates = await load(work, shape, proposals, options);
+  await refuseUnseen(work, shape, candidates.flatMap((one) => (one.kind === 'update' && !one.back && isOpen(one) ? [{ id: one.before!.id, values: one.values! }] : [])));
   await mergeUpdates(work, shape, candidates, options);
   await refuseDeletions(work, shape, candidates, options);
   // Each turn takes at least one cell out of every record that has a problem.

@@ -9,9 +9,10 @@ import { isPicture, kindOf } from '#kit/records/kinds/kinds.ts';
 import { maxPercent, raised, type Raise } from '#kit/records/raise.ts';
 import { same } from '#kit/records/value.ts';
 import { database } from '../../database/database.ts';
-import { noPermission, Refusal, ruleBroken } from '../../refusal.ts';
+import { Refusal, ruleBroken } from '../../refusal.ts';
 import { fieldsOf, proposedChange, refusedBy } from './ask-area.ts';
 import { checkUpdate, runBeforeValidate } from './checking.ts';
+import { refuseUnseen } from './refuse-unseen.ts';
 import { statesIn } from './state-checks.ts';
 import type { Changes } from './journal.ts';
 import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
@@ -103,7 +104,6 @@ export async function previewOf(
   const read = sight.narrow;
   const shape = registry.get(name);
   const hidden = registry.hiddenFrom(shape, who);
-  refuseUnseen(shape.entity, fields, hidden);
   const pictures = Object.entries(shape.entity.fields).find(([field, described]) => isPicture(described) && !hidden.includes(field))?.[0];
   const patchOf = patchFor(fields);
   const titles = await kernel.use(reading).labels(name, ids, locale, who);
@@ -113,6 +113,7 @@ export async function previewOf(
   for (let from = 0; from < ids.length; from += chunkSize) {
     signal.throwIfAborted();
     const loaded = await loadRecords(read, shape, ids.slice(from, from + chunkSize));
+    await refuseUnseen({ connection: read, registry, who }, shape, loaded.map((before) => ({ id: before.id, values: patchOf(before) })));
     const completed = await runBeforeValidate(read, shape, loaded.map((before) => ({ before, patch: patchOf(before) })), 'person', who);
     const checked = loaded.map((before, place) => {
       const values = completed[place]!;
@@ -143,12 +144,6 @@ const differences = ({ computed }: Shape, before: RecordRow, after: Values): Cha
 
 const sideOf = (changes: Changes, side: 0 | 1): RecordRow =>
   Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[side]])) as unknown as RecordRow;
-
-/** Refuses to overwrite a field that the writer may not see. */
-export function refuseUnseen(entity: Entity, fields: object, hidden: readonly string[]): void {
-  const unseen = Object.keys(fields).find((name) => hidden.includes(name));
-  if (unseen !== undefined) throw noPermission(entity.fields[unseen]?.seenBy ?? unseen);
-}
 
 /** Refuses more records than are changed at once. */
 export function refuseTooMany(count: number): void {

@@ -14,7 +14,8 @@ export interface Conflict {
 
 /**
  * Values still to be written of each update after what others did since it was read: different fields both survive.
- * Where the same field was changed to something else a `Refusal` 409 stands in their place.
+ * Where the same field was changed to something else a `Refusal` 409 stands in their place, with both values: whoever
+ * sent the field sees it.
  */
 export async function mergeEach(
   work: Work,
@@ -34,15 +35,14 @@ export async function mergeEach(
   return new Map(
     updates.map(({ id, patch }) => {
       const entries = since.get(id);
-      return [id, entries ? merged(work, shape, rows.get(id)!, patch, entries) : patch];
+      return [id, entries ? merged(shape, rows.get(id)!, patch, entries) : patch];
     }),
   );
 }
 
-function merged(work: Work, shape: Shape, row: RecordRow, patch: Values, entries: readonly Entry[]): Values | Refusal {
+function merged(shape: Shape, row: RecordRow, patch: Values, entries: readonly Entry[]): Values | Refusal {
   const rest: Record<string, unknown> = {};
   const conflicts: Record<string, Conflict> = {};
-  const hidden = work.registry.hiddenFrom(shape, work.who);
   for (const [name, value] of Object.entries(patch)) {
     const field = shape.entity.fields[name];
     const first = entries.find(({ changes }) => name in changes);
@@ -51,12 +51,7 @@ function merged(work: Work, shape: Shape, row: RecordRow, patch: Values, entries
       continue;
     }
     if (same(field, row[name], tidy(field, value))) continue;
-    const seen = !hidden.includes(name);
-    conflicts[name] = {
-      theirs: seen ? row[name] : null,
-      yours: value,
-      base: seen ? (first.changes[name]?.[0] ?? null) : null,
-    };
+    conflicts[name] = { theirs: row[name], yours: value, base: first.changes[name]?.[0] ?? null };
   }
   if (Object.keys(conflicts).length === 0) return rest;
   const last = entries.findLast(({ changes }) => Object.keys(conflicts).some((name) => name in changes));
