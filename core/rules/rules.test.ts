@@ -28,7 +28,7 @@ const cases: readonly (readonly [
   [
     isLink,
     'rule.link',
-    ['https://a.example', 'https://a.example/x?y=1#z', 'HTTPS://a.example', `https://a.example/${letters(2030)}`],
+    ['https://a.example', 'https://a.example/x?y=1#z', 'HTTPS://a.example', `https://a.example/${letters(2030)}`, 'https://a.example.:8443/x', 'https://xn--80ak6aa92e.com', 'https://한국.kr', 'https://stoop뉴욕.com', 'https://例え.jp', 'https://пример.рф', 'https://музей.com', 'https://my_site.example', 'https://a--b.example', 'https://1.example', 'https://local.example'],
     [
       null,
       '',
@@ -42,6 +42,7 @@ const cases: readonly (readonly [
       'https://user:pass@evil.example',
       'https://ok.example/\u202egnp',
       'https://ok\u200b.example',
+      ...['ok..example', '.example', '-.example', 'a-.example', '-a.example', '/ok.example', 'a', 'localhost/', 'localhost.', 'printer.local', 'db.internal', 'a.localhost', '0x7f.1/', '2130706433', '127.0.0.1', '１２７。０。０。１', '10.0.0.1', '[::1]/', '[2001:db8::1]', 'аррӏе.com', 'pаypal.com', 'ok%2eexample', `${letters(64)}.example`].map((host) => `https://${host}`),
       'https://[',
       'https://a.example/a\tb',
       `https://a.example/${letters(2031)}`,

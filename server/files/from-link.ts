@@ -18,7 +18,11 @@ export interface LinkOptions {
   readonly allows?: (address: string) => boolean;
   /** Certificates to trust beside the usual ones. */
   readonly ca?: string;
+  /** Looks up the addresses of a name. */
+  readonly find?: FindAddresses;
 }
+
+type FindAddresses = (name: string, options: LookupOptions & { readonly all: true }, done: (error: Error | null, found: LookupAddress[]) => void) => void;
 
 const noPicture = () => fileRefused('rule.file.link', 'There is no photo at this link');
 
@@ -43,12 +47,12 @@ export const isPublic = (address: string): boolean => !inside().check(address, i
  * Fetches the picture behind a link. Throws a `Refusal` for a link that is none, leads inside our own network, answers
  * no file, or more than a file may weigh.
  */
-export async function pictureBehind(link: string, { allows = isPublic, ca }: LinkOptions = {}): Promise<Uint8Array> {
+export async function pictureBehind(link: string, { allows = isPublic, ca, find = lookUp }: LinkOptions = {}): Promise<Uint8Array> {
   if (isImageLink(link) !== true) throw fileRefused('rule.imageLink', 'The link is no link to a picture');
   const signal = AbortSignal.timeout(longest);
   let address = new URL(link);
   for (let turn = 0; turn <= maxTurns; turn += 1) {
-    const answer = await ask(address, { allows, ca, signal });
+    const answer = await ask(address, { allows, ca, find, signal });
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       answer.destroy();
@@ -68,15 +72,16 @@ export async function pictureBehind(link: string, { allows = isPublic, ca }: Lin
 interface Asking {
   readonly allows: (address: string) => boolean;
   readonly ca: string | undefined;
+  readonly find: FindAddresses;
   readonly signal: AbortSignal;
 }
 
-function ask(address: URL, { allows, ca, signal }: Asking): Promise<IncomingMessage> {
+function ask(address: URL, { allows, ca, find, signal }: Asking): Promise<IncomingMessage> {
   const host = address.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !allows(host)) throw noPicture();
   // Asked at the moment of connecting: a name that answered otherwise a moment ago leads nowhere else.
   const lookup = (name: string, options: LookupOptions, done: (error: Error | null, found: LookupAddress[] | string, family?: number) => void) =>
-    lookUp(name, { ...options, all: true }, (error, found) => {
+    find(name, { ...options, all: true }, (error, found) => {
       const some = error ? [] : found.filter((one) => allows(one.address));
       const [first] = some;
       if (!first) done(error ?? noPicture(), []);
