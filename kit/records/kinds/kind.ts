@@ -226,6 +226,9 @@ export const isRecordId = (value: unknown): value is number =>
 /** People can have meant every character: no controls but line breaks and tabs, no half of a character. */
 export const isPlain = (text: string): boolean => text.isWellFormed() && !/(?![\n\r\t])\p{Cc}/u.test(text);
 
+/** Nothing that anybody sees: blanks, and characters without a shape of their own. */
+export const isBlank = (text: string): boolean => /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+
 /** A break between lines in any of the ways text files write it. */
 export const lineBreak = /[\n\r\u2028\u2029]/;
 

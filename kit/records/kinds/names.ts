@@ -1,6 +1,6 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { part } from './filters.ts';
-import { bounds, isPlain, lineBreak, longer, orProblem, scalar, type KindSpec } from './kind.ts';
+import { bounds, isBlank, isPlain, lineBreak, longer, orProblem, scalar, type KindSpec } from './kind.ts';
 
 /** A name in Korean, English and Chinese; empty where nobody wrote one. */
 export interface Names {
@@ -56,7 +56,7 @@ export const namesKind: KindSpec<Names, NamesOptions> = {
   },
   limits: () => ({ max: bounds.names }),
   isEmpty: (value) =>
-    typeof value === 'object' && [value.kr, value.en, value.zh].every((one) => typeof one !== 'string' || one.trim() === ''),
+    typeof value === 'object' && [value.kr, value.en, value.zh].every((one) => typeof one !== 'string' || isBlank(one)),
   isSame: (a, b) => a.kr === b.kr && a.en === b.en && a.zh === b.zh,
   tell: (value, { voice }) => nameIn(value, voice.locale),
   filter: part('A part of it in any language, or none'),

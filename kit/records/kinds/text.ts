@@ -1,7 +1,7 @@
 import { email, id, isImageLink, isLink, name, password, zip, type FormatRule } from '#core/rules/index.ts';
 import { fold } from '../fold.ts';
 import { part } from './filters.ts';
-import { bounds, isPlain, lineBreak, longer, oneColumn, scalar, shorter, type FieldOptions, type KindSpec } from './kind.ts';
+import { bounds, isBlank, isPlain, lineBreak, longer, oneColumn, scalar, shorter, type FieldOptions, type KindSpec } from './kind.ts';
 
 /** Required look of a text beyond its length. Each format is a rule of `#core/rules`. */
 export type TextFormat = 'email' | 'link' | 'imageLink' | 'name' | 'id' | 'zip' | 'password';
@@ -39,7 +39,7 @@ export const textKind: KindSpec<string, TextOptions & FieldOptions> = {
     return format ? formats[format](value) : true;
   },
   limits: ({ long }) => ({ max: long ? bounds.long : bounds.text }),
-  isEmpty: (value) => typeof value === 'string' && value.trim() === '',
+  isEmpty: (value) => typeof value === 'string' && isBlank(value),
   tell: (value) => value,
   filter: part('A part of it, or none'),
   cell: { read: (cell) => ({ value: cell }), write: (value) => value, join: ({ long }) => (long ? '\n' : ' ') },

@@ -101,3 +101,10 @@ it('a link has at most 2048 characters', () => {
   const link = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
   expect([isLink(link(2048)), isLink(link(2049))]).toEqual([true, 'rule.link']);
 });
+
+it('a text or a name that nobody sees is none', () => {
+  const note = defineEntity('note', { words: text({ required: true }), title: names({ required: true }) });
+  const problems = (words: string) => check(note, undefined, { words, title: { kr: words, en: '', zh: '' } });
+  for (const unseen of [' ', ' \u200b ', '\u200d\ufeff', '\u3164', '\u2800', '\u00ad\n']) expect(problems(unseen)).toEqual({ words: 'rule.required', title: 'rule.required' });
+  for (const seen of ['a', '\u200b가', '👩\u200d💻', '-']) expect(problems(seen)).toEqual({});
+});

@@ -27,12 +27,15 @@ function askedOn({ before, patch }: UnvalidatedRecord): Readonly<Record<string, 
 }
 
 const dayMs = 86_400_000;
+/** Time in which a decision that was a slip is taken back without a reason. */
+const slipMs = 10 * 60_000;
 
 type Review = Row<typeof review>;
 
 /**
  * Keeps what an author or a landlord said as they said it, has every review that goes hidden for a reason or at a
- * request that is answered, and lets a locked one go at its author's request alone. Whoever did something may take it back.
+ * request that is answered, and lets a locked one go at its author's request alone. Whoever did something may take it back,
+ * as long as no review that the site shows leaves it by that.
  */
 export async function checkReviewChange(change: ProposedChange<typeof review>): Promise<void> {
   const { who, before, after, back } = change;
@@ -41,7 +44,7 @@ export async function checkReviewChange(change: ProposedChange<typeof review>): 
   if (!before) return;
   const changed = said.find((name) => before[name] !== after[name]);
   if (changed !== undefined) throw ruleBroken({ [changed]: 'review.rule.asWritten' });
-  if (back) return;
+  if (back) return checkTakenBack(before, after);
   const rewritten = before.reply === null ? undefined : replied.find((name) => before[name] !== after[name]);
   if (rewritten !== undefined) throw ruleBroken({ [rewritten]: 'review.rule.asWritten' });
   if (before.authorLocked && !after.authorLocked) throw ruleBroken({ authorLocked: 'review.rule.asWritten' });
@@ -49,11 +52,11 @@ export async function checkReviewChange(change: ProposedChange<typeof review>): 
   checkRequest(before, after);
 }
 
-/** A review is deleted on the day it was entered, before anybody decided; later it goes at a request that is answered. */
+/** A review is deleted on the day it was entered, before anybody decided, or taken back while the site does not show it; later it goes at a request that is answered. */
 function checkDeleted(before: Review, back: boolean): void {
   const isFresh = Date.now() - Date.parse(before.createdAt) <= dayMs;
   if (!isFresh && isLocked(before, dayInNewYork(Date.now()))) throw ruleBroken({ active: 'review.rule.locked' });
-  if (!isFresh || (before.state !== 'new' && !back)) throw ruleBroken({ active: 'review.rule.takeDown' });
+  if (!isFresh || isOnSite(before) || (before.state !== 'new' && !back)) throw ruleBroken({ active: 'review.rule.takeDown' });
 }
 
 /** A lease of the agency or a proof stands behind what is verified, and the lease is signed and of the building. */
@@ -78,6 +81,17 @@ function checkTakenDown(before: Review, after: Review): void {
   if (!before.active || after.active) return;
   if (locked && !(isAsked && before.deletionBy === 'author')) throw ruleBroken({ active: 'review.rule.locked' });
   if (!isAsked) throw ruleBroken({ active: 'review.rule.takeDown' });
+}
+
+const isOnSite = ({ active, state }: Pick<Review, 'active' | 'state'>): boolean => active && state === 'shown';
+
+/** What the site shows leaves it by taking a slip back at once; later for a reason or at a request, as by every other way. */
+function checkTakenBack(before: Review, after: Review): void {
+  if (!isOnSite(before) || isOnSite(after)) return;
+  const isSlip = after.active && before.since !== null && Date.now() - Date.parse(before.since) <= slipMs;
+  if (isSlip) return;
+  checkTakenDown(before, after);
+  if (after.state === 'new' || (after.state === 'hidden' && after.reason === null)) throw ruleBroken({ state: 'review.rule.takeDown' });
 }
 
 /** Who asked to delete, and when, stands while the request does; it ends with an answer. */

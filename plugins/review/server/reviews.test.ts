@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
+import { callerRights } from '#server/access/caller-rights.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { files } from '#server/files/files.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
+import type { Caller } from '#server/slots.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
@@ -109,6 +111,42 @@ onEachEngine('reviews', (_, place) => {
       expect((await put(old.id, { state: 'hidden', reason: 'offTopic' })).status).toBe(200);
       const kept = await make({ authorLocked: true });
       expect((await put(kept.id, { authorLocked: false })).body.fields).toEqual({ authorLocked: 'review.rule.asWritten' });
+    });
+
+    it('stay on the site when what brought them there is taken back, but for a slip of the moment', async () => {
+      const caller: Caller = { ...callerRights({ roleList: ['admin'], rights: {}, people: { own: [], department: [] } as unknown as Caller['people'] }), userIdx: 1, userId: 'admin', userName: 'Admin', userType: 'admin', sessionId: '' };
+      /** Done by the person who takes it back, an hour ago. */
+      const before = async (id: number, patch: object) => {
+        await kernelWriting().run(caller, { kind: 'form', at: new Date(Date.now() - 3_600_000) }, (batch) => batch.update('review', id, undefined, patch));
+        const [last] = await rowsOf<{ batch: number }>(host.kernel.use(database).read, `select "batch" from "journal" where "record" = 'review' and "recordId" = ? and "changes" like '%"state"%' order by "id" desc limit 1`, [id]);
+        return last!.batch;
+      };
+      const isShown = async (id: number) => expect(await read(id)).toMatchObject({ state: 'shown', active: true });
+
+      const created = (await (await host.call('POST', '/api/review', { token, body: { author: 'Ann', building, safety: 5, neighborhood: 5, transit: 5, text: 'Best.', writtenOn: today, state: 'shown' }, headers: { 'idempotency-key': freshKey() } })).json()) as { id: number; batch: number };
+      expect(await undo(created.batch)).toMatchObject({ undone: 0, refused: [{ id: created.id }] });
+      await isShown(created.id);
+
+      const old = await make();
+      expect(await undo(await before(old.id, { state: 'shown' }))).toMatchObject({ undone: 0, refused: [{ fields: ['state'] }] });
+      await isShown(old.id);
+
+      const slip = await make();
+      const shown = await put(slip.id, { state: 'shown' });
+      const back = (await undo(shown.body.batch)) as { batch: number };
+      expect(await read(slip.id)).toMatchObject({ state: 'new' });
+      await undo(back.batch);
+      await isShown(slip.id);
+
+      const hidden = await make({ state: 'hidden', reason: 'offTopic' });
+      await undo(await before(hidden.id, { state: 'shown' }));
+      expect(await read(hidden.id)).toMatchObject({ state: 'hidden', reason: 'offTopic' });
+      const locked = await make({ state: 'hidden', reason: 'offTopic', writtenOn: dayAfter(today, -40) });
+      await undo(await before(locked.id, { state: 'shown' }));
+      await isShown(locked.id);
+
+      const entered = (await (await host.call('POST', '/api/review', { token, body: { author: 'Bea', building, safety: 5, neighborhood: 5, transit: 5, text: 'Good.', writtenOn: today }, headers: { 'idempotency-key': freshKey() } })).json()) as { id: number; batch: number };
+      expect(await undo(entered.batch)).toMatchObject({ undone: 1, refused: [] });
     });
 
     it('date requests themselves', async () => {
