@@ -85,7 +85,7 @@ function checkTakenDown(before: Review, after: Review): void {
 
 const isOnSite = ({ active, state }: Pick<Review, 'active' | 'state'>): boolean => active && state === 'shown';
 
-/** What the site shows leaves it by taking a slip back at once; later for a reason or at a request, as by every other way. */
+/** A review on the site leaves it when a slip is taken back at once; later for a reason or at a request, as by every other way. */
 function checkTakenBack(before: Review, after: Review): void {
   if (!isOnSite(before) || isOnSite(after)) return;
   const isSlip = after.active && before.since !== null && Date.now() - Date.parse(before.since) <= slipMs;

@@ -114,9 +114,9 @@ onEachEngine('reviews', (_, place) => {
     });
 
     it('stay on the site when what brought them there is taken back, but for a slip of the moment', async () => {
-      const caller: Caller = { ...callerRights({ roleList: ['admin'], rights: {}, people: { own: [], department: [] } as unknown as Caller['people'] }), userIdx: 1, userId: 'admin', userName: 'Admin', userType: 'admin', sessionId: '' };
+      const caller: Caller = { ...callerRights({ roleList: ['admin'], rights: {} as never, people: { own: [], department: [] } as unknown as Caller['people'] }), userIdx: 1, userId: 'admin', userName: 'Admin', userType: 'admin', sessionId: '' };
       /** Done by the person who takes it back, an hour ago. */
-      const before = async (id: number, patch: object) => {
+      const before = async (id: number, patch: Readonly<Record<string, unknown>>) => {
         await kernelWriting().run(caller, { kind: 'form', at: new Date(Date.now() - 3_600_000) }, (batch) => batch.update('review', id, undefined, patch));
         const [last] = await rowsOf<{ batch: number }>(host.kernel.use(database).read, `select "batch" from "journal" where "record" = 'review' and "recordId" = ? and "changes" like '%"state"%' order by "id" desc limit 1`, [id]);
         return last!.batch;
