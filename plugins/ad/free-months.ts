@@ -1,4 +1,4 @@
-/** Months of a lease that a text says are free; `of` is the length of the lease where the text says that, too. */
+/** Months of a lease that a text says are free, no number for a share of the rent; `of` is the length of the lease where the text says that, too. */
 export interface FreeClaim {
   readonly months: number;
   readonly of: number | null;
@@ -13,18 +13,21 @@ export interface FreePolicy {
 }
 
 const numbers: Readonly<Record<string, number>> = {
-  a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5, 'half a': 0.5, 'a half': 0.5,
+  a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, six: 6, eight: 8, half: 0.5, 'half a': 0.5, 'a half': 0.5,
   한: 1, 두: 2, 세: 3, 석: 3, 네: 4, 반: 0.5, 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 半: 0.5,
 };
 
 const digits = String.raw`\d{1,2}(?:\.\d+)?`;
 const english = `(?<months>${digits}|half a|a half|half|one|two|three|four|an?)`;
 const lease = String.raw`(?:\s+(?:of|on an?|on|with an?)\s+(?<of>\d{1,2})(?:[\s-]*months?)?(?:\s+lease)?)?`;
-const month = String.raw`months?(?:['’]s?)?`;
+const month = String.raw`(?:months?(?:['’]s?)?|mos?\b\.?)`;
 const korean = `(?:(?<months>${digits})\\s*개월|(?<word>[한두세석네반])\\s*달)`;
 const koreanLease = String.raw`(?:(?<of>\d{1,2})\s*개월\s*(?:중에?|계약(?:에|시)?)\s*)?`;
 const chinese = `(?<months>${digits}|[一两二三四半])`;
 const chineseLease = String.raw`(?:(?<of>\d{1,2})\s*个月(?:租约|合同|租期)?中?[，,]?\s*)?`;
+
+/** Two weeks are half a month to those who give them. */
+const weeksOfMonth = 4;
 
 /** Ways to say it, those that say more before those that say less. */
 const patterns: readonly RegExp[] = [
@@ -32,6 +35,19 @@ const patterns: readonly RegExp[] = [
   String.raw`\bfirst\s+(?:${english}\s+)?${month}\s+(?:rent\s+)?(?:is\s+|are\s+)?(?:free|rent[\s-]free|on us)\b${lease}`,
   // 1 month free of 12, two months rent-free on a 24-month lease, a month of free rent
   String.raw`\b${english}[\s-]+${month}\s+(?:of\s+)?(?:(?:rent\s+)?(?:is\s+|are\s+)?free(?:\s+rent)?|rent[\s-]free)\b${lease}`,
+  // two weeks free, two weeks of free rent
+  String.raw`\b(?<weeks>\d{1,2}|a|one|two|three|four|six|eight)[\s-]+weeks?(?:['’]s?)?\s+(?:(?:rent\s+)?(?:is\s+|are\s+)?free(?:\s+rent|(?!\s+(?:trial|gym|pass|parking|storage|access|wi-?fi|internet|of)))|of\s+(?:free\s+rent|rent\s+free)|rent[\s-]free|on us)`,
+  // one month on us, a month off, one month rent credit, save one month rent
+  String.raw`\b${english}[\s-]+(?:full\s+)?${month}\s+(?:(?:of\s+)?rent\s+)?(?:is\s+|are\s+)?(?:on us|off\b|credit|concession|discount)`,
+  String.raw`\bsave\s+(?:up\s+to\s+)?${english}\s+(?:full\s+)?${month}\s+(?:of\s+)?rent`,
+  // 13th month free, last month free
+  String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)|second|last|final)\s+month(?:['’]s)?\s+(?:rent\s+)?(?:is\s+)?(?:free|on us)`,
+  // 10% off the first month, 10% off rent
+  String.raw`\b(?<percent>\d{1,3}(?:\.\d)?)\s?%\s*(?:off|discount\s+on|less)\s+(?:of\s+)?(?:the\s+|your\s+)?(?:first\s+|last\s+)?(?:months?\b|rent\b|\w+\s+months?\b)`,
+  String.raw`(?:첫\s*달|월세|렌트|임대료)\s*(?<percent>\d{1,3})\s?%\s*할인`,
+  '(?:首月|房租|租金|月租)(?:打)?(?<fold>[\\d.]+|[一二三四五六七八九])\\s?折',
+  '(?<weeks>\\d{1,2}|[한두]|[一两二三四])\\s*(?:주|周|个?星期)(?:간)?(?:치)?(?:의)?\\s*(?:월세|렌트|租金|房租)?(?:가|는)?\\s*(?:무료|공짜|免费|免租)',
+  '免租?(?<weeks>\\d{1,2}|[一两二三四])(?:周|个?星期)',
   // two free months, a free month of rent
   String.raw`\b(?:${english}\s+)?free\s+(?:first\s+)?${month}(?!\w)${lease}`,
   // 12개월 중 1개월 무료, 한 달이 무료
@@ -50,9 +66,12 @@ export function freeClaimsIn(text: string): readonly FreeClaim[] {
     for (const match of text.matchAll(pattern)) {
       const [said] = match;
       if (found.some(({ from, said: other }) => match.index < from + other.length && from < match.index + said.length)) continue;
-      const { months, word, of } = match.groups ?? {};
-      const named = (months ?? word ?? '1').toLowerCase();
-      found.push({ months: numbers[named] ?? Number(named), of: of === undefined ? null : Number(of), said, from: match.index });
+      const { months, word, of, weeks, percent, fold } = match.groups ?? {};
+      const named = (months ?? word ?? weeks ?? '1').toLowerCase();
+      const count = numbers[named] ?? Number(named);
+      // a share of the rent is no month of any discount
+      const claimed = percent !== undefined || fold !== undefined ? Number.NaN : count / (weeks === undefined ? 1 : weeksOfMonth);
+      found.push({ months: claimed, of: of === undefined ? null : Number(of), said, from: match.index });
     }
   }
   return found.toSorted((a, b) => a.from - b.from).map(({ months, of, said }) => ({ months, of, said }));

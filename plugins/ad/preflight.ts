@@ -2,13 +2,14 @@ import { locales, type Locale } from '#core/i18n/locale.ts';
 import { daysTo } from '#kit/records/new-york.ts';
 import type { AdRow, Disagreement, FeeItem } from './entity.ts';
 import { freeClaimsIn, isGiven, type FreePolicy } from './free-months.ts';
+import { deniedDepositIn, otherHomeIn, otherUtilitiesIn, type Home } from './home-claims.ts';
 import { otherPlacesIn, type Place } from './place-claims.ts';
-import { wordsFor } from './synonyms.ts';
+import { unborneWords, wordsFor } from './synonyms.ts';
 import { amountsIn, moveInDaysIn, noFeeIn, plainly, says } from './text-claims.ts';
 import { unknownValues } from './values.ts';
 
 /** Facts of a rent that an ad may tell, and of the house it is in. */
-export interface RentFacts extends Place {
+export interface RentFacts extends Place, Home {
   readonly price: number;
   readonly netPrice: number | null;
   /** Its discounts, the one that makes the net rent first. */
@@ -93,6 +94,9 @@ function findIn(text: string, { rent, claims, today }: Facts, fees: readonly Fee
   const borneOut = new Set(claims.filter(({ key }) => rent.has.includes(key)).flatMap(wordsOf));
   const moveIn = rent.availableMoveDate;
   const { houses, units } = otherPlacesIn(text, rent);
+  const deposit = deniedDepositIn(lower, fees);
+  const had = claims.filter(({ key }) => rent.has.includes(key)).flatMap(({ names }) => names);
+  const ofHome = [...otherHomeIn(lower, rent), ...otherUtilitiesIn(lower, rent.utilities).filter((said) => !borneOut.has(said)), ...(deposit === undefined ? [] : [deposit])];
   return [
     ...amountsIn(text).map(({ said, cents, isRent }): Finding => (monthly.has(cents) || (!isRent && once.has(cents)) ? { id: 'typedAmount', is: 'warn', said } : { id: 'amount', is: 'block', said })),
     ...moveInDaysIn(text).flatMap(({ said, on }): Finding[] => ((on === undefined ? moveIn <= today : moveIn.endsWith(on)) ? [] : [{ id: 'day', is: 'block', said }])),
@@ -101,6 +105,11 @@ function findIn(text: string, { rent, claims, today }: Facts, fees: readonly Fee
     ...unknownValues(text).map((said): Finding => ({ id: 'value', is: 'block', said })),
     ...(free !== undefined && rent.fee !== 'noFee' ? [{ id: 'noFee', is: 'block', said: free } as const] : []),
     ...freeClaimsIn(text).flatMap((claim): Finding[] => (isGiven(claim, rent.discounts) ? [] : [{ id: 'free', is: 'block', said: claim.said }])),
+    ...ofHome.map((said): Finding => ({ id: 'claim', is: 'block', said })),
+    ...unborneWords(had).flatMap((words): Finding[] => {
+      const word = words.find((one) => says(lower, one) && !borneOut.has(one) && !claims.some((claim) => !rent.has.includes(claim.key) && wordsOf(claim).includes(one)));
+      return word === undefined ? [] : [{ id: 'claim', is: 'block', said: word }];
+    }),
     ...claims.flatMap((claim): Finding[] => {
       const word = rent.has.includes(claim.key) ? undefined : wordsOf(claim).find((one) => says(lower, one) && !borneOut.has(one));
       return word === undefined ? [] : [{ id: 'claim', is: 'block', said: claim.names.find((name) => name.trim().toLowerCase() === word) ?? word }];

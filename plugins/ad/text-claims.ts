@@ -13,15 +13,36 @@ const moneyIn = new RegExp(
     `(?<unit>${number})\\s?(?:[$＄﹩]|USD\\b|US dollars?\\b|dollars?\\b|bucks\\b|불|달러|弗|美元|美金|美刀|刀)`,
     `(?<month>${number})\\s?(?:/\\s?mo(?:nth)?\\b|(?:a|per|each|every) month\\b|monthly\\b)`,
     `(?<=(?:월세|렌트|月租金?|每月|租金)\\s?)(?<rent>${digit}{3,}(?:[,，]${digit}{3})*|${digit},${digit}{3})(?![\\d０-９])`,
+    `\\brent(?:al)?(?:\\s*[:：=]\\s*|\\s+(?:is|of|at|only|just)\\s+(?:only |just )?)(?<named>${digit}{3,}(?:[,，]${digit}{3})*|${digit}{1,2},${digit}{3})(?![\\d０-９])(?!\\s*(?:sq|ft|feet))`,
+    `(?<kay>${number})\\s?k(?=\\s?(?:/\\s?mo|(?:a|per|each|every) month|monthly))`,
+    `\\b(?<grand>an?|${word}|\\d{1,2}(?:\\.\\d)?) grand(?=\\s*(?:$|[.,!?;]|/|(?:a|per|each|every) month|monthly))`,
+    `(?<han>[一二两兩三四五六七八九十百千万萬零〇]+)\\s?(?:美元|美金|美刀)|(?<=(?:月租金?|每月|租金)(?:只要|仅)?\\s?)(?<hanRent>[一二两兩三四五六七八九][千万萬][一二两兩三四五六七八九百零]*)`,
+    `(?<hangul>[일이삼사오육칠팔구]?천(?:\\s?[일이삼사오육칠팔구]?백)?)\\s?(?:불|달러)`,
+    `(?<cheon>${number})\\s?천\\s?(?:불|달러)`,
+    `(?<foreign>[€£¥￥₩]\\s?${number}|${number}\\s?(?:€|₩|만\\s?원|원(?![룸목형])|유로|欧元|人民币|日元|euros?\\b|(?:EUR|KRW|RMB|CNY)\\b))`,
     `\\b(?<thousand>an?|${word}) thousand(?: (?:and )?(?<hundred>an?|${word}) hundred)?(?: dollars?| bucks)?\\b`,
   ].join('|'),
   'gi',
 );
 
 const plainDigits = (text: string): string => text.normalize('NFKC').replaceAll(',', '');
+const hans = '零一二三四五六七八九';
+const hanguls = '영일이삼사오육칠팔구';
+
+/** The number that Chinese or Korean words spell, up to ten thousands. */
+function spelled(text: string): number {
+  let [sum, last] = [0, 0];
+  for (const sign of text.replace(/[两兩]/g, '二').replaceAll('〇', '零').replaceAll('萬', '万')) {
+    const scale = { 십: 10, 十: 10, 백: 100, 百: 100, 천: 1000, 千: 1000, 万: 10_000 }[sign];
+    if (scale === undefined) last = Math.max(hans.indexOf(sign), hanguls.indexOf(sign), 0);
+    else [sum, last] = [scale === 10_000 ? (sum + last) * scale : sum + Math.max(1, last) * scale, 0];
+  }
+  return sum + last;
+}
+
 const valueOf = (named: string | undefined): number => (named === undefined ? 0 : Math.max(1, words.indexOf(named.toLowerCase())));
 
-/** An amount as people write it, in cents. */
+/** An amount as people write it, in cents; no number where it is in another money. */
 export interface Amount {
   readonly said: string;
   readonly cents: number;
@@ -34,29 +55,43 @@ const rentBefore = /(?:\brent(?:\s+is)?|\bonly|\bjust|월세|월|렌트|月租�
 
 export function amountsIn(text: string): readonly Amount[] {
   return [...text.matchAll(moneyIn)].map((match) => {
-    const { sign, k, code, unit, month, rent, thousand, hundred } = match.groups ?? {};
+    const { sign, k, code, unit, month, rent, named, kay, grand, han, hanRent, hangul, cheon, foreign, thousand, hundred } = match.groups ?? {};
     const [said] = match;
-    const figure = sign ?? code ?? unit ?? month ?? rent;
-    const dollars = figure === undefined ? valueOf(thousand) * 1000 + valueOf(hundred) * 100 : Number(plainDigits(figure)) * (k ? 1000 : 1);
-    const isRent = month !== undefined || rent !== undefined || thousand !== undefined || monthAfter.test(text.slice(match.index + said.length)) || rentBefore.test(text.slice(0, match.index));
+    const figure = sign ?? code ?? unit ?? month ?? rent ?? named ?? kay ?? cheon;
+    const words = han ?? hanRent ?? hangul;
+    const isThousands = [k, kay, cheon].some(Boolean);
+    const inWords = words === undefined ? valueOf(thousand) * 1000 + valueOf(hundred) * 100 : spelled(words.replace(/\s/g, ''));
+    const inGrands = grand !== undefined && (Number(grand) || valueOf(grand)) * 1000;
+    // no rent is in the money of others
+    const dollars = foreign !== undefined ? Number.NaN : inGrands || (figure === undefined ? inWords : Number(plainDigits(figure)) * (isThousands ? 1000 : 1));
+    const isRent = [month, rent, named, kay, grand, hanRent, thousand].some((one) => one !== undefined) || monthAfter.test(text.slice(match.index + said.length)) || rentBefore.test(text.slice(0, match.index));
     return { said, cents: Math.round(dollars * 100), isRent };
   });
 }
 
 /** Letters that look alike made one, without those that nobody sees; in small letters. */
-export const plainly = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '').replace(/\s+/g, ' ').toLowerCase();
+export const plainly = (text: string): string =>
+  text.normalize('NFKC').replace(/\p{Cf}/gu, '').replace(/\s+/g, ' ').toLowerCase().replace(/[асеһіјорѕухοαε]/g, (letter) => 'acehijopsyxoae'['асеһіјорѕухοαε'.indexOf(letter)] ?? letter);
 
 const noFee = new RegExp(
   [
     String.raw`\b(?:no|zero|0|without(?: any)?|free of)[ -]*(?:(?:brokers?|brokerage|agents?|agency|realtors?)(?:['’]s?)?[ -]*)?fees?\b`,
-    String.raw`\b(?:nofee|fee[ -]*free)`,
+    String.raw`\b(?:nofee|(?:fee|commission)[ -]*free)`,
+    String.raw`\bn ?[o0][ _*-]*f ?e ?e ?s?\b`,
+    String.raw`\b(?:no|zero|0|without(?: any)?|free of)[ -]*(?:(?:brokers?|agents?)(?:['’]s?)? )?commissions?\b`,
+    String.raw`\b(?:owner|landlord)s? (?:pays?|covers?|paying|covering)(?: for)?(?: the| all| your| our| any)? (?:broker|fee|commission|agent)`,
+    String.raw`(?:집주인|건물주|임대인)(?:이|가)? ?(?:중개 ?)?(?:수수료|복비|중개비)(?:를|을)? ?(?:부담|지불|냅니다|내줍니다)|(?:커미션|중개 수수료)(?:가|은|이)? ?(?:없|무료|면제|0)`,
+    String.raw`(?:房东|業主|业主)(?:支付|付|承担|承擔|出)(?:中介|佣金|经纪)`,
     String.raw`(?:수수료|복비|중개비)(?:가|는|도)? ?(?:전혀 )?(?:없|무료|면제|0|제로|공짜)|무 ?(?:수수료|복비)|노 ?피`,
     String.raw`(?:免|无|無|零|没有|沒有|不收取?|0)(?:任何)? ?(?:(?:中介|仲介|手续|手續|经纪|經紀|代理|佣金?)[费費]|佣金?)`,
   ].join('|'),
 );
 
+/** An abbreviation of agents for "the owner pays". */
+const ownerPays = /(?<![\p{L}\d.&])(?:OP|O\.P\.)(?![\p{L}\d'’&-])/u;
+
 /** The words by which a text says that there is no broker's fee. */
-export const noFeeIn = (text: string): string | undefined => noFee.exec(plainly(text))?.[0];
+export const noFeeIn = (text: string): string | undefined => noFee.exec(plainly(text))?.[0] ?? ownerPays.exec(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))?.[0];
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const day = [
@@ -98,7 +133,7 @@ export function moveInDaysIn(text: string): readonly MoveInDay[] {
 
 const isLatin = (wanted: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.test(wanted);
 const deniedBefore = /(?:\b(?:no|not|non|without|neither|nor)\b(?: (?:a|an|any))?[\s-]*|无|無|没有|沒有|不可|不能|不|禁止)$/iu;
-const deniedBehind = /^\s?(?:은|는|이|가|도)?\s?(?:없|불가|금지|안\s?됩|안\s?됨|아님)|^(?:不可|除外)/u;
+const deniedBehind = /^\s?(?:은|는|이|가|도)?\s?(?:없|불가|금지|안\s?됩|안\s?됨|아님)|^(?:不可|除外)|^\s(?:is |are )?(?:not\b|unavailable\b)/u;
 
 /** True when a text names something without denying it, both in small letters: whole words in Latin letters, any part of it in others. */
 export function says(text: string, wanted: string): boolean {

@@ -29,7 +29,7 @@ async function readFacts(kernel: Kernel, { rent, platform, ad }: { readonly rent
   const claims = (await readClaims(read)).map(({ key, names }) => ({ key, names: [...names] }));
   return {
     home: { title, address, area: { kr: kr ?? '', en: en ?? '', zh: zh ?? '' } },
-    rent: { ...home, has: [...home.has], units: [...home.units], discounts: [...home.discounts] },
+    rent: { ...home, has: [...home.has], units: [...home.units], bedrooms: [...home.bedrooms], baths: [...home.baths], utilities: home.utilities.map(({ names, isIncluded }) => ({ names: [...names], isIncluded })), discounts: [...home.discounts] },
     minPhotos,
     claims,
     others: others.map(({ id, startsOn, endsOn }) => ({ id, startsOn, endsOn })),

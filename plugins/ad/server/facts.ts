@@ -3,6 +3,7 @@ import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AdRow, FeeItem } from '../entity.ts';
 import type { FreePolicy } from '../free-months.ts';
+import { countsIn } from '../home-claims.ts';
 import { unitsIn } from '../place-claims.ts';
 import { wordsOf, type Claim, type Facts, type RentFacts } from '../preflight.ts';
 
@@ -33,6 +34,7 @@ interface HomeRow {
   readonly building: number;
   readonly address: string;
   readonly fee: 'fee' | 'noFee' | null;
+  readonly bathCount: number | null;
 }
 
 const rooms = 'from "room" m where m."rent" = r."id" and m."deletedAt" is null';
@@ -43,6 +45,13 @@ const discountsOf = (policies: string | null): RentFacts['discounts'] =>
     .toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
     .map(({ freeMonths, leaseMonths }) => ({ freeMonths, leaseMonths }));
 
+/** Bedrooms and baths of a rent: what its rooms' types, its own baths and its title say, all of it. */
+function roomsOf({ title, bathCount }: HomeRow, rooms: readonly { readonly bedrooms: number | null; readonly baths: number | null }[]): Pick<RentFacts, 'bedrooms' | 'baths'> {
+  const told = countsIn(title);
+  const all = (numbers: readonly (number | null)[]) => [...new Set(numbers.flatMap((one) => (one === null ? [] : Number(one))))];
+  return { bedrooms: all([...told.bedrooms, ...rooms.map(({ bedrooms }) => bedrooms)]), baths: all([...told.baths, bathCount, ...rooms.map(({ baths }) => baths)]) };
+}
+
 /** Facts of rents by id; those that are deleted are missing. */
 export async function readHomes(on: Reads, rents: readonly number[]): Promise<ReadonlyMap<number, RentFacts>> {
   const ids = [...new Set(rents)];
@@ -51,14 +60,21 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
   const rows = await rowsOf<HomeRow>(
     on,
     `select r."id", r."title", r."price", r."netPrice", r."discountPolicies", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
-       (exists (select 1 ${rooms} and m."taken" < m."count") or not exists (select 1 ${rooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."fee"
+       (exists (select 1 ${rooms} and m."taken" < m."count") or not exists (select 1 ${rooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."fee", r."bathCount"
      from "rent" r join "building" b on b."id" = r."building" and b."deletedAt" is null where r."deletedAt" is null and r."id" in (${among})`,
     ids,
   );
   const features = await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "rent_features" where "ownerId" in (${among})`, ids);
-  const units = await rowsOf<{ rent: number; unitNumber: string }>(on, `select "rent", "unitNumber" from "room" where "deletedAt" is null and "unitNumber" is not null and "rent" in (${among})`, ids);
+  const units = await rowsOf<{ rent: number; unitNumber: string | null; bedrooms: number | null; baths: number | null }>(
+    on,
+    `select m."rent", m."unitNumber", t."bedrooms", t."baths" from "room" m left join "roomType" t on t."id" = m."roomType" where m."deletedAt" is null and m."rent" in (${among})`,
+    ids,
+  );
   const houses = [...new Set(rows.map(({ building }) => building))];
   const amenities = houses.length === 0 ? [] : await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "building_amenities" where "ownerId" in (${places(houses.length)})`, houses);
+  const kept = await rowsOf<{ id: number; nameKr: string | null; nameEn: string | null; nameZh: string | null }>(on, 'select "id", "nameKr", "nameEn", "nameZh" from "utility" where "deletedAt" is null order by "id"');
+  const included = houses.length === 0 || kept.length === 0 ? [] : await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "building_utilities" where "ownerId" in (${places(houses.length)})`, houses);
+  const includedBy = Map.groupBy(included, ({ ownerId }) => ownerId);
   const ofRent = Map.groupBy(features, ({ ownerId }) => ownerId);
   const unitsOf = Map.groupBy(units, ({ rent }) => rent);
   const ofHouse = Map.groupBy(amenities, ({ ownerId }) => ownerId);
@@ -75,7 +91,9 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
         changedOn: dayInNewYork(row.updatedAt),
         fee: row.fee,
         address: row.address,
-        units: [...new Set([...(unitsOf.get(row.id) ?? []).map(({ unitNumber }) => unitNumber), ...unitsIn(row.title)])],
+        units: [...new Set([...(unitsOf.get(row.id) ?? []).flatMap(({ unitNumber }) => unitNumber ?? []), ...unitsIn(row.title)])],
+        ...roomsOf(row, unitsOf.get(row.id) ?? []),
+        utilities: kept.map(({ id, nameKr, nameEn, nameZh }) => ({ names: [nameKr ?? '', nameEn ?? '', nameZh ?? ''], isIncluded: (includedBy.get(row.building) ?? []).some(({ targetId }) => targetId === id) })),
         has: [...(ofRent.get(row.id) ?? []).map(({ targetId }) => `feature/${targetId}`), ...(ofHouse.get(row.building) ?? []).map(({ targetId }) => `amenity/${targetId}`)],
       },
     ]),

@@ -73,8 +73,8 @@ async function concernedByWords(connection: Connection, changes: readonly Record
 
 /** Fields by whose change an ad may come to be untrue, or true again; of other records any change is one. */
 const telling: Readonly<Record<string, readonly string[] | undefined>> = {
-  building: ['active', 'fee', 'amenities', 'address'],
-  room: ['rent', 'count', 'taken', 'unitNumber'],
+  building: ['active', 'fee', 'amenities', 'utilities', 'address'],
+  room: ['rent', 'count', 'taken', 'unitNumber', 'roomType'],
   platform: ['minPhotos'],
   // words by which texts claim something
   amenity: ['name'],

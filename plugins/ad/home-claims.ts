@@ -1,0 +1,139 @@
+/** Rooms, baths, floors, deposits and utilities as texts claim them, in Korean, English and Chinese. */
+import type { FeeItem } from './entity.ts';
+
+/** Rooms of a home by its record, and utilities that its rent includes. */
+export interface Home {
+  /** Bedrooms and baths by the rooms, the rent and its title; empty where nothing says them. */
+  readonly bedrooms: readonly number[];
+  readonly baths: readonly number[];
+  /** Every utility that the agency keeps, and whether the building's rents include it. */
+  readonly utilities: readonly Utility[];
+}
+
+/** A utility that rents can include, by its names in the dictionary. */
+export interface Utility {
+  readonly names: readonly string[];
+  readonly isIncluded: boolean;
+}
+
+const counts: Readonly<Record<string, number>> = {
+  one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 한: 1, 두: 2, 세: 3, 네: 4, 투: 2, 쓰리: 3, 一: 1, 两: 2, 兩: 2, 二: 2, 三: 3, 四: 4, 五: 5,
+};
+const english = String.raw`(?<![\d.$/]|\d,)(?<n>\d(?:\.5)?|one|two|three|four|five|six)`;
+const korean = String.raw`(?<![\d.])(?<n>\d(?:\.5)?|한|두|세|네)`;
+const chinese = String.raw`(?<![\d.号])(?<n>\d(?:\.5)?|[一两兩二三四五])`;
+const size = String.raw`(?:(?:true|real|large|big|spacious|sunny|bright|full|huge|(?:king|queen)[ -]size[d]?|private|separate)[ -])*`;
+
+const bedrooms = [
+  String.raw`${english}[ -]*${size}(?:bedrooms?|b(?:e)?drs?|brs?|bds?|beds?(?=[ ,/&-]+(?:and )?(?:\d|one|two|three)(?:\.5)?[ -]?ba)|bed(?=[ -](?:apartment|home|flat|unit)))\b`,
+  String.raw`(?<![\p{L}\d])(?<n>\d)b\d(?:\.5)?b(?![\p{L}\d])`,
+  String.raw`${korean} ?(?:베드룸|베드|침실)`,
+  String.raw`(?<![가-힣])(?<n>투|쓰리) ?룸`,
+  String.raw`(?:침실|방)(?:이|은)? ?(?<n>\d|한|두|세|네) ?(?:개|칸)`,
+  String.raw`${chinese} ?(?:个|個|间|間)?(?:卧室|臥室|居室|卧(?!铺)|房(?=[一两兩二三\d][卫衛厅廳])|室(?=[一两兩二三\d][厅廳卫衛]))`,
+].map((one) => new RegExp(one, 'giu'));
+
+const baths = [
+  String.raw`${english}[ -]*${size}(?:bath(?:room)?s?|ba)\b(?! ?(?:and|&|\+|,) ?(?:a |one |1 )?half)`,
+  String.raw`(?<![\p{L}\d])\db(?<n>\d(?:\.5)?)b(?![\p{L}\d])`,
+  String.raw`${korean} ?(?:배스|욕실|화장실)`,
+  String.raw`(?:욕실|화장실)(?:이|은)? ?(?<n>\d|한|두|세|네) ?개`,
+  String.raw`${chinese} ?(?:个|個|间|間)?(?:卫(?!星|视|兵)|衛(?!星)|浴室|洗手间|洗手間|厕所)`,
+].map((one) => new RegExp(one, 'giu'));
+
+/** Words after which a count tells of another home, or of what one could make of this. */
+const others = /(?:\b(?:not?|flex|convertible|conv\.?|junior|jr\.?|into an?|as an?|like an?|or|other|bigger|also have|also has)|少于|类似)[ -]*$/iu;
+const wholeHouse = /\b(?:the )?(?:building|house) (?:also )?(?:has|offers)\b|\bother (?:homes|units|apartments)\b|\bstudios?(?:,| to| and)/iu;
+const oneOf = /^ ?(?:(?:is |are )?(?:free|available|left|for rent|to let)\b|roommate)/iu;
+const studio = /(?<!\p{L})(?:(?:this|sunny|bright|spacious|cozy|charming|renovated|alcove) studio(?! (?:building|space))|studio (?:apartment|apt|flat|home|unit)|开间|開間)(?![a-z])/iu;
+
+const sentenceAt = (text: string, at: number): string => {
+  const from = Math.max(...['.', '!', '?', '。', '\n'].map((one) => text.lastIndexOf(one, at - 1))) + 1;
+  return text.slice(from, at + (/[.!?。\n]/.exec(text.slice(at))?.index ?? text.length));
+};
+
+function otherCounts(text: string, patterns: readonly RegExp[], known: readonly number[]): readonly string[] {
+  if (known.length === 0) return [];
+  return patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ 0: said, index, groups }) => {
+      const named = groups?.['n'] ?? '';
+      const count = counts[named] ?? Number(named);
+      const isTrue = known.some((one) => one === count || Math.floor(one) === count);
+      const isOther = others.test(text.slice(0, index)) || oneOf.test(text.slice(index + said.length)) || wholeHouse.test(sentenceAt(text, index));
+      return isTrue || isOther ? [] : [said.trim()];
+    }),
+  );
+}
+
+const storeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const floors = new RegExp(String.raw`(?<![\p{L}\d])(?:(?<n>\d{1,2})(?:st|nd|rd|th)|(?<word>${storeys.join('|')}))[ -]floor (?:walk[ -]?up|home|apartment|apt|unit|studio|flat|(?:one|two|three|\d)[ -]bedroom)\b`, 'giu');
+
+/** Floors that a text claims for the home and that its flat numbers do not bear out: 5C is on the fifth. */
+function otherFloors(text: string, units: readonly string[]): readonly string[] {
+  const known = units.map((unit) => Number(/^(\d{1,2})[A-Z]$/i.exec(unit)?.[1] ?? Number.NaN));
+  if (known.length === 0 || known.some(Number.isNaN)) return [];
+  return [...text.matchAll(floors)].filter(({ groups }) => !known.includes(groups?.['n'] === undefined ? storeys.indexOf(groups?.['word'] ?? '') + 1 : Number(groups['n']))).map(([said]) => said);
+}
+
+const penthouse = /(?<![\p{L}\d-])(?:penthouse(?! (?:lounge|deck|level|amenit|gym|floor|roof))|펜트하우스|顶层公寓)/iu;
+
+/** Claims about rooms, baths, floor and kind of a home that its record does not bear out, in a text in small letters. */
+export function otherHomeIn(text: string, { bedrooms: beds, baths: bathCounts, units }: Pick<Home, 'bedrooms' | 'baths'> & { readonly units: readonly string[] }): readonly string[] {
+  const studioSaid = beds.length > 0 && !beds.includes(0) ? studio.exec(text)?.[0] : undefined;
+  const top = units.length > 0 && !units.some((unit) => /^PH/i.test(unit)) ? penthouse.exec(text)?.[0] : undefined;
+  return [...otherCounts(text, bedrooms, beds), ...otherCounts(text, baths, bathCounts), ...otherFloors(text, units), ...[studioSaid, top].filter((one) => one !== undefined)];
+}
+
+/** Bedrooms and baths that a title of a rent names: "2B1B · 31F", "Studio". */
+export function countsIn(title: string): { readonly bedrooms: readonly number[]; readonly baths: readonly number[] } {
+  const both = /(?<![\p{L}\d])(\d)B(\d(?:\.5)?)B(?![\p{L}\d])/iu.exec(title);
+  if (both) return { bedrooms: [Number(both[1])], baths: [Number(both[2])] };
+  return { bedrooms: /(?<!\p{L})studio(?!\p{L})/iu.test(title) ? [0] : [], baths: [] };
+}
+
+const noDeposit = /\b(?:no|zero|0|without(?: any| an?)?|\$0)[ -]*(?:security[ -]*)?deposits?\b|\bdeposit[ -]*free\b|보증금(?:이|은|도)? ?(?:없|0|제로|면제|무료)|무 ?보증금|(?:免|无|無|零|没有|沒有|不收|0) ?押金?/u;
+const otherDeposit = /pet|key|반려|열쇠|宠物|钥匙/i;
+
+/** The words by which a text in small letters denies a deposit that the list of costs tells. */
+export const deniedDepositIn = (text: string, fees: readonly FeeItem[]): string | undefined =>
+  fees.some(({ label, amount }) => amount > 0 && /deposit|보증금|押金/i.test(label) && !otherDeposit.test(label)) ? noDeposit.exec(text)?.[0] : undefined;
+
+/** Utilities by every name that texts and dictionaries give them; the first is the plain one. */
+const utilities: readonly (readonly string[])[] = [
+  ['heat', 'heating', '난방비', '난방', '暖气', '供暖', '暖氣'],
+  ['hot water', '온수', '热水', '熱水'],
+  ['cooking gas', 'gas', '가스비', '가스', '燃气', '煤气', '天然气', '瓦斯'],
+  ['electricity', 'electric', '전기세', '전기료', '전기요금', '전기', '电费', '电', '電費', '電'],
+  ['water', '수도세', '수도요금', '수도', '水费', '水', '水費'],
+  ['internet', 'wifi', 'wi-fi', '인터넷', '와이파이', '网络', '网费', '宽带', '網路', '网'],
+];
+const [internet = []] = utilities.slice(-1);
+/** All of them but internet, which is no utility to most. */
+const every = ['utilities', 'utility', 'bills', '공과금', '유틸리티', '水电煤气', '水电煤网', '杂费'];
+const one = [...every, ...utilities.flat()].toSorted((a, b) => b.length - a.length).join('|');
+const list = String.raw`(?:all )?(?:${one})(?:(?: ?[,，、/&+·] ?(?:and )?| and | 및 |와 ?|과 ?|和|)(?:${one}))*`;
+const included = [
+  String.raw`(?<![\p{L}-])(?<all>${list}) (?:is |are )?(?:all )?(?:included|free\b(?! of)|on us)`,
+  String.raw`(?<![\p{L}-])(?:includes?|including|inclusive of|free|covers?) (?<all>${list})(?![a-z]| ?(?:views?|front|heater|tower|stove|range|oven|fireplace|grills?|usage|closet))`,
+  String.raw`(?<all>${list})(?:비|료|요금)?(?:가|이|은|는|도|까지)? ?(?:모두|전부|다)? ?(?:포함(?! ?(?:되지|하지|안|x))|무료)`,
+  String.raw`(?<![不未没无])(?:包含|包括|包|含)(?:所有|全部)?(?<all>${list})(?!景|族|池|梯|器|视|視|球|氛|影|动|動|疗|厂|台|吧|槽|管)`,
+  String.raw`(?<all>${list})(?:费|費)?(?:全|都|均|已)?(?:包含|包(?!裹|间)|免费|免費)`,
+].map((pattern) => new RegExp(pattern, 'giu'));
+const denied = /(?:\b(?:no|not|without|never|some|many|most|except|excluding|n['’]t)\b|[不未没])[ a-z]{0,9}$/iu;
+
+/** Claims of a text in small letters that utilities are included which the building does not include; one that no dictionary has is not held. */
+export function otherUtilitiesIn(text: string, known: readonly Utility[]): readonly string[] {
+  if (known.length === 0) return [];
+  const isMissing = (line: readonly string[]) => {
+    const same = known.filter(({ names }) => names.some((name) => line.includes(name.trim().toLowerCase())));
+    return same.length > 0 && !same.some(({ isIncluded }) => isIncluded);
+  };
+  return included.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ 0: said, index, groups }) => {
+      const named = [...(groups?.['all'] ?? '').matchAll(new RegExp(one, 'giu'))].map(([name]) => name.toLowerCase());
+      const isFalse = named.some((name) => (every.includes(name) ? known.some(({ names, isIncluded }) => !isIncluded && !names.some((own) => internet.includes(own.trim().toLowerCase()))) : utilities.some((line) => line.includes(name) && isMissing(line))));
+      const isLed = named.every((name) => every.includes(name)) && /^ ?[:：(（]/u.test(text.slice(index + said.length));
+      return isFalse && !isLed && !denied.test(text.slice(0, index)) ? [said.trim()] : [];
+    }),
+  );
+}
