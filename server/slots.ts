@@ -205,10 +205,17 @@ export interface Job {
 }
 
 /** Where files are kept. */
+/** A file that is kept, with its pixels where it is a picture that was measured. */
+export interface HeldFile {
+  readonly name: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
 export interface FileHolding {
   readonly id: string;
-  /** Returns which of the names are kept. Asked within the write that names them: until it ends they are not deleted. */
-  readonly hold: (connection: Connection, names: readonly string[]) => Promise<readonly string[]>;
+  /** Returns those of the names that are kept. Asked within the write that names them: until it ends they are not deleted. */
+  readonly hold: (connection: Connection, names: readonly string[]) => Promise<readonly HeldFile[]>;
 }
 
 // oxlint-disable-next-line no-explicit-any -- a slot holds endpoints of unrelated inputs

@@ -14,7 +14,7 @@ import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/write/writing.ts';
 import { fileHoldings, migrations, recordResource } from '../slots.ts';
 import { createFiles, holdFiles } from './create-files.ts';
-import { fileTables } from './migration.ts';
+import { fileSizes, fileTables } from './migration.ts';
 
 const boss = someone(1, ['admin']);
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
@@ -25,6 +25,7 @@ const boilers = definePlugin({
   id: 'boiler',
   contributes: [
     migrations(fileTables),
+    migrations(fileSizes),
     fileHoldings({ id: 'files', hold: holdFiles }),
     migrations({
       id: 'boiler/001-table',
@@ -130,6 +131,17 @@ onEachEngine('files', (open) => {
       expect(await rows()).toHaveLength(1);
       expect(await files.picture('0'.repeat(32), 'full')).toBeUndefined();
       expect(await files.document(`${'0'.repeat(32)}.pdf`)).toBeUndefined();
+    });
+
+    it('are as large as they were measured, whatever a record says of them', async () => {
+      const { files, write } = await house(open, place);
+      const [shown, other] = await Promise.all(['#111111', '#222222'].map(async (tone) => files.keepPicture(await png(tone))));
+      const wide = { ...shown!, width: 99_999, height: 1 };
+      const refused = { more: { fields: { photos: 'rule.photo' } } };
+      await expect(write((batch) => batch.create('boiler', { title: 'A', photos: [wide] }))).rejects.toMatchObject(refused);
+      const { id } = await write((batch) => batch.create('boiler', { title: 'A', photos: [shown] }));
+      for (const photos of [[wide], [other, wide], [{ ...shown!, height: shown!.height + 1 }]]) await expect(write((batch) => batch.update('boiler', id, 1, { photos }))).rejects.toMatchObject(refused);
+      await write((batch) => batch.update('boiler', id, 1, { photos: [other, shown] }));
     });
 
     it('are swept when nothing names them and nothing can bring them back', async () => {

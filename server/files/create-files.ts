@@ -4,7 +4,7 @@ import { change, places, rowsOf } from '../database/statement.ts';
 import { createGate } from '../http/gate.ts';
 import type { Registry } from '../records/registry.ts';
 import { codes, Refusal } from '../refusal.ts';
-import type { FileHolding } from '../slots.ts';
+import type { FileHolding, HeldFile } from '../slots.ts';
 import { pictureSizes, type Files, type FileStore, type PictureSize, type StoredPicture } from './files.ts';
 import { checkPdf, formatOf, picturesOf, strippedOf } from './formats.ts';
 import { pictureBehind } from './from-link.ts';
@@ -27,15 +27,15 @@ export interface FilesParts {
 
 /** Says which files are kept, as if they had just been sent: a sweep that is under way leaves them alone. */
 export const holdFiles: FileHolding['hold'] = async (connection, names) => {
-  const held: string[] = [];
+  const held: HeldFile[] = [];
   for (let start = 0; start < names.length; start += atOnce.names) {
     const some = names.slice(start, start + atOnce.names);
-    const rows = await rowsOf<{ name: string }>(
+    const rows = await rowsOf<HeldFile>(
       connection,
-      `update "keptFile" set "at" = ? where "name" in (${places(some.length)}) returning "name"`,
+      `update "keptFile" set "at" = ? where "name" in (${places(some.length)}) returning "name", "width", "height"`,
       [new Date().toISOString(), ...some],
     );
-    held.push(...rows.map(({ name }) => name));
+    held.push(...rows);
   }
   return held;
 };
@@ -48,10 +48,10 @@ export function createFiles({ store, database, registry, follow = pictureBehind 
   const placeOf = (file: string) => `${file.slice(0, 2)}/${file}`;
 
   /** The row goes first: what breaks off between the two is known, and swept. */
-  async function keep(name: string, write: () => Promise<void>): Promise<void> {
+  async function keep(name: string, write: () => Promise<void>, { width = null, height = null }: { readonly width?: number | null; readonly height?: number | null } = {}): Promise<void> {
     const at = new Date().toISOString();
     await database.write((connection) =>
-      change(connection, 'insert into "keptFile" ("name", "at") values (?, ?) on conflict ("name") do update set "at" = excluded."at"', [name, at]),
+      change(connection, 'insert into "keptFile" ("name", "at", "width", "height") values (?, ?, ?, ?) on conflict ("name") do update set "at" = excluded."at", "width" = excluded."width", "height" = excluded."height"', [name, at, width, height]),
     );
     try {
       await write();
@@ -69,7 +69,7 @@ export function createFiles({ store, database, registry, follow = pictureBehind 
       for (const [size, data] of others) await store.write(partOf(file, size), data);
       // The full size goes last: a picture that has it has all sizes.
       await store.write(partOf(file, 'full'), full.data);
-    });
+    }, full.info);
     return { file, width: full.info.width, height: full.info.height };
   }
 

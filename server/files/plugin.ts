@@ -12,7 +12,7 @@ import { files, pictureSizes, type PictureSize } from './files.ts';
 import { folderStore } from './folder.ts';
 import { fileRefused } from './formats.ts';
 import { createFiles, holdFiles } from './create-files.ts';
-import { fileTables } from './migration.ts';
+import { fileSizes, fileTables } from './migration.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -45,6 +45,7 @@ export const filesPlugin = definePlugin({
   provides: files,
   contributes: [
     migrations(fileTables),
+    migrations(fileSizes),
     endpoint({
       method: 'POST',
       path: '/file',

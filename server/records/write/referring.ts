@@ -4,7 +4,7 @@ import { engineOf } from '../../database/engine.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { Work } from './work.ts';
 import type { RowProblem } from './checking.ts';
-import { filesIn } from './held-files.ts';
+import { filesIn, isMeasured } from './held-files.ts';
 import { chunkSize } from '../read/load.ts';
 import { idsReached, reachedBy } from '../reach.ts';
 import type { Registry } from '../registry.ts';
@@ -32,20 +32,21 @@ export async function findMissing(
     const named = candidates.map(({ after, before, changes }) => {
       if (changes && !(field in changes)) return [];
       if (target !== undefined) return idsIn(after[field]);
-      const there = new Set(filesIn(before?.[field]));
-      return filesIn(after[field]).filter((name) => !there.has(name));
+      // one that was named before with other pixels is named anew
+      const there = new Set(picturesIn(before?.[field]));
+      const fresh = new Set(picturesIn(after[field]).filter((picture) => !there.has(picture)));
+      return filesIn(after[field]).filter((_, at) => fresh.has(picturesIn(after[field])[at]!));
     });
     const asked = new Set<number | string>(named.flat());
     if (asked.size === 0) continue;
-    const live: ReadonlySet<number | string> =
-      target !== undefined
-        ? await liveIds(work, target, asked as ReadonlySet<number>)
-        : await work.holdFiles(asked as ReadonlySet<string>);
+    const held = target === undefined ? await work.holdFiles(asked as ReadonlySet<string>) : undefined;
+    const live: Pick<ReadonlySet<number | string>, 'has'> = held ? { has: (name) => held.has(String(name)) } : await liveIds(work, target!, asked as ReadonlySet<number>);
     const seen = await seenAmong(work, target, named, candidates.map(({ before }) => before?.[field]));
     for (const [place, names] of named.entries()) {
-      if (names.every((name) => live.has(name) && seen(place, name))) continue;
+      const isThere = names.every((name) => live.has(name) && seen(place, name));
+      if (isThere && (!held || names.length === 0 || isMeasured(candidates[place]!.after[field], held))) continue;
       const fields = problems.get(from + place) ?? {};
-      fields[field] = rule;
+      fields[field] = isThere ? 'rule.photo' : rule;
       problems.set(from + place, fields);
     }
   }
@@ -88,6 +89,13 @@ async function seenAmong(
   const seen: ReadonlySet<number | string> = await idsReached(connection, shape, [...fresh], reached);
   return (place, name) => old[place]!.has(name) || seen.has(name);
 }
+
+/** Files with the pixels that are said of them. */
+const picturesIn = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : [value]).flatMap((one) => {
+    const { file, width, height } = (one ?? {}) as Readonly<Record<string, unknown>>;
+    return file === undefined ? [] : [[file, width, height].join(' ')];
+  });
 
 const idsIn = (value: unknown): readonly number[] =>
   typeof value === 'number' ? [value] : Array.isArray(value) ? value : [];
