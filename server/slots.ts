@@ -118,6 +118,8 @@ export interface ProposedChange<E extends Entity = Entity> {
   readonly after: Row<E> | undefined;
   /** The writer takes back a change of their own. */
   readonly back: boolean;
+  /** A record that it names takes the place of one that goes, as in a merge, or gives that place back. */
+  readonly replaces: boolean;
 }
 
 /** A column of the record that a reference names: of its house the street. */

@@ -14,7 +14,7 @@ import { findMissing, findUnseen, usersOf } from './referring.ts';
 import { statesIn } from './state-checks.ts';
 import { insertRecords, setDeleted, updateRecords, type Draft, type Revision } from './storing.ts';
 import { findTaken } from './unique.ts';
-import type { Values, Work } from './work.ts';
+import type { Update, Values, Work } from './work.ts';
 
 /** A change that is asked for. */
 export interface Proposal {
@@ -27,6 +27,7 @@ export interface Proposal {
   readonly values?: Values | ((row: RecordRow) => Values | null);
   /** Set for an undo: whether it takes back the writer's own change, and when the record had come into its former states. */
   readonly back?: { readonly own: boolean; readonly dates: Values };
+  readonly replaces?: Update['replaces'];
 }
 
 /** Treatment of refusals and hooks in one call of the pipeline. */
@@ -60,6 +61,7 @@ export interface Candidate {
   /** Records that hold its unique values, by field. */
   taken: Readonly<Record<string, number>> | undefined;
   readonly back: Proposal['back'];
+  readonly replaces: boolean;
   /** The permission of a step between states that its writer may not make. */
   lacks: string | undefined;
   /** The whole record is refused: a conflict with another's change, or others refer to one about to be deleted. */
@@ -110,7 +112,7 @@ async function load(
   });
   const reach = await reachOver(work, shape, ids);
   const byId = new Map(rows.flatMap((row) => (reach.sees(row.id) ? [[row.id, row]] : [])));
-  return proposals.map(({ kind, id, version, values = {}, back }, place) => {
+  return proposals.map(({ kind, id, version, values = {}, back, replaces = false }, place) => {
     const before = id === undefined ? undefined : byId.get(id);
     if (onRefusal === 'throw' && id !== undefined && !before) throw notFound(`${shape.name} ${id}`);
     const missing = before && reach.missingFor(kind, before.id);
@@ -129,7 +131,7 @@ async function load(
       revision: undefined,
       problems: isByCell ? {} : beyond,
       taken: undefined,
-      back,
+      back, replaces,
       lacks: undefined,
       refusal: undefined,
       leftOut: isByCell ? beyond : {},
@@ -254,7 +256,7 @@ async function askEach(work: Work, shape: Shape, open: readonly Candidate[], { o
     if (!one.after && one.kind !== 'delete') continue;
     try {
       // A record that returns is as new: whoever may not make it so may not bring it back so.
-      await askArea(work, shape, one.kind === 'restore' ? undefined : one.before, one.after, one.back?.own ?? false);
+      await askArea(work, shape, one.kind === 'restore' ? undefined : one.before, one.after, one);
     } catch (error) {
       if (onRefusal === 'throw' || !(error instanceof Refusal)) throw error;
       one.problems = fieldsOf(error);

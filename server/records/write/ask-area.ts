@@ -1,4 +1,5 @@
 import type { Problems } from '#kit/records/check.ts';
+import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { engineOf } from '../../database/engine.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
@@ -7,13 +8,18 @@ import type { Shape } from '../shape.ts';
 import type { Values, Work } from './work.ts';
 
 /** Asks the area's `beforeChange` of one record, within the transaction that writes it; throws its `Refusal`. */
-export async function askArea(work: Work, { spec }: Shape, before: Values | undefined, after: Values | undefined, back: boolean): Promise<void> {
+export async function askArea(work: Work, shape: Shape, before: Values | undefined, after: Values | undefined, by: { readonly back: { readonly own: boolean } | undefined; readonly replaces: boolean }): Promise<void> {
   const { connection } = work;
   const hold = async (statement: string, values?: readonly unknown[]) => {
     if (engineOf(connection) === 'postgres') await rowsOf(connection, statement, values);
   };
-  await spec.beforeChange?.({ ...proposedChange(work, before, after, back), hold });
+  const replaces = by.replaces || (by.back !== undefined && namesReturned(work, shape, before, after));
+  await shape.spec.beforeChange?.({ ...proposedChange(work, before, after), back: by.back?.own ?? false, replaces, hold });
 }
+
+/** True where a record that it names now has returned in the same batch: an undo takes a replacement back. */
+const namesReturned = ({ changes }: Work, { entity }: Shape, before: Values | undefined, after: Values | undefined): boolean =>
+  changes.some(({ kind, record, id }) => kind === 'restore' && Object.entries(entity.fields).some(([name, field]) => targetOf(field) === record && after?.[name] === id && before?.[name] !== id));
 
 /** Reasons of the area against a change that is only proposed, by field: previews and checks of files ask before anything is written. */
 export async function refusedBy({ spec }: Shape, change: ProposedChange): Promise<Problems | undefined> {
@@ -31,7 +37,6 @@ export const proposedChange = (
   { connection, who, registry }: Pick<ProposedChange, 'connection' | 'who'> & Pick<Work, 'registry'>,
   before: Values | undefined,
   after: Values | undefined,
-  back = false,
 ): ProposedChange => ({
   connection,
   hold: async () => undefined,
@@ -40,7 +45,8 @@ export const proposedChange = (
   hasRightsOf: (roleList) => registry.hasRightsOf(connection, who, roleList),
   before: before as ProposedChange['before'],
   after: after as ProposedChange['after'],
-  back,
+  back: false,
+  replaces: false,
 });
 
 /** A refusal of one record says which fields it is about; any other stops everything. */

@@ -67,7 +67,7 @@ export function createChanging(work: Work): Changing {
     },
 
     async updateMany(name, updates, progress) {
-      const proposals = updates.map(({ id, version, patch }): Proposal => ({ kind: 'update', id, version, values: patch }));
+      const proposals = updates.map(({ id, version, patch, replaces }): Proposal => ({ kind: 'update', id, version, values: patch, ...(replaces && { replaces }) }));
       const changed = await many(open(name), proposals, 'throw', progress);
       return changed.flatMap(({ revision }) => revision?.after.id ?? []);
     },

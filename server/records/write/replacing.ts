@@ -35,6 +35,7 @@ export async function replaceRecord(
     const updates = rows.map((row) => ({
       id: row.id,
       patch: { [field]: table ? swapped(row[field] as number[], id, by) : by },
+      replaces: true as const,
     }));
     replaced += (await batch.updateMany(owner.name, updates)).length;
   }

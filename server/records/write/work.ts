@@ -29,4 +29,6 @@ export interface Update {
   readonly id: number;
   readonly version?: number | undefined;
   readonly patch: Values;
+  /** It names another record because that takes the place of one that goes. */
+  readonly replaces?: true;
 }
