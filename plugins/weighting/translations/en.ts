@@ -15,4 +15,5 @@ export default {
   'weighting.rule.none': 'Give at least one component a weight',
   'weighting.rule.twice': 'Each component stands once',
   'weighting.rule.unknown': 'Weigh components of this score alone',
+  'weighting.rule.kept': 'Scores were made with it: keep a new set instead',
 } satisfies WordsOf<typeof weighting> & Readonly<Record<string, string>>;

@@ -15,4 +15,5 @@ export default {
   'weighting.rule.none': '가중치가 있는 항목을 하나 이상 두세요',
   'weighting.rule.twice': '항목마다 한 번만 적어 주세요',
   'weighting.rule.unknown': '이 점수의 항목만 조정할 수 있습니다',
+  'weighting.rule.kept': '이 가중치로 계산한 점수가 있습니다. 새 가중치를 저장해 주세요',
 } satisfies WordsLike<typeof en>;

@@ -15,4 +15,5 @@ export default {
   'weighting.rule.none': '至少给一项设置权重',
   'weighting.rule.twice': '每一项只写一次',
   'weighting.rule.unknown': '只能调整该评分的项目',
+  'weighting.rule.kept': '已有评分按此计算，请另存一套新的权重',
 } satisfies WordsLike<typeof en>;
