@@ -1,14 +1,21 @@
+import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import { recommends } from '../area.ts';
-import type { recommend } from '../entity.ts';
+import type { recommend, RecommendRow } from '../entity.ts';
 
-/** Keeps a rent recommended once for a person, an area or everyone: what they said to it stands in one place. Throws a `Refusal` 400. */
-export async function checkRecommend({ connection, hold, who, before, after, back }: ProposedChange<typeof recommend>): Promise<void> {
-  if (!after || back) return;
+/**
+ * Keeps a rent recommended once for a person, an area or everyone: what they said to it stands in one place. Once it was
+ * sent or answered, it stays the same rent for the same reader. Throws a `Refusal` 400.
+ */
+export async function checkRecommend({ connection, hold, who, before, after, back, replaces }: ProposedChange<typeof recommend>): Promise<void> {
+  if (!after) return;
+  const moved = before && readerFields.find((field) => before[field] !== after[field]);
+  if (moved !== undefined && !replaces && (await isTold(connection, before!, back && after.state === 'suggested'))) throw ruleBroken({ [moved]: 'recommend.rule.sent' });
+  if (back) return;
   const { rent, customer, contract, area } = after;
-  if (before && before.rent === rent && before.customer === customer && before.contract === contract && before.area === area) return;
+  if (before && moved === undefined) return;
   // of two at the same time the second waits here and then sees the first
   await hold('select 1 from "rent" where "id" = ? for update', [rent]);
   // one that its writer does not see is not told of
@@ -19,4 +26,14 @@ export async function checkRecommend({ connection, hold, who, before, after, bac
     [...(isWhole ? [] : [who.userIdx]), rent, customer ?? 0, contract ?? 0, area ?? 0, before?.id ?? 0],
   );
   if (found.length > 0) throw ruleBroken({ rent: 'recommend.rule.twice' });
+}
+
+/** Fields that say what is recommended, and to whom. */
+const readerFields = ['rent', 'customer', 'contract', 'area'] as const;
+
+/** True when somebody was shown it, or answered: by its state, unless that goes back with the change, or by a page of theirs. */
+async function isTold(connection: Reads, { id, state, customer, contract }: RecommendRow, isTakenBack: boolean): Promise<boolean> {
+  if (state !== 'suggested' && !isTakenBack) return true;
+  const pages = await rowsOf<{ recommends: string }>(connection, 'select "recommends" from "recommendPage" where "customer" = ? or "contract" = ?', [customer, contract]);
+  return pages.some(({ recommends }) => (JSON.parse(recommends) as number[]).includes(id));
 }

@@ -79,6 +79,7 @@ export default {
   'recommend.gate.avoids': 'nothing they avoid',
   'recommend.rule.override': 'It misses a condition: say why it is recommended',
   'recommend.rule.twice': 'It is recommended to them already',
+  'recommend.rule.sent': 'They were told of it: recommend anew instead',
   'recommend.rule.audience': 'Name a person or an area for it, or nobody for everyone',
   'recommend.rule.onePerson': 'Rents for one person only',
   'recommend.evidence': 'Score when it was recommended',

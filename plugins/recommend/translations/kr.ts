@@ -78,6 +78,7 @@ export default {
   'recommend.gate.avoids': '피하는 것 없음',
   'recommend.rule.override': '맞지 않는 조건이 있습니다. 추천하는 이유를 적어 주세요',
   'recommend.rule.twice': '이미 추천한 매물입니다',
+  'recommend.rule.sent': '이미 전달한 추천입니다. 새로 추천해 주세요',
   'recommend.rule.audience': '사람이나 지역을 고르고, 모두를 위한 것이면 비워 두세요',
   'recommend.rule.onePerson': '한 사람의 매물만 보낼 수 있습니다',
   'recommend.evidence': '추천할 때의 점수',

@@ -78,6 +78,7 @@ export default {
   'recommend.gate.avoids': '没有要避开的',
   'recommend.rule.override': '有条件不符，请写明推荐的理由',
   'recommend.rule.twice': '已向其推荐过该房源',
+  'recommend.rule.sent': '已告知对方，请另外推荐',
   'recommend.rule.audience': '请选择人或区域，面向所有人时留空',
   'recommend.rule.onePerson': '只能发给一个人',
   'recommend.evidence': '推荐时的评分',

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Refusal } from '#server/refusal.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
+import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
+import type { MadePage } from '../api.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+onEachEngine('the reader of a recommendation', (_open, place) => {
+  let host: TestHost;
+  let token: string;
+  let home: Readonly<Record<'area' | 'fits' | 'other' | 'first' | 'second' | 'contract', number>>;
+  const run = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
+  const recommended = (values: Values) => run(async (batch) => (await batch.create('recommend', { override: 'They asked for it', ...values })).id);
+  const put = (id: number, patch: Values) => run((batch) => batch.update('recommend', id, undefined, patch));
+  const refused = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'done', (error: unknown) => (error instanceof Refusal ? error.more['fields'] : error));
+  const post = async <T>(path: string, body: Values): Promise<{ readonly status: number; readonly body: T }> => {
+    const response = await host.call('POST', `/api/${path}`, { token, body, headers: { 'idempotency-key': freshKey() } });
+    return { status: response.status, body: (await response.json()) as T };
+  };
+
+  beforeEach(async () => {
+    host = await startTestHost(environmentOf(await place()));
+    token = await host.signIn();
+    home = await run(async (batch) => {
+      const area = (await batch.create('area', { name: { en: 'Long Island City', kr: '', zh: '' }, borough: 'queens' })).id;
+      const building = (await batch.create('building', { address: '1 Jackson Ave', area, borough: 'queens' })).id;
+      const rentOf = async (title: string) => (await batch.create('rent', { title, building, price: 300_000, availableMoveDate: '2026-12-01' })).id;
+      const customerOf = async (name: string) => (await batch.create('customer', { name, budget: 330_000, moveDate: '2026-12-10', areas: [area], stayMonths: 12 })).id;
+      const [fits, other, first, second] = [await rentOf('Fits'), await rentOf('Other'), await customerOf('Jihoon'), await customerOf('Haneul')];
+      const contract = (await batch.create('contract', { name: 'Haneul', customer: second, phone: '+1 212 555 0101' })).id;
+      return { area, fits, other, first, second, contract };
+    });
+  });
+  afterEach(() => host.stop());
+
+  const rule = 'recommend.rule.sent';
+
+  it('and its rent stay as they are from the moment it is sent, whatever they answered, by every way', async () => {
+    const id = await recommended({ rent: home.fits, customer: home.second });
+    expect(await refused(put(id, { customer: home.first }))).toBe('done');
+    for (const patch of [{ state: 'sent' }, { state: 'liked' }, { state: 'dismissed', reason: 'price' }]) {
+      await put(id, patch);
+      expect(await refused(put(id, { customer: home.second, override: 'because' }))).toEqual({ customer: rule });
+      expect(await refused(put(id, { rent: home.other, override: 'because' }))).toEqual({ rent: rule });
+      expect(await refused(put(id, { contract: home.contract, override: 'because' }))).toEqual({ contract: rule });
+      expect(await refused(put(id, { customer: null, area: home.area }))).toEqual({ customer: rule });
+      const [cells] = await run(async (batch) => batch.updateCells('recommend', [{ id, version: (await batch.update('recommend', id, undefined, {})).version, patch: { customer: home.second, override: 'because' } }]));
+      expect(JSON.stringify(cells)).toContain(rule);
+    }
+    expect(await refused(put(id, { state: 'suggested', customer: home.second }))).toEqual({ customer: rule });
+    expect(await put(id, {})).toMatchObject({ rent: home.fits, customer: home.first, state: 'dismissed' });
+  });
+
+  it('is not brought back by an undo of what was changed before it was sent', async () => {
+    const id = await recommended({ rent: home.fits, customer: home.first });
+    const batch = await run(async (write) => {
+      await write.update('recommend', id, undefined, { customer: home.second });
+      return write.id;
+    });
+    await put(id, { state: 'sent' });
+    expect((await run((write) => write.undo(batch))).refused).toHaveLength(1);
+    expect(await put(id, {})).toMatchObject({ customer: home.second, state: 'sent' });
+  });
+
+  it('has it on a page of theirs: it stays theirs even where it waits again', async () => {
+    const made = await post<MadePage>('recommendPage', { pairs: [{ rent: home.fits, customer: home.first }], locale: 'en', days: 7 });
+    expect(made.status).toBe(200);
+    const [id] = await run(async (batch) => batch.updateMany('recommend', [{ id: 1, patch: { state: 'dismissed', reason: 'price' } }]));
+    await put(id!, { state: 'suggested', override: 'They think again' });
+    expect(await refused(put(id!, { customer: home.second }))).toEqual({ customer: rule });
+    expect(await refused(put(id!, { rent: home.other }))).toEqual({ rent: rule });
+  });
+
+  it('takes it along into the record that takes their place, and back with its undo', async () => {
+    const id = await recommended({ rent: home.fits, customer: home.first });
+    await put(id, { state: 'sent' });
+    const merged = await post<{ batch: number }>(`customer/${home.second}/merge`, { version: 1, other: { id: home.first, version: 1 }, values: {} });
+    expect([merged.status, merged.body]).toMatchObject([200, {}]);
+    expect(await put(id, {})).toMatchObject({ customer: home.second, state: 'sent' });
+    const undone = await post<{ refused: unknown[] }>(`batch/${merged.body.batch}/undo`, {});
+    expect(undone.body.refused).toEqual([]);
+    expect(await put(id, {})).toMatchObject({ customer: home.first, state: 'sent' });
+  });
+}, 'product');
