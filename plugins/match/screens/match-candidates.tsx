@@ -107,7 +107,7 @@ export default observer(function MatchCandidatesPage() {
     if (!chosen) return;
     try {
       const { batch } = await server.post<{ readonly batch: number | null }>(`/match/${match.id}/candidate/${chosen.roommate}/refuse`, { reason }, { titleKey: 'match.candidates.notRefused' });
-      showUndoable(kernel, batch, { title: t('match.candidates.refused', { name: chosen.name }) });
+      showUndoable(kernel, batch, { title: t(chosen.asked === null ? 'match.candidates.refused' : 'match.candidates.refusedAsked', { name: chosen.name }) });
       await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

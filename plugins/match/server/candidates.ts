@@ -178,13 +178,17 @@ export const candidateEndpoints = [
     method: 'POST',
     path: '/match/{id}/candidate/{roommate}/refuse',
     needs: matches.rights.edit,
-    summary: 'Takes somebody out of the candidates of a match, with the reason why',
+    summary: 'Takes somebody out of the candidates of a match, with the reason why; a request of theirs that is open is declined with it',
     body: refuseApi.body,
     output: refuseApi.output,
     async handle(call) {
       const { seats, one } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
       return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
         const [known] = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "matchRefusal" where "match" = ? and "member" = ? and "deletedAt" is null', [seats.id, one.member]);
+        // who is told no hears it to their request, too
+        const asked = await rowsOf<{ id: number }>(batch.sight, `select "id" from "matchRequest" where "match" = ? and "member" = ? and "state" in ('pending', 'accepted') and "deletedAt" is null`, [seats.id, one.member]);
+        const { reason: cause, note } = call.body;
+        await batch.updateMany('matchRequest', asked.map((request) => ({ id: request.id, patch: { state: 'declined', cause, reason: note ?? null } })));
         const { id } = known ?? (await batch.create('matchRefusal', { match: seats.id, member: one.member, ...call.body }));
         return { id, batch: batch.undoable() };
       });

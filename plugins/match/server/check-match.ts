@@ -3,15 +3,36 @@ import { ruleBroken } from '#server/refusal.ts';
 import type { Reads } from '#server/database/database.ts';
 import { emptyOnLeaving } from '#server/records/left-state.ts';
 import type { ProposedChange, RecordResource } from '#server/slots.ts';
-import type { match } from '../entity.ts';
+import type { match, MatchRow } from '../entity.ts';
 import { hosts, isHosted } from '../rules.ts';
+
+/** Places of a match's home: of its room, else of all rooms of its rent; undefined while none are known. */
+async function placesOf(connection: Reads, { room, rent }: Pick<MatchRow, 'room' | 'rent'>): Promise<number | undefined> {
+  if (room === null && rent === null) return undefined;
+  const sql = `select sum("count") as "n" from "room" where "${room === null ? 'rent' : 'id'}" = ? and "deletedAt" is null`;
+  const [found] = await rowsOf<{ n: number | string | null }>(connection, sql, [room ?? rent]);
+  return found?.n === null || found === undefined ? undefined : Number(found.n);
+}
+
+/** Refuses a room that is not in the rent, and more seats than the home has places. */
+async function checkHome(connection: Reads, before: MatchRow | undefined, after: MatchRow): Promise<void> {
+  const isMoved = before?.rent !== after.rent || before.room !== after.room;
+  if (isMoved && after.room !== null && after.rent !== null) {
+    const [room] = await rowsOf<{ rent: number | null }>(connection, 'select "rent" from "room" where "id" = ?', [after.room]);
+    if (room && room.rent !== after.rent) throw ruleBroken({ room: 'match.rule.roomElsewhere' });
+  }
+  if (!isMoved && after.seats <= before.seats) return;
+  const places = await placesOf(connection, after);
+  if (places !== undefined && after.seats > places) throw ruleBroken({ seats: `match.rule.holds.${places}` });
+}
 
 /**
  * Keeps a match true to those who have a seat in it. Throws a `Refusal` 400 for fewer seats than are taken, for a
- * registration taken back while somebody has a seat or was promised one, for another room under those who live in one,
+ * registration taken back or another host while somebody has a seat or was promised one, for another home under those who
+ * live in one, for a room outside the rent, for more seats than the home has places,
  * for a match that goes on while it waits for its registration, and for a host who has a seat elsewhere.
  */
-export async function checkMatch({ connection, hold, before, after }: ProposedChange<typeof match>): Promise<void> {
+export async function checkMatch({ connection, hold, before, after, replaces }: ProposedChange<typeof match>): Promise<void> {
   if (!after) return;
   if (after.registration === 'waiting' && after.state !== 'matching') throw ruleBroken({ state: 'match.rule.registered' });
   if (isHosted(after) && (!before || !isHosted(before) || before.host !== after.host)) {
@@ -25,23 +46,28 @@ export async function checkMatch({ connection, hold, before, after }: ProposedCh
       throw ruleBroken({ host: 'match.rule.seatElsewhere' });
     }
   }
+  await checkHome(connection, before, after);
   if (!before) return;
   const taken = 1 + (await requestsIn(connection, before.id, ['seated']));
   if (before.room !== null && before.room !== after.room && taken > 1) throw ruleBroken({ room: 'match.rule.seated' });
+  if (before.room === null && before.rent !== null && before.rent !== after.rent && taken > 1) throw ruleBroken({ rent: 'match.rule.seated' });
   if (after.seats < taken) throw ruleBroken({ seats: 'match.rule.seats' });
+  if (before.host !== after.host && !replaces && (await requestsIn(connection, before.id, ['accepted', 'seated'])) > 0) throw ruleBroken({ host: 'match.rule.seated' });
   if (after.registration === 'waiting' && before.registration === 'complete' && (await requestsIn(connection, before.id, ['accepted', 'seated'])) > 0) {
     throw ruleBroken({ registration: 'match.rule.seated' });
   }
   if (after.state === 'matching' && before.state === 'complete' && taken >= after.seats) throw ruleBroken({ state: 'match.rule.full' });
 }
 
-/** Empties the cause of a cancellation that is withdrawn, and completes a match that is given no more seats than are taken. */
+/** Empties the cause of a cancellation that is withdrawn, and the room where the rent becomes another one; completes a match that is given no more seats than are taken. */
 export const matchBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some) => {
   const values: Record<string, unknown>[] = [];
   for (const one of some) {
     const { before, patch } = one;
     const isFull = before?.['state'] === 'matching' && !('state' in patch) && typeof patch['seats'] === 'number' && patch['seats'] === 1 + (await requestsIn(on, Number(before['id']), ['seated']));
-    values.push({ ...emptyOnLeaving('canceling', ['cause', 'reason'], one), ...(isFull && { state: 'complete' }) });
+    const [room, rent] = [before?.['room'], patch['rent']];
+    const isElsewhere = typeof room === 'number' && typeof rent === 'number' && !('room' in patch) && (await rowsOf(on, 'select 1 from "room" where "id" = ? and "rent" = ?', [room, rent])).length === 0;
+    values.push({ ...(isElsewhere && { room: null }), ...emptyOnLeaving('canceling', ['cause', 'reason'], one), ...(isFull && { state: 'complete' }) });
   }
   return values;
 };

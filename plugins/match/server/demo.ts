@@ -17,10 +17,10 @@ export const matchDemo: Demo = {
       `select r."member", r."budgetTo", r."moveFrom", r."stayMonths", (select a."targetId" from "roommate_areas" a where a."ownerId" = r."id" and a."position" = 0) as "area"
        from "roommate" r order by r."id" limit 6`,
     );
-    const homes = await rowsOf<{ id: number; rent: number | null; photos: string; title: string }>(
+    const homes = await rowsOf<{ id: number; rent: number | null; count: number; photos: string; title: string }>(
       read,
-      `select r."id", r."rent", r."photos", b."address" || ' ' || r."unitNumber" as "title" from "room" r join "building" b on b."id" = r."building"
-       where r."deletedAt" is null and coalesce(r."photos", '[]') <> '[]' order by r."id" desc limit 6`,
+      `select r."id", r."rent", r."count", r."photos", b."address" || ' ' || r."unitNumber" as "title" from "room" r join "building" b on b."id" = r."building"
+       where r."deletedAt" is null and r."count" > 1 and coalesce(r."photos", '[]') <> '[]' order by r."id" desc limit 6`,
     );
     const rows = hosts.flatMap((host, at) => {
       const home = homes[at];
@@ -33,7 +33,7 @@ export const matchDemo: Demo = {
         ...(home.rent !== null && { rent: home.rent }),
         areas: [host.area],
         photos: JSON.parse(home.photos) as unknown,
-        seats: random.whole(2, 4),
+        seats: Math.min(random.whole(2, 4), home.count),
         seatPrice: Math.round((host.budgetTo * 0.94) / 2500) * 2500,
         moveFrom: from,
         moveTo: dayAfter(from > dayOf(new Date().toISOString()) ? from : dayOf(new Date().toISOString()), 14),

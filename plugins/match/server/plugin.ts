@@ -7,9 +7,11 @@ import { afterChange } from '#server/records/after-change.ts';
 import { columnSets } from '#server/columns/column-set.ts';
 import { candidateEndpoints } from './candidates.ts';
 import { checkMatch, matchBeforeValidate } from './check-match.ts';
+import { checkRefusal } from './check-refusal.ts';
 import { matchDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
 import { matchRequestDemo } from './request-demo.ts';
+import { roomMoved } from './room-moved.ts';
 import { requestsScored } from './score-requests.ts';
 import { reviewEndpoint, suitedEndpoint } from './request-review.ts';
 import { columns as roommateColumns } from './roommate-columns.ts';
@@ -24,5 +26,5 @@ export default serverArea(matches, {
     taken: `1 + (select count(*) from "matchRequest" q where q."match" = "match"."id" and q."state" = 'seated' and q."deletedAt" is null)`,
   },
   demo: matchDemo,
-  more: [afterChange(requestsScored), demos(matchRequestDemo), columnSets(roommateColumns), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit })],
+  more: [afterChange(requestsScored), afterChange(roomMoved), demos(matchRequestDemo), columnSets(roommateColumns), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit, beforeChange: checkRefusal })],
 });

@@ -1,6 +1,7 @@
 import { english } from '#kit/area/nouns/english.ts';
 import type { WordsOf } from '#kit/records/words.ts';
 import type { match } from '../entity.ts';
+import { holdsTexts } from '../holds-texts.ts';
 
 export default {
   ...english('match', { one: 'match', many: 'matches' }),
@@ -46,6 +47,10 @@ export default {
   'match.since': 'In this state since',
   'match.active': 'Active',
   'match.rule.seats': 'Enter as many as are taken, or more',
+  ...holdsTexts((places) => `The home has ${places === 1 ? '1 place' : `${places} places`}, the host’s among them`),
+  'match.rule.roomElsewhere': 'It is not in this rent',
+  'match.rule.hasAsked': 'They asked for this match: decline their request first',
+  'match.rule.hasSeat': 'They have a seat here: note first that they left',
   'match.rule.window': 'Enter the first day or a later one',
   'match.rule.registered': 'Complete the registration first',
   'match.rule.seated': 'Somebody has a seat, or was promised one',
@@ -184,6 +189,7 @@ export default {
   'match.warning.moveDate_other': '{{count}} days apart',
   'match.candidates.refuse': 'Not a fit…',
   'match.candidates.refused': '{{name}} is no candidate any more',
+  'match.candidates.refusedAsked': '{{name}} is no candidate any more, and their request is declined',
   'match.candidates.notRefused': 'That was not saved',
   'match.candidates.refusedCount': '{{count}} found not to fit',
   'match.refusal.habits': 'Ways of living',

@@ -1,6 +1,7 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
 import { korean } from '#kit/area/nouns/korean.ts';
 import type en from './en.ts';
+import { holdsTexts } from '../holds-texts.ts';
 
 export default {
   ...korean('match', { one: '매칭', counter: '건' }),
@@ -46,6 +47,10 @@ export default {
   'match.since': '상태 변경일',
   'match.active': '사용',
   'match.rule.seats': '이미 찬 자리 수 이상으로 입력해 주세요',
+  ...holdsTexts((places) => `이 집의 자리는 호스트를 포함해 ${places}개입니다`),
+  'match.rule.roomElsewhere': '이 매물에 속한 방이 아닙니다',
+  'match.rule.hasAsked': '이 매칭에 신청한 회원입니다. 먼저 신청을 거절해 주세요',
+  'match.rule.hasSeat': '이 매칭에 자리가 있는 회원입니다. 먼저 떠남으로 표시해 주세요',
   'match.rule.window': '입주 시작일이나 그 이후를 입력해 주세요',
   'match.rule.registered': '먼저 등록을 완료해 주세요',
   'match.rule.seated': '자리를 얻었거나 수락된 사람이 있습니다',
@@ -178,6 +183,7 @@ export default {
   'match.warning.moveDate_other': '{{count}}일 차이',
   'match.candidates.refuse': '맞지 않음…',
   'match.candidates.refused': '{{name}} 님을 후보에서 뺐습니다',
+  'match.candidates.refusedAsked': '{{name}} 님을 후보에서 빼고 신청을 거절했습니다',
   'match.candidates.notRefused': '저장하지 못했습니다',
   'match.candidates.refusedCount': '맞지 않아 뺀 사람 {{count}}명',
   'match.refusal.habits': '생활 방식',

@@ -1,6 +1,7 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
 import { chinese } from '#kit/area/nouns/chinese.ts';
 import type en from './en.ts';
+import { holdsTexts } from '../holds-texts.ts';
 
 export default {
   ...chinese('match', { one: '合租', measure: '组' }),
@@ -46,6 +47,10 @@ export default {
   'match.since': '进入该状态时间',
   'match.active': '启用',
   'match.rule.seats': '请输入不少于已占名额的数字',
+  ...holdsTexts((places) => `该住处连房主共 ${places} 个床位`),
+  'match.rule.roomElsewhere': '该房间不在此房源内',
+  'match.rule.hasAsked': '此人已申请该合租，请先拒绝其申请',
+  'match.rule.hasSeat': '此人已入座，请先标记为已离开',
   'match.rule.window': '请输入不早于最早入住日的日期',
   'match.rule.registered': '请先完成登记',
   'match.rule.seated': '已有人入座或已获接受',
@@ -178,6 +183,7 @@ export default {
   'match.warning.moveDate_other': '相差 {{count}} 天',
   'match.candidates.refuse': '不合适…',
   'match.candidates.refused': '{{name}}不再是候选人',
+  'match.candidates.refusedAsked': '{{name}}不再是候选人，其申请已拒绝',
   'match.candidates.notRefused': '没有保存',
   'match.candidates.refusedCount': '已排除 {{count}} 人',
   'match.refusal.habits': '生活习惯',

@@ -13,10 +13,11 @@ interface Wanted {
 
 /**
  * Keeps seats true: one active seat for a member, none beyond the seats there are. Throws a `Refusal` 400 for a request of
- * the host's, one of somebody who is not approved or not active, a second open one for the same match, one that a match takes no more, and for a seat that is moved to
- * somebody else or deleted: its place would stay taken.
+ * the host's, one of somebody who is not approved or not active, a second open one for the same match, one that a match takes no more, one of a pair
+ * that was found not to fit, for one that is moved to somebody else or another match once it was answered, and for a seat
+ * that is deleted: its place would stay taken.
  */
-export async function checkRequest({ connection, hold, before, after, back }: ProposedChange<typeof matchRequest>): Promise<void> {
+export async function checkRequest({ connection, hold, before, after, back, replaces }: ProposedChange<typeof matchRequest>): Promise<void> {
   if (!after) {
     if (before?.state === 'seated' && !back) throw ruleBroken({ state: 'matchRequest.rule.seated' });
     return;
@@ -24,6 +25,9 @@ export async function checkRequest({ connection, hold, before, after, back }: Pr
   const isMoved = before !== undefined && (before.match !== after.match || before.member !== after.member);
   if (before?.state === after.state && !isMoved) return;
   if (isMoved && before.state === 'seated') throw ruleBroken({ [before.match === after.match ? 'member' : 'match']: 'matchRequest.rule.seated' });
+  // the answer was to this person, for this match
+  const isUnanswered = after.state === 'pending' && (before?.state === 'pending' || back);
+  if (isMoved && !isUnanswered && !replaces) throw ruleBroken({ [before.match === after.match ? 'member' : 'match']: 'matchRequest.rule.answered' });
   const own = before?.id ?? 0;
   // two who get the last seat at the same time: the second one waits here and then counts the first
   await hold('select 1 from "match" where "id" = ? for update', [after.match]);
@@ -44,6 +48,10 @@ export async function checkRequest({ connection, hold, before, after, back }: Pr
   if (!back && (isWaiting || after.state === 'seated')) {
     const isOpen = (await rowsOf(connection, `select 1 from "user" where "id" = ? and "active" and "status" = 'approved' and "deletedAt" is null`, [after.member])).length > 0;
     if (!isOpen) throw ruleBroken({ member: 'matchRequest.rule.notOpen' });
+  }
+  if (isWaiting || after.state === 'seated') {
+    const isRefused = (await rowsOf(connection, 'select 1 from "matchRefusal" where "match" = ? and "member" = ? and "deletedAt" is null limit 1', [after.match, after.member])).length > 0;
+    if (isRefused) throw ruleBroken({ member: 'matchRequest.rule.refused' });
   }
   if (isWaiting && (await isThere(connection, `"match" = ? and "state" in ('pending', 'accepted')`, [after.member, own, after.match]))) {
     throw ruleBroken({ match: 'matchRequest.rule.again' });

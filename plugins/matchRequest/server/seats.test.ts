@@ -56,7 +56,7 @@ onEachEngine('seats of a match', (_open, place) => {
     await begin();
     const { room, full, somebody, crowded } = await run(async (batch) => {
       const house = (await batch.create('building', { address: '7 Jackson Ave', borough: 'queens' })).id;
-      const [one, two] = [(await batch.create('room', { unitNumber: '1A', building: house, count: 3, taken: 1 })).id, (await batch.create('room', { unitNumber: '2A', building: house, count: 1, taken: 1 })).id];
+      const [one, two] = [(await batch.create('room', { unitNumber: '1A', building: house, count: 3, taken: 1 })).id, (await batch.create('room', { unitNumber: '2A', building: house, count: 3, taken: 3 })).id];
       const [first, second] = [await matchOf(batch, 3, { room: one }), await matchOf(batch, 3, { room: two })];
       return { room: one, full: two, somebody: await asked(batch, first), crowded: await asked(batch, second) };
     });
@@ -70,9 +70,9 @@ onEachEngine('seats of a match', (_open, place) => {
     expect(await taken(room)).toBe(1);
     await run((write) => seat(write, somebody));
     await run((write) => seat(write, crowded));
-    expect([await taken(room), await taken(full)]).toEqual([2, 1]);
+    expect([await taken(room), await taken(full)]).toEqual([2, 3]);
     for (const id of [somebody, crowded]) await run((write) => write.update('matchRequest', id, undefined, { state: 'left' }));
-    expect([await taken(room), await taken(full)]).toEqual([1, 1]);
+    expect([await taken(room), await taken(full)]).toEqual([1, 3]);
     await host.stop();
   });
 

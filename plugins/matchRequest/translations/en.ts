@@ -59,6 +59,8 @@ export default {
   'matchRequest.rule.again': 'They asked for this match already',
   'matchRequest.rule.closed': 'This match takes no requests now',
   'matchRequest.rule.seated': 'They have a seat: note first that they left',
+  'matchRequest.rule.answered': 'It was answered: whose it is, and for which match, stays',
+  'matchRequest.rule.refused': 'They were found not to fit this match. Take that back first',
   'matchRequest.queue.pending': '{{member}} asks to join',
   'matchRequest.queue.seat': '{{member}} waits for a seat',
   'matchRequest.queue.accept': 'Accept request',

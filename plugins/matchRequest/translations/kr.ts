@@ -59,6 +59,8 @@ export default {
   'matchRequest.rule.again': '이미 이 매칭에 신청했습니다',
   'matchRequest.rule.closed': '지금은 신청을 받지 않는 매칭입니다',
   'matchRequest.rule.seated': '자리가 있는 사람입니다. 먼저 떠남으로 표시해 주세요',
+  'matchRequest.rule.answered': '이미 답한 신청입니다. 신청자와 매칭은 바꿀 수 없습니다',
+  'matchRequest.rule.refused': '이 매칭에 맞지 않는다고 표시된 회원입니다. 먼저 그 표시를 되돌려 주세요',
   'matchRequest.queue.pending': '{{member}} 님 합류 요청',
   'matchRequest.queue.seat': '{{member}} 님 자리 대기',
   'matchRequest.queue.accept': '요청 수락',

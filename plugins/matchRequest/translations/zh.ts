@@ -59,6 +59,8 @@ export default {
   'matchRequest.rule.again': '已申请过该合租',
   'matchRequest.rule.closed': '该合租目前不接受申请',
   'matchRequest.rule.seated': '此人已入座，请先标记为已离开',
+  'matchRequest.rule.answered': '该申请已有答复，申请人和合租不能再改',
+  'matchRequest.rule.refused': '此人已被标记为不适合该合租，请先撤销',
   'matchRequest.queue.pending': '{{member}} 申请加入',
   'matchRequest.queue.seat': '{{member}} 等待名额',
   'matchRequest.queue.accept': '接受请求',
