@@ -131,7 +131,8 @@ async function load(
       revision: undefined,
       problems: isByCell ? {} : beyond,
       taken: undefined,
-      back, replaces,
+      back,
+      replaces,
       lacks: undefined,
       refusal: undefined,
       leftOut: isByCell ? beyond : {},
@@ -200,12 +201,7 @@ async function validate(work: Work, shape: Shape, open: readonly Candidate[], op
 }
 
 /** `beforeValidate` and the record's own rules. */
-async function checkRules(
-  work: Work,
-  shape: Shape,
-  open: readonly Candidate[],
-  { beforeValidate = true }: ApplyOptions,
-): Promise<void> {
+async function checkRules(work: Work, shape: Shape, open: readonly Candidate[], { beforeValidate = true }: ApplyOptions): Promise<void> {
   const { connection, registry, who, origin } = work;
   for (const one of open) if (one.kind === 'restore') one.after = one.before;
   const all = open.filter(({ kind }) => kind === 'create' || kind === 'update');
