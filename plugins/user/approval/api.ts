@@ -61,6 +61,8 @@ export const decidedSchema = z.object({
   changed: z.array(z.int()),
   refused: z.array(z.object({ id: z.int(), fields: problemsSchema })),
   decided: z.array(z.object({ id: z.int(), status: state.nullable(), by: personSchema })).meta({ description: 'Somebody else decided first' }),
+  conflicts: z.array(z.int()).meta({ description: 'They stand at another version than the one that was read: look at them anew' }),
+  gone: z.array(z.int()),
 });
 
 export type Applicant = ValueOf<typeof applicant>;

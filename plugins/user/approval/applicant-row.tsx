@@ -29,6 +29,7 @@ export const ApplicantRow = observer(function ApplicantRow({ model, row }: { rea
             <Tag tone="info">{t('user.approval.decided', { name: decided.by?.name ?? t('kit.conflict.someone'), state: t(`user.status.${decided.status ?? 'applying'}`) })}</Tag>
           ) : (
             <>
+              {model.isStale(row.id) && <Tag tone="warning">{t('user.approval.changed')}</Tag>}
               {known > 0 && <Tag tone="warning">{t('user.approval.duplicates', { count: known, shown: number(known) })}</Tag>}
               {row.status === 'applying' && row.statusReason !== null && <Tag>{t('user.approval.again')}</Tag>}
             </>

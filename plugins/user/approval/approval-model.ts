@@ -36,6 +36,7 @@ export class ApprovalModel {
     { deep: false },
   );
   private readonly chosen = observable.set<number>();
+  private readonly stale = observable.set<number>();
   private readonly others = observable.map<number, DecidedResponse['decided'][number]>([], { deep: false });
 
   constructor(http: Http, status: MemberState, answer: ApprovalResponse) {
@@ -88,6 +89,10 @@ export class ApprovalModel {
   knownAs(id: number): readonly KnownMember[] {
     return this.state.answer.known[id] ?? [];
   }
+  /** True for a sign-up that was not decided on, since somebody changed it after it was read. */
+  isStale(id: number): boolean {
+    return this.stale.has(id);
+  }
   /** The decision that somebody else made first. */
   decidedBy(id: number): DecidedResponse['decided'][number] | undefined {
     return this.others.get(id);
@@ -99,6 +104,7 @@ export class ApprovalModel {
       if (status !== this.state.status) {
         this.chosen.clear();
         this.others.clear();
+        this.stale.clear();
       }
       Object.assign(this.state, { status, answer });
       const there = new Set(answer.rows.map(({ id }) => id));
@@ -168,13 +174,16 @@ export class ApprovalModel {
       }, { titleKey: 'user.approval.failed' });
       runInAction(() => {
         for (const one of said.decided) this.others.set(one.id, one);
+        for (const { id } of records) this.stale.delete(id);
+        for (const id of said.conflicts) this.stale.add(id);
         for (const id of said.changed) this.chosen.delete(id);
-        if (next) this.state.openId = next.id;
+        if (next && said.conflicts.length === 0) this.state.openId = next.id;
         const gone = new Set(said.changed);
         const { answer, status } = this.state;
         const counts = { ...answer.counts, [status]: answer.counts[status] - gone.size, [to]: answer.counts[to] + gone.size };
         this.state.answer = { ...answer, counts, rows: answer.rows.filter(({ id }) => !gone.has(id)) };
       });
+      if (said.conflicts.length > 0 || said.gone.length > 0) await this.read();
       return said;
     } finally {
       runInAction(() => (this.state.isDeciding = false));

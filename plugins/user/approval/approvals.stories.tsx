@@ -44,7 +44,7 @@ const meta = {
       'GET /api/role': roles,
       'POST /api/user/approval': async (request: Request) => {
         const { records } = (await request.json()) as { records: readonly { id: number }[] };
-        return { batch: 7, changed: records.map(({ id }) => id), refused: [], decided: [] };
+        return { batch: 7, changed: records.map(({ id }) => id), refused: [], decided: [], conflicts: [], gone: [] };
       },
     },
   },
@@ -85,7 +85,7 @@ export const ByKeys: Story = {
 
 export const DecidedBySomebodyElse: Story = {
   globals: { locale: 'en' },
-  parameters: { answers: { 'POST /api/user/approval': { batch: null, changed: [], refused: [], decided: [{ id: 21, status: 'approved', by: { userIdx: 2, name: 'Kim Minseo' } }] } } },
+  parameters: { answers: { 'POST /api/user/approval': { batch: null, changed: [], refused: [], decided: [{ id: 21, status: 'approved', by: { userIdx: 2, name: 'Kim Minseo' } }], conflicts: [], gone: [] } } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Approve A' }));

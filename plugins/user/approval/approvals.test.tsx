@@ -29,7 +29,7 @@ const open = async (answers: Readonly<Record<string, FakeResponse>> = {}, roles?
       'GET /user/approval': inbox([person(1), person(2, { statusReason: 'No answer' }), person(3)], { known: { 1: [known] } }),
       'GET /user/opens': ({ url }) => (url.searchParams.has('role') ? opens : { areas: [], never: [] }),
       'GET /role': { rows: [{ code: 'viewer', name: { en: 'Viewer', kr: '열람자', zh: '查看者' } }], total: 1, labels: {} },
-      'POST /user/approval': ({ body }) => ({ batch: 7, changed: (body as { records: { id: number }[] }).records.map(({ id }) => id), refused: [], decided: [] }),
+      'POST /user/approval': ({ body }) => ({ batch: 7, changed: (body as { records: { id: number }[] }).records.map(({ id }) => id), refused: [], decided: [], conflicts: [], gone: [] }),
       ...answers,
     },
     screen: { Page: Approvals, load },
@@ -91,10 +91,26 @@ it('rejects with a usual reason by its number, and with one of one’s own', asy
 });
 
 it('says who decided first', async () => {
-  await open({ 'POST /user/approval': { batch: null, changed: [], refused: [], decided: [{ id: 1, status: 'rejected', by: { userIdx: 2, name: 'Kim' } }] } });
+  await open({ 'POST /user/approval': { batch: null, changed: [], refused: [], decided: [{ id: 1, status: 'rejected', by: { userIdx: 2, name: 'Kim' } }], conflicts: [], gone: [] } });
   await press('a');
   expect(page.text()).toContain('Kim: Rejected');
   expect(names()).toHaveLength(3);
+});
+
+it('says that somebody changed since, shows them as they are now, and decides on what was seen then', async () => {
+  let version = 1;
+  await open({
+    'GET /user/approval': () => inbox([person(1, { version, name: `Person${version}` })]),
+    'POST /user/approval': () => {
+      version += 1;
+      return { batch: null, changed: [], refused: [], decided: [], conflicts: [1], gone: [] };
+    },
+  });
+  await press('a');
+  expect(page.text()).toContain('Changed since: look again');
+  expect(names()).toEqual(['Person2']);
+  await press('a');
+  expect(sent()).toMatchObject({ records: [{ id: 1, version: 2 }] });
 });
 
 it('offers a manager no roles, and no rejection of who is approved', async () => {

@@ -72,7 +72,7 @@ export const approvalEndpoints = [
     method: 'POST',
     path: '/user/approval',
     needs: approveMembers,
-    summary: 'Decides on sign-ups in one transaction; those that somebody else decided meanwhile are left out and told',
+    summary: 'Decides on sign-ups in one transaction; those that somebody else decided or changed meanwhile are left out and told',
     body: z.strictObject({
       records: z.array(z.strictObject({ id: recordId, version: recordId })).min(1).max(maxRows),
       from: z.enum(memberStates),
@@ -87,14 +87,19 @@ export const approvalEndpoints = [
       const who = callerOf(call);
       if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
       return kernel.use(writing).run(who, { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+        const versions = new Map(records.map(({ id, version }) => [id, version]));
         const wrong = new Set<number>();
+        const stale = new Set<number>();
         const outcomes = await batch.updateEach(
           user.name,
           records.map(({ id }) => ({
             id,
             patchOf: (row) => {
               if (row['status'] !== from) wrong.add(id);
-              return row['status'] === from ? { status: to, ...(reason !== undefined && { statusReason: reason }) } : {};
+              // whoever decides has seen who it is, and with what: another name is another person
+              else if (row.version !== versions.get(id)) stale.add(id);
+              else return { status: to, ...(reason !== undefined && { statusReason: reason }) };
+              return {};
             },
           })),
         );
@@ -105,6 +110,8 @@ export const approvalEndpoints = [
           changed,
           refused: outcomes.flatMap((one) => (one.is === 'refused' ? [{ id: one.id, fields: one.fields }] : [])),
           decided: await Promise.all([...wrong].map((id) => decisionOf(kernel.use(database).read, id))),
+          conflicts: [...stale],
+          gone: outcomes.flatMap((one) => (one.is === 'gone' ? [one.id] : [])),
         };
       });
     },

@@ -52,12 +52,13 @@ onEachEngine('two decisions about one sign-up at the same moment', (_, place) =>
       const userId = `undone${round}`;
       const { id } = (await call<{ id: number }>('POST', '/user/register', { userId, name: 'Applicant', email: `${userId}@example.com`, userPw })).body;
       const first = (await call<DecidedResponse>('POST', '/user/approval', { records: [{ id, version: 1 }], from: 'applying', to: 'approved', role: 'manager' })).body;
+      const { version } = (await call<{ version: number }>('GET', `/user/${id}`)).body;
       const takeBack = () => call<{ refused: readonly unknown[] }>('POST', `/batch/${first.batch}/undo`);
       // at the same moment, and in turn one before the other
       const early = round % 3 === 1 ? await takeBack() : undefined;
       const [undo, second] = await Promise.all([
         early ?? takeBack(),
-        call<DecidedResponse>('POST', '/user/approval', { records: [{ id, version: 2 }], from: 'approved', to: 'rejected', reason: 'A mistake' }),
+        call<DecidedResponse>('POST', '/user/approval', { records: [{ id, version }], from: 'approved', to: 'rejected', reason: 'A mistake' }),
       ]);
       const { status } = (await call<{ status: string }>('GET', `/user/${id}`)).body;
       const isRejected = second.body.changed.length > 0;

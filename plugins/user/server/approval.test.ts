@@ -44,6 +44,19 @@ it('decides on several at once, and tells who decided before', async () => {
   expect((await inbox('rejected')).rows).toMatchObject([{ id: ids[0], statusReason: 'No answer' }]);
 });
 
+it('leaves out whoever changed since they were read, and who is not there, and tells them', async () => {
+  const ids = [await apply('stale01'), await apply('stale02'), await apply('stale03')];
+  expect((await call('PUT', '/user', { records: [{ id: ids[0], version: 1 }], patch: { name: 'Another' } })).status).toBe(200);
+  const records = [{ id: ids[0], version: 1 }, { id: ids[1], version: 99 }, { id: ids[2], version: 1 }, { id: 999_999, version: 1 }];
+  const { status, body } = await decide([], { records, role: 'viewer' });
+  expect([status, body]).toMatchObject([200, { changed: [ids[2]], refused: [], decided: [], conflicts: ids.slice(0, 2), gone: [999_999] }]);
+  for (const id of ids.slice(0, 2)) {
+    expect((await call('GET', `/user/${id}`)).body).toMatchObject({ status: 'applying' });
+    expect((await call('GET', `/user/${id}/role`)).body).toEqual({ roleList: [] });
+  }
+  expect((await decide([], { records: [{ id: ids[0], version: 2 }] })).body).toMatchObject({ changed: [ids[0]], conflicts: [], gone: [] });
+});
+
 it('gives a role with the approval, and says what it opens', async () => {
   const id = await apply('agent01');
   const { body: opens } = await call<OpensResponse>('GET', '/user/opens?role=leasingAgent');

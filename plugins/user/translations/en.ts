@@ -127,6 +127,7 @@ export default {
   'user.approval.duplicates_other': '{{shown}} duplicates',
   'user.approval.again': 'applied again',
   'user.approval.decided': '{{name}}: {{state}}',
+  'user.approval.changed': 'Changed since: look again',
   'user.approval.openMember': 'Open member',
   'user.approval.since.applying': 'applied {{time}}',
   'user.approval.since.approved': 'approved {{time}}',

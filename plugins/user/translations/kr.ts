@@ -124,6 +124,7 @@ export default {
   'user.approval.duplicates_other': '중복 {{shown}}건',
   'user.approval.again': '재신청',
   'user.approval.decided': '{{name}}: {{state}}',
+  'user.approval.changed': '그사이 변경됨: 다시 확인',
   'user.approval.openMember': '회원 열기',
   'user.approval.since.applying': '{{time}} 신청',
   'user.approval.since.approved': '{{time}} 승인',

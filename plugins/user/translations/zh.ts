@@ -124,6 +124,7 @@ export default {
   'user.approval.duplicates_other': '{{shown}} 个重复',
   'user.approval.again': '再次申请',
   'user.approval.decided': '{{name}}：{{state}}',
+  'user.approval.changed': '已被修改：请再看一次',
   'user.approval.openMember': '打开会员',
   'user.approval.since.applying': '{{time}} 申请',
   'user.approval.since.approved': '{{time}} 批准',
