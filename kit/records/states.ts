@@ -1,6 +1,7 @@
 import type { Problems } from './check.ts';
 import type { Entity, Fields } from './entity.ts';
 import type { Field } from './field.ts';
+import { isBlank } from './kinds/kind.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -89,7 +90,7 @@ export function missingFor(states: States, from: string | undefined, to: string,
   const { asks = [], rules = [] } = stateOf(states, to) ?? {};
   return [
     ...lacks,
-    ...asks.filter((name) => isBlank(draft[name])).map((name): Missing => ({ is: 'field', name, key: 'rule.required' })),
+    ...asks.filter((name) => isUnset(draft[name])).map((name): Missing => ({ is: 'field', name, key: 'rule.required' })),
     ...rules.flatMap((rule): readonly Missing[] => {
       const said = rule(draft);
       return said === true ? [] : [{ is: 'rule', name: said, key: said }];
@@ -139,7 +140,7 @@ export function stateProblems(
   const fields: Record<string, string> = {};
   let lacks: string | undefined;
   for (const [name, states] of Object.entries(all)) {
-    const [from, to] = [before?.[name], after[name]].map((state) => (isBlank(state) ? undefined : String(state)));
+    const [from, to] = [before?.[name], after[name]].map((state) => (isUnset(state) ? undefined : String(state)));
     if (to === undefined) continue;
     const missing = from === to ? emptied(states, to, before ?? {}, after) : missingFor(states, from, to, after, { may, ...(isServer && { isServer }), back: back ? to : undefined });
     for (const { is, name: missed, key } of missing) {
@@ -170,8 +171,8 @@ function stepRight(states: States, from: string | undefined, to: string): string
 /** Fields that a state asks for and that a change empties. */
 const emptied = (states: States, state: string, before: Values, after: Values): readonly Missing[] =>
   (stateOf(states, state)?.asks ?? []).flatMap((name): readonly Missing[] =>
-    isBlank(after[name]) && !isBlank(before[name]) ? [{ is: 'field', name, key: 'rule.required' }] : [],
+    isUnset(after[name]) && !isUnset(before[name]) ? [{ is: 'field', name, key: 'rule.required' }] : [],
   );
 
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === false || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+const isUnset = (value: unknown): boolean =>
+  value === null || value === undefined || value === false || (typeof value === 'string' && isBlank(value)) || (Array.isArray(value) && value.length === 0);

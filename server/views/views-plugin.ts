@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { everyRole } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
+import { isBlank } from '#kit/records/kinds/kind.ts';
 import { readQuery, writeQuery } from '#kit/records/query.ts';
 import { savedViewsSchema, scopeSchema, viewSchema } from '#kit/list/views/api.ts';
 import { shareViews, viewLimits, type For } from '#kit/list/views/view.ts';
@@ -25,7 +26,11 @@ const regret = 30 * 24 * 60 * 60 * 1000;
 const record = z.string().min(1).max(100);
 const scope = scopeSchema;
 const role = z.enum(everyRole).nullable().default(null);
-const name = z.string().trim().min(1).max(viewLimits.name);
+const name = z
+  .string()
+  .trim()
+  .max(viewLimits.name)
+  .refine((text) => !isBlank(text), { error: 'rule.tooShort' });
 const query = z.string().max(viewLimits.query).meta({ description: 'As in the address of the list: `year=1990..&sort=-year`' });
 const columns = z
   .string()

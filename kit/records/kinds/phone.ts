@@ -1,6 +1,6 @@
 import { phone as isPhone } from '#core/rules/index.ts';
 import { part } from './filters.ts';
-import { isPlain, oneColumn, scalar, type KindSpec } from './kind.ts';
+import { isBlank, isPlain, oneColumn, scalar, type KindSpec } from './kind.ts';
 
 const digitsOf = (value: string): string => value.replace(/\D/g, '');
 
@@ -24,7 +24,7 @@ export const phoneKind: KindSpec<string, {}> = {
   columns: oneColumn('text'),
   schema: () => ({ type: 'string', maxLength: 40 }),
   check: (value) => (typeof value === 'string' && isPlain(value) ? isPhone(value) : 'rule.phone'),
-  isEmpty: (value) => typeof value === 'string' && value.trim() === '',
+  isEmpty: (value) => typeof value === 'string' && isBlank(value),
   isSame: (a, b) => a === b || (a.startsWith('+') === b.startsWith('+') && digitsOf(a) === digitsOf(b)),
   tell: (value) => value,
   filter: part('A part of it, or none'),

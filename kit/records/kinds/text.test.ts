@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { check } from '../check.ts';
 import { defineEntity } from '../entity.ts';
-import { flag, integer, rows, score, text } from '../field.ts';
+import { flag, integer, names, rows, score, text } from '../field.ts';
 import { formatValue, type Voice } from '../format-value.ts';
 import { maskOf } from '../mask.ts';
 import { same } from '../value.ts';
@@ -12,15 +12,20 @@ const note = defineEntity('note', {
   body: text({ long: true, max: 6 }),
   mail: text({ format: 'email' }),
   points: score(),
+  names: names({ required: true }),
   lines: rows({ free: integer({ required: true, min: 1 }), lease: integer(), counts: flag() }, { max: 2 }),
 });
 const { fields } = note;
-const problem = (name: keyof typeof fields, value: unknown) => check(note, undefined, { title: 'Lamp', [name]: value } as never)[name];
+const problem = (name: keyof typeof fields, value: unknown) => check(note, undefined, { title: 'Lamp', names: { kr: '', en: 'Lamp', zh: '' }, [name]: value } as never)[name];
 
 test('a text has letters enough and not too many, on one line unless it is long', () => {
   const of = (values: readonly unknown[]) => values.map((value) => problem('title', value));
   expect(of(['ab', 'abcde', 'a', 'abcdef', 'a\nb', 'a\0b', 5])).toEqual([undefined, undefined, 'rule.tooShort', 'rule.tooLong', 'rule.singleLine', 'rule.text', 'rule.text']);
   expect(of(['', '   ', null])).toEqual(['rule.required', 'rule.required', 'rule.required']);
+  const unseen = ['\u200b', '\u3164', '\u115f', '\u1160', '\uffa0', '\u2800', '\u00ad', '\ufeff', '\u2060', '\u180e', '\u034f', '\ufe0f', '\u{e0020}'];
+  expect(of([...unseen, ` ${unseen.join(' ')} `])).toEqual([...unseen, ''].map(() => 'rule.required'));
+  expect(of(['a\u200bb', '하늘', '\u2801\u2802', '👩\u200d💻'])).toEqual([undefined, undefined, undefined, undefined]);
+  expect([problem('names', { kr: '', en: '\u3164', zh: ' ' }), problem('names', { kr: '', en: 'Gym', zh: '' })]).toEqual(['rule.required', undefined]);
   expect([problem('body', 'a\nb'), problem('body', 'abcdefg'), problem('mail', 'x'), problem('mail', 'x@y.zz')]).toEqual([undefined, 'rule.tooLong', 'rule.email', undefined]);
 });
 
