@@ -4,7 +4,7 @@ import type { ScreenModule } from '#core/slots.ts';
 import type { FormSpec } from '../form/form-spec.ts';
 import { formScreen } from '../form/form-screen.tsx';
 import { uploadScreen } from '../form/upload-screen.tsx';
-import { writtenFields, type Entity } from '../records/entity.ts';
+import { sentFields, type Entity } from '../records/entity.ts';
 import type { Area } from './describe-area.ts';
 import type { FormLooks } from './looks.ts';
 
@@ -39,7 +39,7 @@ export function uploadPage<E extends Entity>(
 
 /** All written fields in the order described under the record's name, and its pictures under theirs. */
 function defaultGroups<E extends Entity>(entity: E): FormSpec<E>['groups'] {
-  const written = writtenFields(entity).filter(([, { options }]) => options.internal !== true);
+  const written = sentFields(entity).filter(([, { options }]) => options.internal !== true);
   const facts = written.filter(([, field]) => !isPicture(field)).map(([name]) => name);
   const pictures = written.filter(([, field]) => isPicture(field)).map(([name]) => name);
   const groups = [{ titleKey: `${entity.name}.update.title`, fields: facts }, ...pictures.map((name) => ({ titleKey: `${entity.name}.${name}`, fields: [name] }))];

@@ -1,6 +1,6 @@
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import type { Permission } from '#core/access/permission.ts';
-import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import { sentFields, type Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import type { Raise } from '#kit/records/raise.ts';
 import { mayMove, statesOf } from '#kit/records/states.ts';
@@ -53,7 +53,7 @@ export function fieldsForMany(
   named: readonly string[] | undefined,
   allows: (permissionId: string) => boolean,
 ): readonly string[] {
-  const fit = writtenFields(entity).flatMap(([name, field]) => {
+  const fit = sentFields(entity).flatMap(([name, field]) => {
     const { options, seenBy } = field;
     const { fitsMany, inFormOnly } = kindOf(field);
     const rights = [options.changedBy, seenBy].filter((right) => right !== undefined);

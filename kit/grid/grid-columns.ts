@@ -1,4 +1,4 @@
-import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import { sentFields, type Entity } from '#kit/records/entity.ts';
 import { listField } from '#kit/fields/list-fields.tsx';
 import type { Field } from '#kit/records/field.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
@@ -27,7 +27,7 @@ const titleWidth = [240, 184] as const;
 
 /** The columns of a grid: the fields named, the title of the record first. */
 export function gridColumns(entity: Entity, names: readonly string[], allows: (permissionId: string) => boolean): readonly GridColumn[] {
-  const written = new Set(writtenFields(entity).map(([name]) => name));
+  const written = new Set(sentFields(entity).map(([name]) => name));
   return [...new Set([entity.title, ...names])].flatMap((name) => {
     const field = fieldOf(entity, name);
     if (!field) return [];

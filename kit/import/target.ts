@@ -1,6 +1,6 @@
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { locales, type Locale } from '#core/i18n/locale.ts';
-import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import { sentFields, type Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import type { ImportSettings } from './api.ts';
 
@@ -15,7 +15,7 @@ export interface ImportTarget {
 
 /** Every place a column of a file can go. Pictures do not come in tables. */
 export const targetsOf = (entity: Entity): readonly ImportTarget[] =>
-  writtenFields(entity).flatMap(([name, field]): readonly ImportTarget[] => {
+  sentFields(entity).flatMap(([name, field]): readonly ImportTarget[] => {
     const { inFormOnly, isTranslated } = kindOf(field);
     if (inFormOnly && !isTranslated) return [];
     const whole: ImportTarget = { id: name, name, field };
@@ -81,14 +81,14 @@ export const missingFields = (
   mapped: readonly MappedTarget[],
   optional: readonly string[] = [],
 ): readonly string[] =>
-  writtenFields(entity).flatMap(([name, field]) => {
+  sentFields(entity).flatMap(([name, field]) => {
     const got = mapped.some(({ target }) => target.name === name) || optional.includes(name);
     return field.presence === 'required' && !got ? [name] : [];
   });
 
 /** Ways to tell which record a row is about: a unique field, or the fields of the identity joined by `+`. */
 export const matchFieldsOf = (entity: Entity): readonly string[] => [
-  ...writtenFields(entity)
+  ...sentFields(entity)
     .filter(([, { options }]) => options.unique)
     .map(([name]) => name),
   ...(entity.identity.length > 0 ? [entity.identity.join('+')] : []),

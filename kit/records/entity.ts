@@ -130,6 +130,9 @@ export function defineDictionary<const N extends string, const F extends Fields 
 export const writtenFields = (entity: Entity): readonly (readonly [string, Field])[] =>
   Object.entries(entity.fields).filter(([, field]) => isWritten(field));
 
+/** The written fields that people send. */
+export const sentFields = (entity: Entity): readonly (readonly [string, Field])[] => writtenFields(entity).filter(([, { options }]) => options.byServer !== true);
+
 /** The fields of an entity that lie in its tables: those that are written, and those that the server assigns. */
 export const storedFields = (entity: Entity): readonly (readonly [string, Field])[] =>
   Object.entries(entity.fields).filter(([, { presence }]) => presence !== 'computed');

@@ -1,4 +1,4 @@
-import { writtenFields, type Entity } from '../records/entity.ts';
+import { sentFields, writtenFields, type Entity } from '../records/entity.ts';
 import type { Field } from '../records/field.ts';
 import { kindOf, targetOf } from '../records/kinds/kinds.ts';
 import { isEmpty, isList, same } from '../records/value.ts';
@@ -17,7 +17,7 @@ export interface Difference {
 
 /** The fields in which two records differ and one may be chosen: none that one names the other by, or that is not seen whole. */
 export const differencesOf = (entity: Entity, stays: Row, goes: Row): readonly Difference[] =>
-  writtenFields(entity).flatMap(([name, field]) => {
+  sentFields(entity).flatMap(([name, field]) => {
     const [a, b] = [stays[name], goes[name]];
     const namesOther = targetOf(field) === entity.name && (a === goes.id || b === stays.id);
     const isHidden = stays.hidden?.includes(name) || goes.hidden?.includes(name);

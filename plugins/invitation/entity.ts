@@ -10,10 +10,10 @@ export const invitation = defineEntity('invitation', {
   manager: reference('employee'),
   roles: references('role', { changedBy: 'user/grant' }),
   joined: plainDate({ min: '1950-01-01' }),
-  sentAt: instant(),
-  expiresAt: instant(),
+  sentAt: instant({ byServer: true }),
+  expiresAt: instant({ byServer: true }),
   /** Whoever accepted it. */
-  employee: reference('employee'),
+  employee: reference('employee', { byServer: true }),
 }, { onlineOnly: true });
 
 /** An invitation as a reader gets it. */

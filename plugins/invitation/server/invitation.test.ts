@@ -3,7 +3,9 @@ import { areaWorks } from '#tests/support/area-works.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { targetsOf } from '#kit/import/target.ts';
 import { invitations } from '../area.ts';
+import { invitation } from '../entity.ts';
 import { openInvitation, timeToAccept } from './links.ts';
 
 areaWorks(invitations);
@@ -110,6 +112,25 @@ onEachEngine('an invitation', (_, place) => {
     const secret = await linkOf(await invite());
     expect(await accept(secret, 'admin')).toMatchObject({ status: 400, body: { fields: { userId: expect.any(String) } } });
     expect(await accept(secret, 'minseo01', 'password')).toMatchObject({ status: 400, body: { fields: { userPw: 'user.rule.commonPassword' } } });
+    expect((await accept(secret)).status).toBe(200);
+  });
+
+  it('is sent, runs out and is accepted by its link alone: nobody types that', async () => {
+    const id = await invite();
+    const secret = await linkOf(id);
+    const before = (await call('GET', `invitation/${id}`)).body;
+    const { version } = before;
+    for (const values of [{ expiresAt: '9999-12-31T00:00:00.000Z' }, { sentAt: null }, { employee: 1 }]) {
+      const [name = '', value] = Object.entries(values)[0]!;
+      const unknown = (path: string) => ({ status: 400, body: { fields: { [path]: 'rule.unknown' } } });
+      expect(await call('PUT', `invitation/${id}`, values, undefined, version)).toMatchObject(unknown(name));
+      expect(await call('POST', 'invitation', { name: 'Other', email: 'other@agency.example', ...values })).toMatchObject(unknown(name));
+      expect(await call('PUT', 'invitation', { records: [{ id, version }], patch: values })).toMatchObject(unknown(`patch.${name}`));
+      expect(await call('POST', 'invitation/bulk', { records: [{ id, version }], fields: { [name]: { set: value } } })).toMatchObject(unknown(`fields.${name}`));
+      expect(await call('POST', 'invitation/sheet', { rows: [{ id, version, patch: values }] })).toMatchObject(unknown(`rows.0.patch.${name}`));
+    }
+    expect(targetsOf(invitation).map(({ name }) => name)).toEqual(['name', 'email', 'category', 'department', 'manager', 'roles', 'joined']);
+    expect((await call('GET', `invitation/${id}`)).body).toEqual(before);
     expect((await accept(secret)).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { z, type ZodType } from 'zod';
-import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import { sentFields, type Entity } from '#kit/records/entity.ts';
 import { labelsSchema, moment, recordId } from '#kit/records/api.ts';
 import type { Field } from '#kit/records/field.ts';
 import type { Schema } from '#kit/records/kinds/kind.ts';
@@ -47,7 +47,7 @@ export const createSchema = (entity: Entity, optionalOnCreate: readonly string[]
   z.lazy(() =>
     z.strictObject(
       Object.fromEntries(
-        writtenFields(entity).map(([name, field]) => [
+        sentFields(entity).map(([name, field]) => [
           name,
           field.presence !== 'required' ? sentSchema(field).optional() : optionalOnCreate.includes(name) ? valueOf(field).optional() : valueOf(field),
         ]),
@@ -57,7 +57,7 @@ export const createSchema = (entity: Entity, optionalOnCreate: readonly string[]
 
 /** The body that changes a record: only the changed fields. */
 export const patchSchema = (entity: Entity): ZodType =>
-  z.lazy(() => z.strictObject(Object.fromEntries(writtenFields(entity).map(([name, field]) => [name, sentSchema(field).optional()]))));
+  z.lazy(() => z.strictObject(Object.fromEntries(sentFields(entity).map(([name, field]) => [name, sentSchema(field).optional()]))));
 
 const rowFields = (entity: Entity): Record<string, ZodType> => ({
   id: recordId,

@@ -3,7 +3,7 @@ import { z, type ZodType } from 'zod';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { bounds } from '#kit/records/check.ts';
-import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import { sentFields, type Entity } from '#kit/records/entity.ts';
 import type { Field, Photo } from '#kit/records/field.ts';
 import { isPicture, kindOf } from '#kit/records/kinds/kinds.ts';
 import { maxPercent, raised, type Raise } from '#kit/records/raise.ts';
@@ -50,7 +50,7 @@ export const changesSchema = (entity: Entity): ZodType<FieldChanges> =>
     .lazy(() =>
       z.strictObject(
         Object.fromEntries(
-          writtenFields(entity)
+          sentFields(entity)
             .filter(([, field]) => fitsMany(field))
             .map(([name, field]) => [name, changeSchema(field).optional()]),
         ),
