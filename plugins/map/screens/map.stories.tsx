@@ -44,7 +44,7 @@ export const Search: Story = {
     await userEvent.type(box, 'court sq');
     await canvas.findByRole('option', { name: /Court Sq/ });
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByText('24 corners')).toBeVisible();
+    await expect(await canvas.findByText(/^640 m around Court Sq/)).toBeVisible();
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import { draftOf } from '#kit/records/draft.ts';
+import type { AddressResponse } from '#plugins/building/api.ts';
 import { building, type BuildingRow } from '#plugins/building/entities/building.ts';
 
 /** The companies, areas and dictionaries that the rows below name. */
@@ -38,6 +39,7 @@ export const buildingAnswers = {
     return { rows: rows.slice(from, from + Number(query.get('limit') ?? 50)), total: rows.length, labels };
   },
   'GET /api/building/2': { ...rows[1], labels, hidden: [] },
+  'GET /api/address': { suggestions: [] } satisfies AddressResponse,
   'GET /api/building/2/history': {
     entries: [
       {
