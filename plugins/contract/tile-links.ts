@@ -13,3 +13,7 @@ export const endingHref = ({ stages }: Pick<EndingTile, 'stages'>, { from, to }:
 
 /** List of the contracts that were signed since a day. */
 export const signedHref = ({ stages, from }: Pick<CommissionTile, 'stages' | 'from'>): string => listOf({ workflow: stages.join(','), enteredAt: `${from}..` });
+
+/** List of the contracts signed in a span of days that earned somebody a commission; null is nobody. */
+export const earnedHref = ({ stages }: Pick<CommissionTile, 'stages'>, field: 'assignee' | 'assist', employee: number | null, enteredAt: string): string =>
+  listOf({ workflow: stages.join(','), [field]: employee === null ? 'none' : String(employee), enteredAt });

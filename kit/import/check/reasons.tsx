@@ -29,7 +29,6 @@ export const Reasons = observer(function Reasons() {
   const [all, setAll] = useState(false);
   const { file, rechecking } = model;
   const id = file?.state === 'checked' ? file.id : undefined;
-  const known = JSON.stringify([file?.counts, file?.asks, file?.leftOut]);
 
   useEffect(() => {
     if (id === undefined) return undefined;
@@ -46,7 +45,9 @@ export const Reasons = observer(function Reasons() {
         if (!(error instanceof CallError) && !abort.signal.aborted) throw error;
       });
     return () => abort.abort();
-  }, [server, model, id, known]);
+    // an answer may solve a reason and leave every count as it was
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every answer is a reason to ask again
+  }, [server, model, id, file]);
 
   if (reasons.length === 0) return null;
   const shown = all ? reasons : reasons.slice(0, fewReasons);

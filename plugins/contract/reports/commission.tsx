@@ -9,7 +9,8 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import type { Commission } from '../api.ts';
-import { contractCommission, contractList, exportContracts } from '../area.ts';
+import { contractCommission, exportContracts } from '../area.ts';
+import { earnedHref } from '../tile-links.ts';
 import './reports.css';
 
 /** Reads the commission of the year that the address names; this year unless it does. */
@@ -41,7 +42,7 @@ export default function CommissionPage() {
   const hrefOf = (to: number) => `${contractCommission.href()}?year=${to}`;
   /** The signed contracts behind a number, in their list. */
   const listOf = (month: string, field: 'assignee' | 'assist', employee: number | null) =>
-    `${contractList.href()}?${new URLSearchParams({ workflow: stages.join(','), [field]: employee === null ? 'none' : String(employee), enteredAt: `${month}-01..${lastDayOf(month)}` })}`;
+    earnedHref({ stages }, field, employee, `${month}-01..${lastDayOf(month)}`);
   const count = (shown: number, to: string) => (shown === 0 ? '–' : <Link to={to}>{number(shown)}</Link>);
   const cents = (value: number) => (value === 0 ? '–' : money(value));
   const sums = ({ signed, assisted, asAssignee, asAssist }: Sums) =>

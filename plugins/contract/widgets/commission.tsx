@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { Tile } from '#kit/dashboard/tile.tsx';
@@ -5,10 +6,14 @@ import { useTile } from '#kit/dashboard/use-tile.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import type { CommissionTile } from '../api.ts';
 import { contractCommission } from '../area.ts';
-import { signedHref } from '../tile-links.ts';
+import { earnedHref, signedHref } from '../tile-links.ts';
 import './funnel.css';
 
-/** Commission of this month by person; the number of contracts opens exactly those. */
+/** Shares of somebody that are more than nothing: as assignee, and as assist. */
+const partsOf = ({ asAssignee, asAssist }: CommissionTile['rows'][number]) =>
+  ([['assignee', asAssignee], ['assist', asAssist]] as const).filter(([, cents]) => cents > 0);
+
+/** Commission of this month by person; each number opens exactly the contracts behind it. */
 export default function CommissionOfMonth() {
   const { data } = useTile<CommissionTile>('contract/commission');
   const { t, number, money } = useI18n();
@@ -22,14 +27,25 @@ export default function CommissionOfMonth() {
           {rows.map((row) => (
             <tr key={row.employee ?? 0}>
               <th scope="row">{row.name ?? t('contract.funnel.none')}</th>
-              <td>{money(row.asAssignee + row.asAssist)}</td>
+              <td>
+                {partsOf(row).map(([field, cents], place) => (
+                  <Fragment key={field}>
+                    {place > 0 && ' + '}
+                    <Link to={earnedHref(data, field, row.employee, `${data.from}..`)} title={t(`contract.${field}`)}>
+                      {money(cents)}
+                    </Link>
+                  </Fragment>
+                ))}
+              </td>
             </tr>
           ))}
           <tr className="funnel-all">
             <th scope="row">
               <Link to={signedHref(data)}>{t('contract.commission.total', { count: data.contracts, shown: number(data.contracts) })}</Link>
             </th>
-            <td>{money(total)}</td>
+            <td>
+              <Link to={signedHref(data)}>{money(total)}</Link>
+            </td>
           </tr>
         </tbody>
       </table>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { Tile } from '#kit/dashboard/tile.tsx';
@@ -57,14 +58,19 @@ export default function Today() {
                 {tours.map((tour) => {
                   const { shape, tone } = shapeOf(tour.status);
                   const minute = minuteOf(tour.startsAt);
+                  // words reach over the end of their tour, as far as the next one
+                  const next = Math.min(to * 60, ...tours.map(({ startsAt }) => minuteOf(startsAt)).filter((other) => other > minute));
+                  const room = `${(Math.max(tour.minutes, next - minute) / tour.minutes) * 100}%`;
                   return (
-                    <li key={tour.id} style={{ insetInlineStart: placeOf(minute), inlineSize: `${(tour.minutes / 60 / (to - from)) * 100}%` }}>
+                    <li key={tour.id} style={{ insetInlineStart: placeOf(minute), inlineSize: `${(tour.minutes / 60 / (to - from)) * 100}%`, '--room': room } as CSSProperties}>
                       <Link to={tourUpdate.href({ tourId: tour.id })} data-status={tour.status} title={`${timeText(minute)} ${tour.client} · ${tour.address}`}>
                         <Status shape={shape} {...(tone && { tone })} hidden>
                           {`${moment(tour.startsAt, 'time')} ${t(`tour.status.${tour.status}`)}`}
                         </Status>
-                        <span className="cut">{tour.client}</span>
-                        <span className="today-address cut">{tour.address}</span>
+                        <span className="today-words">
+                          <span className="cut">{tour.client}</span>
+                          <span className="cut">{tour.address}</span>
+                        </span>
                       </Link>
                     </li>
                   );
