@@ -78,7 +78,7 @@ describe('the rooms of a building', () => {
     await page.mouse.move(to!.x + 8, to!.y + 8, { steps: 6 });
     await page.mouse.up();
     // 4B, 4C and 2C are rooms; 2B is none yet.
-    expect(await chosen(page)).toBe('3 units selected');
+    await expect.poll(() => chosen(page)).toBe('3 units selected');
     await page.getByText('1 unit not in Stoop').waitFor();
     await page.getByLabel(/^Places/).fill('2');
     await page.getByRole('button', { name: 'Preview 3 changes' }).click();
@@ -127,10 +127,10 @@ describe('the rooms of a building', () => {
     await page.keyboard.press('PageDown');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowRight');
-    expect(await chosen(page)).toBe('4 units selected');
+    await expect.poll(() => chosen(page)).toBe('4 units selected');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
-    expect(await chosen(page)).toBe('5 units selected');
+    await expect.poll(() => chosen(page)).toBe('5 units selected');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '19C' }).waitFor();
     await page.goBack();
