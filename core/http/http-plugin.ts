@@ -3,7 +3,6 @@ import type { Environment } from '../environment.ts';
 import { i18n, type I18n } from '../i18n/i18n.ts';
 import { definePlugin, type Plugin } from '../kernel/index.ts';
 import { CallError, callFailed, freshKey, http, type CallOptions, type ErrorBody, type Http, type Query } from './http.ts';
-import { uploadWith } from './upload.ts';
 
 /** A query as it goes into the address: lists joined by commas, empty values dropped, `t` last when given. */
 export function searchOf(query: Query | URLSearchParams | undefined, t: number | undefined): URLSearchParams {
@@ -73,7 +72,9 @@ function createHttp(
     (options: CallOptions) =>
     async (input: string | URL | Request): Promise<Response> => {
       const request = input instanceof Request ? input : new Request(input);
-      const send = options.onUpload ? uploadWith(options.onUpload, carry) : carry;
+      const { onUpload } = options;
+      // few pages send a file
+      const send = onUpload ? async (request: Request) => (await import('./upload.ts')).uploadWith(onUpload, carry)(request) : carry;
       if (options.bare) return measured(await send(request));
       const again = request.clone();
       await prepare(request);

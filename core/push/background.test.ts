@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { inboxOf, message, onPush, openTab, signedIn } from '#tests/support/push-page.ts';
 import { PushBlocked } from './push.ts';
-import { firebaseMessage, handledId, handledPath, readWord } from './worker-words.ts';
+import { firebaseMessage } from './firebase-message.ts';
+import { handledId, handledPath, readWord } from './worker-words.ts';
 
 onPush();
 

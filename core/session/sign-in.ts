@@ -1,6 +1,5 @@
 import { CallError, type Http } from '../http/http.ts';
 import { endpoints } from './endpoints.ts';
-import { encryptUserId, hashPassword } from './login-cipher.ts';
 import type { StoredSession } from './session.ts';
 import { readSession } from './stored-session.ts';
 
@@ -31,14 +30,14 @@ export async function applyAgain(secret: string, http: Http, userId: string, pas
 }
 
 /** The id and the passwords as they are sent; rejects with code 5. */
-const encrypted = (secret: string, userId: string, password: string, newPassword?: string) =>
-  Promise.all([
-    encryptUserId(secret, userId),
-    hashPassword(password),
-    newPassword === undefined ? undefined : hashPassword(newPassword),
-  ]).catch((error: unknown) => {
+async function encrypted(secret: string, userId: string, password: string, newPassword?: string) {
+  try {
+    const { encryptUserId, hashPassword } = await import('./login-cipher.ts');
+    return await Promise.all([encryptUserId(secret, userId), hashPassword(password), newPassword === undefined ? undefined : hashPassword(newPassword)]);
+  } catch (error) {
     throw loginError(5, 'The password could not be encrypted', error);
-  });
+  }
+}
 
 const loginError = (errorCode: number, message: string, cause?: unknown) =>
   new CallError(400, message, { errorCode, message }, cause);

@@ -47,16 +47,12 @@ export function readMoney(cell: string): number | undefined {
   return cents !== undefined && Math.abs(cents - (dollars ?? 0) * 100) < 1e-6 ? cents : undefined;
 }
 
-const months: ReadonlyMap<string, number> = new Map(
-  'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ').map((name, place) => [name, place + 1] as const),
-);
-const longMonths: readonly string[] =
-  'january february march april may june july august september october november december'.split(' ');
+const months: readonly string[] = 'january february march april may june july august september october november december'.split(' ');
 
 function monthOf(word: string): number | undefined {
   const name = word.toLowerCase();
-  const long = longMonths.indexOf(name);
-  return long >= 0 ? long + 1 : (months.get(name) ?? (name === 'sept' ? 9 : undefined));
+  const place = months.findIndex((month) => name === month || name === month.slice(0, 3) || (name === 'sept' && month === 'september'));
+  return place < 0 ? undefined : place + 1;
 }
 
 /** Ways to write a day; each says where year, month and day stand. */

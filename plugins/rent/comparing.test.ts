@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { compared, compareHref, lowest, readCompare } from './comparing.ts';
+import { compareHref, readCompare } from './compare-address.ts';
+import { compared, lowest } from './comparing.ts';
 import type { RentRow } from './entities/rent.ts';
 
 const offer = (price: number, freeMonths: number, leaseMonths: number, manual?: number): RentRow =>

@@ -1,6 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import { getMessaging, onBackgroundMessage } from 'firebase/messaging/sw';
-import { firebaseMessage } from '#core/push/worker-words.ts';
+import { firebaseMessage } from '#core/push/firebase-message.ts';
 import { followNotifications, notify } from './notify.ts';
 import { workerScope } from './worker-scope.ts';
 

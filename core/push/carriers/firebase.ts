@@ -1,4 +1,4 @@
-import { firebaseMessage } from '../worker-words.ts';
+import { firebaseMessage } from '../firebase-message.ts';
 
 export interface FirebaseOffer {
   readonly options: Readonly<Record<string, string>>;

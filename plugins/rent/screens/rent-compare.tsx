@@ -12,7 +12,7 @@ import { Picture } from '#kit/ui/picture.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 import type { BuildingRow } from '../../building/index.ts';
-import { compareHref, readCompare, stays } from '../comparing.ts';
+import { compareHref, readCompare, stays } from '../compare-address.ts';
 import type { RentRow } from '../entities/rent.ts';
 import { rentList, rentUpdate, shareRents } from '../area.ts';
 import { comparisonOf, CostLines, HomeLines, houseOf, type Compared, type Comparison } from './rent-compare-lines.tsx';

@@ -1,6 +1,6 @@
 import { Comparison } from '@blueprintjs/icons';
 import type { ListLooks } from '#kit/area/looks.ts';
-import { compareHref } from '../comparing.ts';
+import { compareHref } from '../compare-address.ts';
 import type { rent } from '../entities/rent.ts';
 import { AvailabilityCell, NetPriceCell, SubwayCell, TitleCell } from './rent-cells.tsx';
 

@@ -5,7 +5,7 @@ import { notFound } from '#server/refusal.ts';
 import { attempts, type AttemptRule } from '#server/session/attempts.ts';
 import { endpoint, handlers } from '#server/slots.ts';
 import { shareRents } from '../../area.ts';
-import { maxCompared, stays, usualStay } from '../../comparing.ts';
+import { maxCompared, stays, usualStay } from '../../compare-address.ts';
 import { shareDays } from '../../share/share.ts';
 import { drawEndedPage, drawSharedPage } from './page.ts';
 import { createShare, findShare, listShares, revokeShare } from './shares.ts';
