@@ -62,11 +62,10 @@ onEachEngine('the map', (_open, place) => {
       const rents = houses.slice(0, 60).map((building, at) => ({ title: `${at}A`, building, price: 300_000 + at * 1000, availableMoveDate: '2026-12-01', active: at % 6 !== 5 }));
       await batch.createMany('rent', rents as never);
       const stage = await batch.create('workflow', { name: { kr: '', en: 'Looking', zh: '' }, kind: 'open' });
-      const ended = await batch.create('workflow', { name: { kr: '', en: 'Gone', zh: '' }, kind: 'open' });
+      const ended = await batch.create('workflow', { name: { kr: '', en: 'Gone', zh: '' }, kind: 'lost' });
       for (const [name, preferredArea, workflow] of [['A', area.id, stage.id], ['B', area.id, stage.id], ['C', away.id, stage.id], ['D', area.id, ended.id]] as const) {
         await batch.create('contract', { name: `Client ${name}`, preferredArea, workflow, phone: '+12125550100' });
       }
-      await batch.update('workflow', ended.id, undefined, { kind: 'lost' });
     });
   });
   afterEach(() => host.end());
