@@ -172,7 +172,7 @@ describe('a file brought in through the screen', () => {
     await page.getByRole('checkbox', { name: 'Rooms: 4 values stay as they are' }).waitFor();
 
     await primary(page).press('Enter');
-    await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    await page.getByRole('heading', { name: /is imported$/ }).waitFor();
     const { rows } = (await stage.api<{ rows: { totalRooms: number; totalFloors: number; year: number | null }[] }>('GET', '/building?q=Asked&sort=address')).body;
     expect(rows.map(({ totalRooms, totalFloors, year }) => [totalRooms, totalFloors, year])).toEqual([
       [100, 5, 1991],
@@ -281,7 +281,7 @@ describe('a file brought in through the screen', () => {
     await page.getByRole('menuitem', { name: 'They are right as they stand' }).click();
     await expect.poll(() => cards(page), { timeout: 240_000 }).toEqual([15_005, 0, 0, 3, 8]);
     await primary(page).click();
-    await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    await page.getByRole('heading', { name: /is imported$/ }).waitFor();
     expect(await total()).toBe(before + 15_005);
 
     await visit(page, `${stage.url}/building/upload?from=file`);

@@ -168,8 +168,12 @@ describe('photos of a rent', () => {
     const input = page.getByRole('textbox', { name: 'Link to a photo' });
     await input.fill('http://example.com/home.jpg');
     await page.getByRole('button', { name: 'Add photo' }).click();
-    await page.getByText('Enter an https link that ends in png, jpg or jpeg').waitFor();
+    const refused = page.getByText('Enter a public https link that ends in png, jpg or jpeg');
+    await refused.waitFor();
     await input.fill('https://127.0.0.1/home.jpg');
+    await input.press('Enter');
+    await refused.waitFor();
+    await input.fill('https://nowhere.example/home.jpg');
     await input.press('Enter');
     await photosOf(page).getByRole('alert').getByText('There is no photo at this link').waitFor();
     expect(wrong).toEqual([]);
