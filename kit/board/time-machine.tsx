@@ -9,7 +9,7 @@ import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { dayInNewYork } from '../records/day.ts';
 import type { ValueOf } from '../records/api.ts';
 import { Keys } from '../ui/keys.tsx';
-import type { UndoResponse } from '../undo/api.ts';
+import type { UndoneTogether } from '../undo/api.ts';
 import { cancellable } from '../review/cancellable.ts';
 import { useFocusBack } from '../ui/focus-back.ts';
 import { undoBatch } from '../undo/undo-batch.ts';
@@ -108,7 +108,7 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
     setAsking(false);
     setBusy(true);
     try {
-      const answer = await cancellable(kernel, (signal) => server.post<UndoResponse>(`/${board.spec.entity.name}/board/undo`, { batches: later }, { signal, titleKey: 'kit.undo.notDone' }));
+      const answer = await cancellable(kernel, (signal) => server.post<UndoneTogether>(`/${board.spec.entity.name}/board/undo`, { batches: later }, { signal, titleKey: 'kit.undo.notDone' }));
       if (!answer) return await renew();
       const kept = new Set(answer.refused.map(({ id }) => id));
       const { t, number } = kernel.use(i18nService);

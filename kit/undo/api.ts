@@ -15,6 +15,9 @@ export const undoneSchema = z.object({
     .exactOptional(),
 });
 
+/** The answer to taking several batches back at once. */
+export const undoneTogetherSchema = undoneSchema.omit({ undoes: true, only: true });
+
 /** The answer to `GET /api/batch/{id}`. */
 export const batchSchema = z.object({
   id: z.int(),
@@ -37,3 +40,4 @@ export const ownBatchesSchema = z.object({
 
 export type OwnBatches = ValueOf<typeof ownBatchesSchema>;
 export type UndoResponse = ValueOf<typeof undoneSchema>;
+export type UndoneTogether = ValueOf<typeof undoneTogetherSchema>;

@@ -6,7 +6,7 @@ import { boardSchema, movedSchema, movesSchema, type BoardMove, type MoveRequest
 import { placeBetween } from '#kit/board/place.ts';
 import type { Entity, FieldName, Labels, WrittenName } from '#kit/records/entity.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
-import { undoneSchema } from '#kit/undo/api.ts';
+import { undoneTogetherSchema } from '#kit/undo/api.ts';
 import type { Reads } from '../database/database.ts';
 import { quoted, rowsAmong, rowsOf } from '../database/statement.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
@@ -157,7 +157,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
       needs: write,
       summary: `Takes several batches of moves of ${name} records back at once, latest first, as far as nobody changed them since`,
       body: z.strictObject({ batches: z.array(idSchema).min(1).max(maxMoves) }),
-      output: undoneSchema,
+      output: undoneTogetherSchema,
       handle: (call: Call<never, { readonly batches: readonly number[] }>) =>
         call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: onceOf(call) }, async (batch) => {
           let undone = 0;
