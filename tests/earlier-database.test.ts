@@ -55,6 +55,14 @@ async function callsOf(host: TestHost) {
   };
 }
 
+/** Changes the first building, and takes that back. */
+async function changesAndTakesBack(call: Awaited<ReturnType<typeof callsOf>>, version: number): Promise<void> {
+  await call('PUT', 'building/1', { year: 1932 }, version);
+  const { entries } = await call<{ entries: readonly { batch: number }[] }>('GET', 'building/1/history');
+  await call('POST', `batch/${entries[0]?.batch}/undo`);
+  expect(await call('GET', 'building/1')).toMatchObject({ year: 1931 });
+}
+
 /** Records that somebody reads in lists, as they stood in the earlier version; an area more is made of words that named none. */
 const totals = {
   building: 13, rent: 79, room: 39, user: 25, managementCompany: 24, amenity: 15, utility: 6, area: 40, zipCode: 45,
@@ -108,10 +116,7 @@ onEachEngine('a database that an earlier version wrote', (_open, place) => {
         expect(views).toContainEqual(expect.objectContaining({ name: 'Uptown', query: `preferredArea=${words!.id}&sort=name` }));
         expect(views).toContainEqual(expect.objectContaining({ name: 'Women', query: 'gender=1%2C0&sort=name' }));
 
-        await call('PUT', 'building/1', { year: 1932 }, building.version);
-        const { entries: now } = await call<{ entries: readonly { batch: number }[] }>('GET', 'building/1/history');
-        await call('POST', `batch/${now[0]?.batch}/undo`);
-        expect(await call('GET', 'building/1')).toMatchObject({ year: 1931 });
+        await changesAndTakesBack(call, building.version);
       } finally {
         await host.stop();
       }
@@ -164,10 +169,7 @@ onEachEngine('a database that the landed version wrote, with a record of every k
         expect(amenities.rows.map(({ id }) => id)).not.toContain(1);
         const { views } = await call<{ views: readonly unknown[] }>('GET', 'view?record=building');
         expect(views).toMatchObject([{ name: 'Old houses', query: 'sort=year' }]);
-        await call('PUT', 'building/1', { year: 1932 }, building.version);
-        const { entries: now } = await call<{ entries: readonly { batch: number }[] }>('GET', 'building/1/history');
-        await call('POST', `batch/${now[0]?.batch}/undo`);
-        expect(await call('GET', 'building/1')).toMatchObject({ year: 1931 });
+        await changesAndTakesBack(call, building.version);
       } finally {
         await host.stop();
       }

@@ -27,9 +27,9 @@ export const stageEmpties: AfterChange = {
   isLast: true,
   run: async ({ connection }, { changes }) => {
     const changed = (field: string) => changes.filter(({ kind, fields }) => kind === 'update' && fields.includes(field)).map(({ id }) => id);
-    const turned = changed('kind');
-    const [keptBy] = turned.length === 0 ? [] : await rowsOf<Pick<Held, 'id'>>(connection, `select "workflow" as "id" from "contract" where "workflow" in (${places(turned.length)}) and "deletedAt" is null limit 1`, turned);
-    if (keptBy) throw ruleBroken({ kind: 'workflow.rule.kindHeld' });
+    const ofOtherKind = changed('kind');
+    const [card] = ofOtherKind.length === 0 ? [] : await rowsOf<Pick<Held, 'id'>>(connection, `select "id" from "contract" where "workflow" in (${places(ofOtherKind.length)}) and "deletedAt" is null limit 1`, ofOtherKind);
+    if (card) throw ruleBroken({ kind: 'workflow.rule.kindHeld' });
     const ids = changed('active');
     if (ids.length === 0) return;
     const [held] = await rowsOf<Held>(
