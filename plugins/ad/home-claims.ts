@@ -111,7 +111,8 @@ const [internet = []] = utilities.slice(-1);
 /** All of them but internet, which is no utility to most. */
 const every = ['utilities', 'utility', 'bills', '공과금', '유틸리티', '水电煤气', '水电煤网', '杂费'];
 const one = [...every, ...utilities.flat()].toSorted((a, b) => b.length - a.length).join('|');
-const list = String.raw`(?:all )?(?:${one})(?:(?: ?[,，、/&+·] ?(?:and )?| and | 및 |와 ?|과 ?|和|)(?:${one}))*`;
+// one name is taken whole and never looked at again in parts: 水电煤气 holds 水 and 电, and a long row of it has no end of ways to be read
+const list = String.raw`(?:all )?(?:${one})(?:(?=(?<more>(?: ?[,，、/&+·] ?(?:and )?| and | 및 |와 ?|과 ?|和|)(?:${one})))\k<more>)*`;
 const included = [
   String.raw`(?<![\p{L}-])(?<all>${list}) (?:is |are )?(?:all )?(?:included|free\b(?! of)|on us)`,
   String.raw`(?<![\p{L}-])(?:includes?|including|inclusive of|free|covers?) (?<all>${list})(?![a-z]| ?(?:views?|front|heater|tower|stove|range|oven|fireplace|grills?|usage|closet))`,

@@ -68,3 +68,8 @@ it('a claim that the record bears out is none', () => {
   expect(blocks('Commission-free, OP, owner pays the broker', { fee: 'noFee' })).toEqual([]);
   expect(blocks('No security deposit', {}, { fees: [{ label: 'Application', amount: 2000, oneTime: true }] })).toEqual([]);
 });
+
+it.each(['水电煤气', 'heatheating', '전기전기세', '网络网费', 'hot water, ', '3 large ', 'king size ', '二千三', 'one month ', '$1,000 ', 'no fee '])('a long row of “%s” is read to its end', (words) => {
+  // a text of which every part can be read in two ways took longer than anybody waits from thirty of them on
+  expect(blocks(words.repeat(Math.floor(2900 / words.length)))).toEqual(expect.any(Array));
+});
