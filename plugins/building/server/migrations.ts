@@ -106,5 +106,13 @@ const confirmedAddresses: Migration = {
   up: (connection) => addColumns(connection, 'building', { confirmedAddress: 'text' }),
 };
 
+/** The buildings of a part of the map are read from an index, without their rows. */
+const places: Migration = {
+  id: 'building/005-places',
+  up: async (connection) => {
+    await change(connection, 'create index "building_places" on "building" ("latitude", "longitude", "id") where "deletedAt" is null');
+  },
+};
+
 /** Every step of the tables of buildings, oldest first. */
-export const migrations: readonly Migration[] = [buildings, stations, buildingOrder, confirmedAddresses];
+export const migrations: readonly Migration[] = [buildings, stations, buildingOrder, confirmedAddresses, places];
