@@ -1,5 +1,6 @@
 /** Rooms, baths, floors, deposits and utilities as texts claim them, in Korean, English and Chinese. */
 import type { FeeItem } from './entity.ts';
+import { before } from './text-claims.ts';
 
 /** Rooms of a home by its record, and utilities that its rent includes. */
 export interface Home {
@@ -47,10 +48,8 @@ const wholeHouse = /\b(?:the )?(?:building|house) (?:also )?(?:has|offers)\b|\bo
 const oneOf = /^ ?(?:(?:is |are )?(?:free|available|left|for rent|to let)\b|roommate)/iu;
 const studio = /(?<!\p{L})(?:(?:this|sunny|bright|spacious|cozy|charming|renovated|alcove) studio(?! (?:building|space))|studio (?:apartment|apt|flat|home|unit)|开间|開間)(?![a-z])/iu;
 
-const sentenceAt = (text: string, at: number): string => {
-  const from = Math.max(...['.', '!', '?', '。', '\n'].map((one) => text.lastIndexOf(one, at - 1))) + 1;
-  return text.slice(from, at + (/[.!?。\n]/.exec(text.slice(at))?.index ?? text.length));
-};
+const ends = /[.!?。\n]/;
+const sentenceAt = (text: string, at: number): string => `${text.slice(Math.max(0, at - 200), at).split(ends).at(-1)}${text.slice(at, at + 200).split(ends)[0]}`;
 
 function otherCounts(text: string, patterns: readonly RegExp[], known: readonly number[]): readonly string[] {
   if (known.length === 0) return [];
@@ -59,7 +58,7 @@ function otherCounts(text: string, patterns: readonly RegExp[], known: readonly 
       const named = groups?.['n'] ?? '';
       const count = counts[named] ?? Number(named);
       const isTrue = known.some((one) => one === count || Math.floor(one) === count);
-      const isOther = others.test(text.slice(0, index)) || oneOf.test(text.slice(index + said.length)) || wholeHouse.test(sentenceAt(text, index));
+      const isOther = others.test(before(text, index)) || oneOf.test(text.slice(index + said.length)) || wholeHouse.test(sentenceAt(text, index));
       return isTrue || isOther ? [] : [said.trim()];
     }),
   );
@@ -110,15 +109,21 @@ const utilities: readonly (readonly string[])[] = [
 const [internet = []] = utilities.slice(-1);
 /** All of them but internet, which is no utility to most. */
 const every = ['utilities', 'utility', 'bills', '공과금', '유틸리티', '水电煤气', '水电煤网', '杂费'];
-const one = [...every, ...utilities.flat()].toSorted((a, b) => b.length - a.length).join('|');
-// one name is taken whole and never looked at again in parts: 水电煤气 holds 水 and 电, and a long row of it has no end of ways to be read
-const list = String.raw`(?:all )?(?:${one})(?:(?=(?<more>(?: ?[,，、/&+·] ?(?:and )?| and | 및 |와 ?|과 ?|和|)(?:${one})))\k<more>)*`;
+const allNames = [...every, ...utilities.flat()].toSorted((a, b) => b.length - a.length);
+const one = allNames.join('|');
+const between = String.raw`(?: ?[,，、/&+·] ?(?:and )?| and | 및 |와 ?|과 ?|和|)`;
+/** Beginnings of names that end in another one: hot water. */
+const inside = allNames.flatMap((whole) => allNames.flatMap((end) => (whole !== end && whole.endsWith(end) ? [`${whole.slice(0, -end.length)}(?=${end})`] : []))).join('|');
+// a name is taken whole, and a list from its first name on: 水电煤气 holds 水 and 电, and a long row of it has no end of ways to be read
+const list = String.raw`(?:all )?(?:${one})(?:(?=(?<more>${between}(?:${one})))\k<more>)*`;
+const first = String.raw`(?<!(?:${one})${between}|${inside})`;
+const firstWord = String.raw`(?<![\p{L}-])(?<!(?<![\p{L}-])(?:(?:${one})${between}(?:all )?|${inside}))`;
 const included = [
-  String.raw`(?<![\p{L}-])(?<all>${list}) (?:is |are )?(?:all )?(?:included|free\b(?! of)|on us)`,
+  String.raw`${firstWord}(?<all>${list}) (?:is |are )?(?:all )?(?:included|free\b(?! of)|on us)`,
   String.raw`(?<![\p{L}-])(?:includes?|including|inclusive of|free|covers?) (?<all>${list})(?![a-z]| ?(?:views?|front|heater|tower|stove|range|oven|fireplace|grills?|usage|closet))`,
-  String.raw`(?<all>${list})(?:비|료|요금)?(?:가|이|은|는|도|까지)? ?(?:모두|전부|다)? ?(?:포함(?! ?(?:되지|하지|안|x))|무료)`,
+  String.raw`${first}(?<all>${list})(?:비|료|요금)?(?:가|이|은|는|도|까지)? ?(?:모두|전부|다)? ?(?:포함(?! ?(?:되지|하지|안|x))|무료)`,
   String.raw`(?<![不未没无])(?:包含|包括|包|含)(?:所有|全部)?(?<all>${list})(?!景|族|池|梯|器|视|視|球|氛|影|动|動|疗|厂|台|吧|槽|管)`,
-  String.raw`(?<all>${list})(?:费|費)?(?:全|都|均|已)?(?:包含|包(?!裹|间)|免费|免費)`,
+  String.raw`${first}(?<all>${list})(?:费|費)?(?:全|都|均|已)?(?:包含|包(?!裹|间)|免费|免費)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 const denied = /(?:\b(?:no|not|without|never|some|many|most|except|excluding|n['’]t)\b|[不未没])[ a-z]{0,9}$/iu;
 
@@ -134,7 +139,7 @@ export function otherUtilitiesIn(text: string, known: readonly Utility[]): reado
       const named = [...(groups?.['all'] ?? '').matchAll(new RegExp(one, 'giu'))].map(([name]) => name.toLowerCase());
       const isFalse = named.some((name) => (every.includes(name) ? known.some(({ names, isIncluded }) => !isIncluded && !names.some((own) => internet.includes(own.trim().toLowerCase()))) : utilities.some((line) => line.includes(name) && isMissing(line))));
       const isLed = named.every((name) => every.includes(name)) && /^ ?[:：(（]/u.test(text.slice(index + said.length));
-      return isFalse && !isLed && !denied.test(text.slice(0, index)) ? [said.trim()] : [];
+      return isFalse && !isLed && !denied.test(before(text, index)) ? [said.trim()] : [];
     }),
   );
 }

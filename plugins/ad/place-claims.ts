@@ -1,5 +1,6 @@
 import { streetTypes } from '#kit/records/address-words.ts';
 import { housesIn, normaliseAddress } from '#kit/records/address.ts';
+import { before } from './text-claims.ts';
 
 /** House and flats of a rent, as its building and its rooms say them. */
 export interface Place {
@@ -57,13 +58,13 @@ function isSame(one: string, two: string): boolean {
 /** Houses that a text names otherwise than the one it is about, as they are written; those it says to be near are left out. */
 function otherHouses(text: string, address: string): readonly string[] {
   const wanted = normaliseAddress(address);
-  const isNear = (said: string, at: number) => nearBefore.test(text.slice(0, at)) || nearBehind.test(text.slice(at + said.length));
+  const isNear = (said: string, at: number) => nearBefore.test(before(text, at)) || nearBehind.test(text.slice(at + said.length));
   const latin = [...text.matchAll(housed)].flatMap((match) => {
     const [whole] = match;
     const { house = '', names, type, side, letter } = match.groups ?? {};
     if (type !== undefined && ordinary.test(type.toLowerCase()) && !(isNamed(names ?? '') && isNamed(type)) && !/\d/.test(names ?? '')) return [];
     if (letter !== undefined && letter !== letter.toUpperCase()) return [];
-    if (isNear(whole, match.index) || (/^[1-7]$/.test(house) && linesBefore.test(text.slice(0, match.index)))) return [];
+    if (isNear(whole, match.index) || (/^[1-7]$/.test(house) && linesBefore.test(before(text, match.index)))) return [];
     const withoutSide = side === undefined ? whole : whole.slice(0, -side.length).trimEnd();
     return [whole, withoutSide].some((one) => isSame(normaliseAddress(one), wanted)) ? [] : [withoutSide.replace(/\.$/, '')];
   });

@@ -1,7 +1,8 @@
 /** Claims of a text about money, days and fees, in Korean, English and Chinese. Offsets and `said` are of the text as it was given. */
 
 const digit = '[\\d０-９]';
-const number = `${digit}[\\d０-９,，]*(?:[.．]${digit}{1,2})?(?![\\d０-９])`;
+/** From its first digit on: a long row of digits is read once, not once from each of them. */
+const number = `(?<!${digit}[,，]?)${digit}[\\d０-９,，]*(?:[.．]${digit}{1,2})?(?![\\d０-９])`;
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const word = words.slice(1).join('|');
 
@@ -16,7 +17,7 @@ const moneyIn = new RegExp(
     `\\brent(?:al)?(?:\\s*[:：=]\\s*|\\s+(?:is|of|at|only|just)\\s+(?:only |just )?)(?<named>${digit}{3,}(?:[,，]${digit}{3})*|${digit}{1,2},${digit}{3})(?![\\d０-９])(?!\\s*(?:sq|ft|feet))`,
     `(?<kay>${number})\\s?k(?=\\s?(?:/\\s?mo|(?:a|per|each|every) month|monthly))`,
     `\\b(?<grand>an?|${word}|\\d{1,2}(?:\\.\\d)?) grand(?=\\s*(?:$|[.,!?;]|/|(?:a|per|each|every) month|monthly))`,
-    `(?<han>[一二两兩三四五六七八九十百千万萬零〇]+)\\s?(?:美元|美金|美刀)|(?<=(?:月租金?|每月|租金)(?:只要|仅)?\\s?)(?<hanRent>[一二两兩三四五六七八九][千万萬][一二两兩三四五六七八九百零]*)`,
+    `(?<han>(?<![一二两兩三四五六七八九十百千万萬零〇])[一二两兩三四五六七八九十百千万萬零〇]+)\\s?(?:美元|美金|美刀)|(?<=(?:月租金?|每月|租金)(?:只要|仅)?\\s?)(?<hanRent>[一二两兩三四五六七八九][千万萬][一二两兩三四五六七八九百零]*)`,
     `(?<hangul>[일이삼사오육칠팔구]?천(?:\\s?[일이삼사오육칠팔구]?백)?)\\s?(?:불|달러)`,
     `(?<cheon>${number})\\s?천\\s?(?:불|달러)`,
     `(?<foreign>[€£¥￥₩]\\s?${number}|${number}\\s?(?:€|₩|만\\s?원|원(?![룸목형])|유로|欧元|人民币|日元|euros?\\b|(?:EUR|KRW|RMB|CNY)\\b))`,
@@ -53,6 +54,9 @@ export interface Amount {
 const monthAfter = /^\s*(?:(?:\/|a|per|each|every)\s*)?(?:mo(?:nth)?\b|monthly)|^\s*\/?\s*(?:월|月)|^\s*(?:매월|每月)/i;
 const rentBefore = /(?:\brent(?:\s+is)?|\bonly|\bjust|월세|월|렌트|月租金?|每月|租金|仅|只要|단)[\s:：]*$/i;
 
+/** The words in front of a place of a text that say what is meant there. */
+export const before = (text: string, at: number): string => text.slice(Math.max(0, at - 40), at);
+
 export function amountsIn(text: string): readonly Amount[] {
   return [...text.matchAll(moneyIn)].map((match) => {
     const { sign, k, code, unit, month, rent, named, kay, grand, han, hanRent, hangul, cheon, foreign, thousand, hundred } = match.groups ?? {};
@@ -64,7 +68,7 @@ export function amountsIn(text: string): readonly Amount[] {
     const inGrands = grand !== undefined && (Number(grand) || valueOf(grand)) * 1000;
     // no rent is in the money of others
     const dollars = foreign !== undefined ? Number.NaN : inGrands || (figure === undefined ? inWords : Number(plainDigits(figure)) * (isThousands ? 1000 : 1));
-    const isRent = [month, rent, named, kay, grand, hanRent, thousand].some((one) => one !== undefined) || monthAfter.test(text.slice(match.index + said.length)) || rentBefore.test(text.slice(0, match.index));
+    const isRent = [month, rent, named, kay, grand, hanRent, thousand].some((one) => one !== undefined) || monthAfter.test(text.slice(match.index + said.length)) || rentBefore.test(before(text, match.index));
     return { said, cents: Math.round(dollars * 100), isRent };
   });
 }
@@ -142,5 +146,5 @@ export function says(text: string, wanted: string): boolean {
   if (wanted.length < (isWord ? 3 : 2)) return false;
   const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const places = text.matchAll(new RegExp(isWord ? `(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])` : escaped, 'gu'));
-  return [...places].some(({ index }) => !deniedBefore.test(text.slice(0, index)) && !deniedBehind.test(text.slice(index + wanted.length)));
+  return [...places].some(({ index }) => !deniedBefore.test(before(text, index)) && !deniedBehind.test(text.slice(index + wanted.length)));
 }
