@@ -63,7 +63,8 @@ export class ModerationModel {
   verified: number;
   /** Of all shown reviews; null without any. */
   average: number | null;
-  fairness: FairnessResponse;
+  /** Undefined for who may not moderate. */
+  fairness: FairnessResponse | undefined;
   averages: AveragesResponse['rows'][number] | undefined = undefined;
   at = 0;
   reason: Reason | undefined = undefined;

@@ -6,6 +6,7 @@ import { session } from '#core/session/session.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Sparkline } from '#kit/ui/sparkline.tsx';
 import { Status } from '#kit/ui/status.tsx';
+import type { FairnessResponse } from '../api.ts';
 import { fairnessDays, fairnessOf, shareOf, shareWith, type Decided } from '../fairness.ts';
 import { isLocked } from '../rules.ts';
 import { reasons, type Reason, type ReviewRow } from '../entity.ts';
@@ -62,7 +63,7 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
           )}
         </section>
       )}
-      <Fairness model={model} />
+      {model.fairness && <Fairness model={model} figures={model.fairness} />}
     </div>
   );
 });
@@ -144,10 +145,8 @@ const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayM
 });
 
 /** Shares of reviews hidden, low scores against high. */
-const Fairness = observer(function Fairness({ model }: { readonly model: ModerationModel }) {
+const Fairness = observer(function Fairness({ model: { chosen }, figures: { agency, moderators, buildings } }: { readonly model: ModerationModel; readonly figures: FairnessResponse }) {
   const { t, number, list } = useI18n();
-  const { agency, moderators, buildings } = model.fairness;
-  const { chosen } = model;
   const me = useService(session).user?.userIdx;
   // A new review is not among the decided yet; one that is shown would be decided anew.
   const concerned = chosen?.state === 'new' ? [...moderators.filter(({ id }) => id === me), ...buildings.filter(({ id }) => id === chosen.building)] : [];

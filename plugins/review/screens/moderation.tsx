@@ -4,7 +4,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { http, type Http } from '#core/http/http.ts';
+import type { Kernel } from '#core/kernel/index.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
+import { session } from '#core/session/session.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
@@ -61,11 +63,12 @@ const readPage = (server: Http, { tab, q, filters }: Place, offset: number, sign
     ...(signal && { signal }),
   });
 
-async function readFigures(server: Http, { tab, q, filters }: Place, signal?: AbortSignal): Promise<Figures> {
+async function readFigures(kernel: Kernel, { tab, q, filters }: Place, signal?: AbortSignal): Promise<Figures> {
+  const server = kernel.use(http);
   const options = { quiet: true, ...(signal && { signal }) };
   const count = async (query: Readonly<Record<string, string>>) => (await server.get<ListResponse<unknown>>('/review', { ...options, query: { ...query, limit: 0 } })).total;
   const [fairness, regions, all, verified, ...counts] = await Promise.all([
-    server.get<FairnessResponse>('/review/fairness', options),
+    kernel.use(session).may(reviews.rights.moderate) ? server.get<FairnessResponse>('/review/fairness', options) : undefined,
     server.get<AveragesResponse>('/review/averages', options),
     count({ active: 'true' }),
     filters.residentVerified === 'false' ? 0 : count({ ...queryOf[tab], ...filters, q, residentVerified: 'true' }),
@@ -79,7 +82,7 @@ async function readFigures(server: Http, { tab, q, filters }: Place, signal?: Ab
 export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded> {
   const server = kernel.use(http);
   const place = placeOf(url.searchParams);
-  const [page, figures] = await Promise.all([readPage(server, place, 0, signal), readFigures(server, place, signal)]);
+  const [page, figures] = await Promise.all([readPage(server, place, 0, signal), readFigures(kernel, place, signal)]);
   return { ...place, page, ...figures, today: dayInNewYork(Date.now()) };
 }
 
@@ -110,7 +113,7 @@ export default observer(function Moderation() {
 
   const refresh = async () => {
     // A failed call leaves the queue as it was; the next change reads it again.
-    const [page, figures] = await Promise.allSettled([readPage(server, model, 0), readFigures(server, model)]);
+    const [page, figures] = await Promise.allSettled([readPage(server, model, 0), readFigures(kernel, model)]);
     if (page.status === 'fulfilled') model.take(page.value);
     if (figures.status === 'fulfilled') model.figures(figures.value);
   };

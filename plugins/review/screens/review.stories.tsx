@@ -44,6 +44,17 @@ export const Fairness: Story = {
   },
 };
 
+/** Who may only read reviews is told nothing of colleagues, and is offered no decision. */
+export const Reader: Story = {
+  parameters: { roles: ['viewer'], answers: { ...answersOf(), 'GET /api/review/fairness': () => new Response('{}', { status: 403 }) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('list', { name: 'New' });
+    await expect(canvas.queryByRole('heading', { name: 'Fair moderation' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /^Show review/ })).toBeNull();
+  },
+};
+
 /** A landlord asks to delete: nothing goes without an answer. */
 export const DeletionAsked: Story = {
   parameters: { path: '/user/review/list?tab=deletion', answers: answersOf() },

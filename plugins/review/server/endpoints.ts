@@ -11,7 +11,8 @@ export const reviewEndpoints = [
   endpoint({
     method: 'GET',
     path: '/review/fairness',
-    needs: reviews.rights.view,
+    // it names colleagues and what they decided
+    needs: reviews.rights.moderate,
     summary: 'Shares of low and high scores that were hidden in the last 90 days',
     output: fairnessApi.output,
     handle: ({ kernel }) => readFairness(kernel),

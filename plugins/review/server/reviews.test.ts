@@ -247,6 +247,22 @@ onEachEngine('reviews', (_, place) => {
       expect(moderators.map((id) => fairnessOf(told.find((one) => one.id === id)!))).toMatchObject([{ is: 'even' }, { is: 'uneven', against: 'low' }, { is: 'even' }]);
     });
 
+    it('tell those who moderate alone what each colleague decided', async () => {
+      const tokens = await Promise.all(
+        ['viewer', 'leasingAgent', 'contentEditor', 'manager'].map(async (role, at) => {
+          const userId = `person${at}`;
+          const password = `a password of person ${at}`;
+          const { id } = (await (await host.call('POST', '/api/user/register', { body: { userId, name: 'Somebody', email: `${userId}@example.com`, userPw: host.credentials('', password).userPw } })).json()) as { id: number };
+          await system((batch) => batch.update('user', id, undefined, { status: 'approved' }));
+          await host.call('PUT', `/api/user/${id}/role`, { token, body: { roleList: [role] } });
+          return host.signIn(userId, password);
+        }),
+      );
+      const statusOf = async (path: string) => Promise.all(tokens.map(async (theirs) => (await host.call('GET', path, { token: theirs })).status));
+      expect(await statusOf('/api/review?limit=1')).toEqual([200, 200, 200, 200]);
+      expect(await statusOf('/api/review/fairness')).toEqual([403, 403, 200, 200]);
+    });
+
     it('make averages, the meter and what the site shows, of shown ones alone', async () => {
       const other = (await system((batch) => batch.create('building', { address: '41-17 Crescent St', borough: 'queens', confirmedAddress: '41-17 Crescent St' }))).id;
       const rows = Array.from({ length: 12 }, (_, at) => ({ author: `김하나 ${at}`, building: other, safety: at < 6 ? 1 : 5, neighborhood: at < 6 ? 1 : 5, transit: at < 6 ? 1 : 5, text: 'As it is.', writtenOn: today, state: at < 3 ? 'hidden' : 'shown', ...(at < 3 && { reason: 'profanity' }), ...(at === 11 && { reply: 'Thanks.', replyState: 'shown' }) }));
