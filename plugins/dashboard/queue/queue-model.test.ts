@@ -67,6 +67,29 @@ describe('the morning queue', () => {
     expect(server.calls.map(({ place }) => place).filter((place) => place.includes('mark'))).toEqual(['PUT /queue/mark', 'POST /queue/unmark']);
   });
 
+  it('drops no key of the next card while the last one is under way, and takes a key of the same card once', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { server, model, ids, light } = await open({
+      'PUT /heater/1': async () => {
+        await answer.promise;
+        return Response.json({ id: 1, version: 4, batch: 9 });
+      },
+      'PUT /heater/2': { id: 2, version: 4, batch: 10 },
+      'PUT /queue/mark': () => new Response(null, { status: 204 }),
+    });
+    const first = light(model.current!);
+    // somebody else's screen, and this one, know of it before the call is answered
+    model.take(queueAt(1, 2, 3));
+    expect(model.current?.id).toBe(2);
+    const second = [light(model.current!), light(model.current!)];
+    model.move(1);
+    const third = model.mark(model.current!, null);
+    answer.resolve();
+    await Promise.all([first, ...second, third]);
+    expect([ids(), model.doneCount, model.busy]).toEqual([[], 3, undefined]);
+    expect(server.calls.map(({ place }) => place)).toEqual(['PUT /heater/1', 'PUT /heater/2', 'PUT /queue/mark']);
+  });
+
   it('keeps a card whose change was refused, and says why', async () => {
     const { model, ids, light, told } = await open({ 'PUT /heater/1': () => refusal(409, 10002) });
     await light(model.current!);
@@ -93,6 +116,12 @@ describe('the morning queue', () => {
     model.move(1);
     model.take(queue(1, 3, 4));
     expect([ids(), model.current?.id]).toEqual([[1, 3, 4], 3]);
+    model.take(queue(1, 4));
+    expect(model.current?.id).toBe(4);
+    model.take(queue(1, 4, 5, 6, 7));
+    model.move(1);
+    model.take(queue(1, 4, 7));
+    expect(model.current?.id).toBe(7);
     model.take(queue(1, 4));
     expect(model.current?.id).toBe(4);
   });

@@ -33,6 +33,8 @@ export class QueueModel {
   private readonly steps = observable.array<Step>([], { deep: false });
   /** Cards that went away by one's own doing, until the server says the same. */
   private readonly gone = observable.set<string>();
+  /** Cards with something under way or waiting for its turn: a second key of the same card says nothing new. */
+  private readonly taken = new Set<string>();
   busy: string | undefined;
   isWhole = false;
   /** The areas have said what can be done about their cards. */
@@ -41,7 +43,7 @@ export class QueueModel {
   constructor(kernel: Kernel, queue: Queue) {
     this.kernel = kernel;
     this.queue = queue;
-    makeAutoObservable<this, 'kernel' | 'loading' | 'underWay' | 'queue' | 'actions'>(this, { kernel: false, loading: false, underWay: false, queue: observableRef, actions: observableRef });
+    makeAutoObservable<this, 'kernel' | 'loading' | 'underWay' | 'taken' | 'queue' | 'actions'>(this, { kernel: false, loading: false, underWay: false, taken: false, queue: observableRef, actions: observableRef });
   }
 
   get cards(): readonly QueueCard[] {
@@ -69,13 +71,14 @@ export class QueueModel {
   /** Takes what the server has now; an answer that was overtaken by a later one says nothing. */
   take(queue: Queue): void {
     if (queue.at < this.queue.at) return;
-    const next = this.current && this.cards[this.place + 1];
-    const before = this.current;
+    const [before, all, at] = [this.current, this.cards, this.place];
     this.queue = queue;
     const there = new Set(queue.cards.map(nameOf));
     for (const name of this.gone) if (!there.has(name)) this.gone.delete(name);
-    // A card that somebody else did goes; the eye stays where it is.
-    if (before && !there.has(nameOf(before)) && next) this.chosen = nameOf(next);
+    // A card that somebody else did goes; the eye stays where it is, also where its neighbours went with it.
+    if (!before || there.has(nameOf(before))) return;
+    const near = [...all.slice(at + 1), ...all.slice(0, at).toReversed()].find((card) => there.has(nameOf(card)));
+    if (near) this.choose(near);
   }
 
   choose(card: QueueCard): void {
@@ -113,25 +116,46 @@ export class QueueModel {
    * Does an action of a card, once the areas have said which there are; returns the address to open where it has one. A
    * refusal is told, and the card stays.
    */
-  async act(card: QueueCard, which: number): Promise<string | undefined> {
-    if (this.busy !== undefined) return undefined;
-    this.busy = nameOf(card);
+  act(card: QueueCard, which: number): Promise<string | undefined> {
+    return this.inTurn(card, async () => {
+      this.busy = nameOf(card);
+      try {
+        await this.loading;
+        const action = this.actionsOf(card)[which];
+        if (!action?.patch && !action?.run) return action?.href?.(card) ?? card.href;
+        const batch = action.run ? await action.run(this.kernel, card) : await this.change(card, action);
+        this.leave(card, batch);
+        const { t } = this.kernel.use(i18n);
+        this.tell(t('dashboard.queue.did', { action: t(action.labelKey), card: this.subjectOf(card) }));
+      } catch (error) {
+        this.refused(error);
+      } finally {
+        runInAction(() => (this.busy = undefined));
+      }
+      return undefined;
+    });
+  }
+
+  /**
+   * Does something about a card: at once, or after what another card is busy with, where it still waits by then. The list
+   * may show the next card before the call about the last is answered; its keys are not dropped.
+   */
+  private async inTurn<T>(card: QueueCard, work: () => Promise<T>): Promise<T | undefined> {
+    const name = nameOf(card);
+    if (this.taken.has(name)) return undefined;
+    this.taken.add(name);
+    const before = this.busy === undefined ? undefined : this.underWay;
     const end = this.begin();
     try {
-      await this.loading;
-      const action = this.actionsOf(card)[which];
-      if (!action?.patch && !action?.run) return action?.href?.(card) ?? card.href;
-      const batch = action.run ? await action.run(this.kernel, card) : await this.change(card, action);
-      this.leave(card, batch);
-      const { t } = this.kernel.use(i18n);
-      this.tell(t('dashboard.queue.did', { action: t(action.labelKey), card: this.subjectOf(card) }));
-    } catch (error) {
-      this.refused(error);
+      if (before) {
+        await before;
+        if (!this.cards.some((one) => nameOf(one) === name)) return undefined;
+      }
+      return await work();
     } finally {
-      runInAction(() => (this.busy = undefined));
+      this.taken.delete(name);
       end();
     }
-    return undefined;
   }
 
   private async change(card: QueueCard, action: QueueAction): Promise<number | null> {
@@ -141,20 +165,18 @@ export class QueueModel {
 
   /** Puts a card off until a moment, before what it is about at the latest, or ticks it. */
   async mark(card: QueueCard, wanted: string | null): Promise<void> {
-    if (this.busy !== undefined) return;
     const until = wanted === null ? null : beforeDue(card.at, wanted, new Date().toISOString());
     const { t, moment } = this.kernel.use(i18n);
-    this.leave(card, null, until);
-    const end = this.begin();
-    try {
-      await this.kernel.use(http).put('/queue/mark', { kind: card.kind, id: card.id, version: card.version, until }, { quiet: true });
-      this.tell(until === null ? t('dashboard.queue.ticked', { card: this.subjectOf(card) }) : t('dashboard.queue.later.until', { card: this.subjectOf(card), time: moment(until, 'short') }));
-    } catch (error) {
-      this.back(card);
-      this.refused(error);
-    } finally {
-      end();
-    }
+    await this.inTurn(card, async () => {
+      this.leave(card, null, until);
+      try {
+        await this.kernel.use(http).put('/queue/mark', { kind: card.kind, id: card.id, version: card.version, until }, { quiet: true });
+        this.tell(until === null ? t('dashboard.queue.ticked', { card: this.subjectOf(card) }) : t('dashboard.queue.later.until', { card: this.subjectOf(card), time: moment(until, 'short') }));
+      } catch (error) {
+        this.back(card);
+        this.refused(error);
+      }
+    });
   }
 
   /** Takes the latest thing back; false where nothing is left to take back. */
