@@ -3,7 +3,8 @@ import { Cross, Import, Undo } from '@blueprintjs/icons';
 import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
-import { useI18n, useKernel, useService } from '#core/react/react.tsx';
+import { useI18n, useKernel, useMay, useObserved, useService } from '#core/react/react.tsx';
+import { session } from '#core/session/session.ts';
 import { dayInNewYork } from '../records/day.ts';
 import type { Entity, Labels } from '../records/entity.ts';
 import { labelKey } from '../records/words.ts';
@@ -11,6 +12,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Blank } from '../ui/blank.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { undoBatch } from '../undo/undo-batch.ts';
+import { undoOthers } from '../undo/undo-others.ts';
 import type { HistoryEntry, HistoryResponse } from './api.ts';
 import { ValueChange } from './value-change.tsx';
 import './history.css';
@@ -142,6 +144,10 @@ function Entry(props: {
   const { entity, entry, labels, onRestore } = props;
   const i18n = useI18n();
   const { batch, batchKind } = entry;
+  const may = useMay();
+  const person = useService(session);
+  const me = useObserved(() => person.user?.userIdx);
+  const mayUndo = may(undoOthers) || (me !== undefined && entry.by?.userIdx === me);
   const [all, setAll] = useState(false);
   const [oldest] = useState(() => Date.now() - timeToUndo);
   const name = entry.by?.name ?? i18n.t('kit.history.product');
@@ -202,7 +208,7 @@ function Entry(props: {
             {i18n.t('kit.history.restore')}
           </Button>
         )}
-        {onRestore && (batchKind === 'bulk' || batchKind === 'import') && typeof batch === 'number' && Date.parse(entry.at) > oldest && (
+        {onRestore && mayUndo && (batchKind === 'bulk' || batchKind === 'import') && typeof batch === 'number' && Date.parse(entry.at) > oldest && (
           <Button size="small" className="history-restore" icon={<Undo size={14} />} onClick={() => props.onUndo(batch)}>
             {i18n.t(`kit.undo.${batchKind}`)}
           </Button>

@@ -7,6 +7,7 @@ import { placeBetween } from '#kit/board/place.ts';
 import type { Entity, FieldName, Labels, WrittenName } from '#kit/records/entity.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { undoneTogetherSchema } from '#kit/undo/api.ts';
+import { undoOthers } from '#kit/undo/undo-others.ts';
 import type { Reads } from '../database/database.ts';
 import { quoted, rowsAmong, rowsOf } from '../database/statement.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
@@ -168,14 +169,26 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
               undone += one.undone;
               refused.push(...one.refused);
             } catch (error) {
+              if (!(error instanceof Refusal)) throw error;
+              if (error.more['permission'] === undoOthers.id) refused.push(...(await movesOf(batch, name, id)));
               // One that was taken back already is as it should be.
-              if (!(error instanceof Refusal) || error.status !== 409) throw error;
+              else if (error.status !== 409) throw error;
             }
           }
           return { batch: batch.id, undone, refused };
         }),
     }),
   ];
+}
+
+/** Cards of a batch that its reader may not take back, and whose they are. */
+async function movesOf({ sight }: Batch, record: string, id: number): Promise<RefusedUndo[]> {
+  const rows = await rowsOf<{ recordId: number; by: number | null; byName: string | null }>(
+    sight,
+    'select distinct j."recordId", b."by", b."byName" from "journal" j join "batch" b on b."id" = j."batch" where j."batch" = ? and j."record" = ?',
+    [id, record],
+  );
+  return rows.map(({ recordId, by, byName }) => ({ record, id: recordId, fields: [], by: by === null ? null : { userIdx: by, name: byName ?? '' } }));
 }
 
 /** The lanes in their order, with the value that is stored for each. */

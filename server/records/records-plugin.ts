@@ -1,5 +1,6 @@
 import { permissions } from '#core/slots.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
+import { undoOthers } from '#kit/undo/undo-others.ts';
 import { accessBookOf } from '../access/access.ts';
 import { database } from '../database/database.ts';
 import { endpoints, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
@@ -38,6 +39,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
       id: 'server/records',
       provides: recordsRegistry,
       contributes: [
+        permissions(undoOthers),
         ...recordMigrations.map(migrations),
         ...standard,
         ...countEndpoints,

@@ -121,12 +121,34 @@ onEachEngine('undo', (open) => {
     expect(await row(1)).toMatchObject({ year: 1999, version: 2 });
   });
 
+  it('of what others wrote reaches as far as the right to it: the own branch, or everybody', async () => {
+    await begin();
+    const staff = { ...someone(3, ['manager']), people: { own: { user: [3] }, department: { user: [3, 4] } } };
+    const [colleague, agent] = [someone(4, ['manager']), someone(5, ['manager'])];
+    await write((batch) => batch.create('heater', { address: 'a', year: 1900 }), colleague);
+    const near = await write((batch) => batch.update('heater', 1, 1, { year: 1901 }), colleague);
+    const far = await write((batch) => batch.update('heater', 1, 2, { note: 'far' }), agent);
+    const mine = await write((batch) => batch.update('heater', 1, 3, { tone: 'warm' }), agent);
+    const denied = { status: 403, more: { permission: 'batch/undo' } };
+    await expect(undo(far, staff)).rejects.toMatchObject(denied);
+    await expect(undo(near, agent)).rejects.toMatchObject(denied);
+    expect(await row(1)).toMatchObject({ year: 1901, note: 'far', tone: 'warm', version: 4 });
+    expect(await undo(near, staff)).toMatchObject({ undone: 1, refused: [] });
+    expect(await undo(mine, agent)).toMatchObject({ undone: 1, refused: [] });
+    expect(await undo(far, boss)).toMatchObject({ undone: 1, refused: [] });
+    expect(await row(1)).toMatchObject({ year: 1900, note: null, tone: null });
+    // what the product wrote by itself is nobody's
+    const own = await write((batch) => batch.update('heater', 1, 7, { year: 1950 }), { system: true } as never);
+    await expect(undo(own, staff)).rejects.toMatchObject(denied);
+    expect(await undo(own)).toMatchObject({ undone: 1 });
+  });
+
   it('asks for the right to delete where it deletes what was made, or brings back what was deleted', async () => {
     kernel = await heaterKernel(await open(), [stovesPlugin]);
     const manager = someone(3, ['manager']);
     const made = await write((batch) => batch.create('stove', english('Paper')));
     await expect(undo(made, manager)).rejects.toMatchObject({ status: 403 });
-    const changed = await write((batch) => batch.update('stove', 1, 1, english('Silk')));
+    const changed = await write((batch) => batch.update('stove', 1, 1, english('Silk')), manager);
     expect(await undo(changed, manager)).toMatchObject({ undone: 1 });
     const deleted = await write((batch) => batch.remove('stove', 1, 3));
     await expect(undo(deleted, manager)).rejects.toMatchObject({ status: 403 });
@@ -139,7 +161,7 @@ onEachEngine('undo', (open) => {
       await batch.createMany('maker', [english('Acme'), english('Zenith')]);
       await batch.create('heater', { address: 'a', maker: 1, year: 1950 });
     });
-    const manager = someone(3, ['manager']);
+    const manager = { ...someone(3, ['manager']), people: { own: { user: [3] }, department: { user: [1, 3] } } };
     const mixed = await write((batch) => batch.update('heater', 1, 1, { maker: 2, year: 1960 }));
     await expect(undo(mixed, manager)).rejects.toMatchObject({ status: 403, more: { permission: 'heater/maker' } });
     expect(await row(1)).toMatchObject({ maker: 2, year: 1960, version: 2 });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { same } from '#kit/records/value.ts';
+import { undoOthers } from '#kit/undo/undo-others.ts';
 import { engineOf } from '../../database/engine.ts';
 import { change, places, rowsOf } from '../../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
@@ -11,6 +12,7 @@ import { loadRecords } from '../read/load.ts';
 import { idsReached, reachedBy } from '../reach.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import type { RecordChange } from '../events.ts';
+import type { Writer } from '../registry.ts';
 import type { RefusedUndo, Undone } from './writing.ts';
 
 /** Everything a batch did to one record, as one step. */
@@ -25,7 +27,7 @@ interface Step {
 /**
  * Takes a batch back: what was created is deleted, what was deleted returns, what was changed gets its former value,
  * unless someone changed that since. Latest first, so that what refers to others goes before them.
- * Throws a `Refusal` 404 for no such batch, 409 for one that is taken back already.
+ * Throws a `Refusal` 404 for no such batch, 409 for one that is taken back already, 403 for somebody's beyond one's reach.
  */
 export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   const { connection, registry, who, batch } = work;
@@ -46,8 +48,9 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     const { write, isInternal } = registry.get(name).spec;
     if (!isInternal && !('system' in who) && !who.may(write)) throw noPermission(write.id);
   }
-  const isWhole = runs.reduce((sum, { ids }) => sum + ids.length, 0) === new Set(written.map(({ record, recordId }) => `${record} ${recordId}`)).size;
   const own = 'system' in who || row.by === who.userIdx;
+  if (!own && !reachesWriter(who, row.by)) throw noPermission(undoOthers.id);
+  const isWhole = runs.reduce((sum, { ids }) => sum + ids.length, 0) === new Set(written.map(({ record, recordId }) => `${record} ${recordId}`)).size;
   const refused: RefusedUndo[] = [];
   const before = work.changes.length;
   for (const { shape, ids } of runs) {
@@ -69,6 +72,12 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   }
   const only = onlyOne(work.changes.slice(before).filter(({ record }) => !registry.get(record).spec.isInternal));
   return { batch: batch.id, undoes: batchId, undone, refused, ...(only && { only }) };
+}
+
+/** True when somebody may take back what another person wrote, or the product by itself where that is null. */
+function reachesWriter(who: Exclude<Writer, { readonly system: true }>, by: number | null): boolean {
+  const reach = who.reachOf(undoOthers);
+  return reach === 'all' || (reach === 'department' && by !== null && who.people.department['user']?.includes(by) === true);
 }
 
 /** The one record of some changes, with all of its fields; undefined where there are several, or it is gone by them. */
