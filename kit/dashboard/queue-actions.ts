@@ -1,6 +1,7 @@
 import type { Permission } from '#core/access/permission.ts';
 import { defineSlot, type Kernel } from '#core/kernel/index.ts';
 import type { Lazy } from '#core/lazy.ts';
+import type { Labels } from '../records/entity.ts';
 import type { QueueCard } from './api.ts';
 
 /** Something to do about a card where it stands: a change of its record, a call of the area's own, or a page to open. */
@@ -9,6 +10,8 @@ export interface QueueAction {
   readonly needs?: Permission;
   /** Filter of the records it fits, as in their list's address: the palette finds them when it is typed. */
   readonly among?: Readonly<Record<string, string>>;
+  /** Name of such a record in the palette, where its kind's own title is none that people know it by. */
+  readonly titleOf?: (row: Readonly<Record<string, unknown>>, labels: Labels) => string;
   /** Fields of the record that it changes. */
   readonly patch?: (card: QueueCard) => Readonly<Record<string, unknown>>;
   /** Returns the batch that takes it back. */

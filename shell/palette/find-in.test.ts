@@ -29,6 +29,8 @@ describe('typing an action and a record', () => {
     ['Confirm tour', 'confirm tour 김하늘', '김하늘'],
     ['Confirm tour', 'conf to 김하늘', '김하늘'],
     ['Confirm tour', 'confirm 28-10 Jackson', '28-10 Jackson'],
+    ['Note a call', 'note call MS-26', 'MS-26'],
+    ['Note a call', 'note a call MS-26', 'MS-26'],
     ['투어 확정', '김하늘 투어 확정', '김하늘'],
     ['确认看房', '确认看房', ''],
   ])('finds beside "%s" in "%s" what it is about', (label, text, beside) => {

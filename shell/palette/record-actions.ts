@@ -23,12 +23,14 @@ const minTyped = 2;
 
 /**
  * Text typed beside an action, before or after it: "confirm tour 김하늘" and "김하늘 투어 확정" both give the name. Words
- * stand for those they begin. Undefined where the action is not meant.
+ * stand for those they begin; one of a single letter may be left out. Undefined where the action is not meant.
  */
 export function besideAction(label: string, text: string): string | undefined {
   const names = label.toLocaleLowerCase().split(/\s+/);
   const words = text.trim().split(/\s+/);
-  const fits = (some: readonly string[]) => some.length > 0 && some[0]!.length >= minTyped && some.every((word, at) => names[at]?.startsWith(word.toLocaleLowerCase()));
+  const short = names.filter(({ length }) => length >= minTyped);
+  const begins = (all: readonly string[], some: readonly string[]) => some.every((word, at) => all[at]?.startsWith(word.toLocaleLowerCase()));
+  const fits = (some: readonly string[]) => some.length > 0 && some[0]!.length >= minTyped && (begins(names, some) || begins(short, some));
   for (let count = Math.min(names.length, words.length); count > 0; count -= 1) {
     if (fits(words.slice(0, count))) return words.slice(count).join(' ');
     if (fits(words.slice(words.length - count))) return words.slice(0, words.length - count).join(' ');
@@ -58,7 +60,7 @@ export async function findRecordActions(kernel: Kernel, text: string, signal: Ab
   const found = await Promise.all(
     meant.map(async ({ command, beside }): Promise<readonly Line[]> => {
       const kind = kinds.get(command.record);
-      if (!kind?.hrefOf || kind.title === undefined) return [];
+      if (!kind?.hrefOf || (kind.title === undefined && !command.titleOf)) return [];
       const { title, hrefOf } = kind;
       const calls = kernel.use(http);
       const records = command.record;
@@ -67,12 +69,12 @@ export async function findRecordActions(kernel: Kernel, text: string, signal: Ab
       const hits = new Map(best?.groups.flatMap(({ rows }) => rows.map((row, place) => [row.id, { ...row, place }] as const)));
       if (best && hits.size === 0) return [];
       const query = { ...command.among, ...(best ? { id: [...hits.keys()].join(','), limit: maxSought } : { sort: '-updatedAt', limit: maxFound }) };
-      const { rows } = await calls.get<ListResponse<{ readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>>>(`/${records}`, { query, signal, quiet: true });
+      const { rows, labels } = await calls.get<ListResponse<{ readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>>>(`/${records}`, { query, signal, quiet: true });
       return rows
         .toSorted((a, b) => (hits.get(a.id)?.place ?? 0) - (hits.get(b.id)?.place ?? 0))
         .slice(0, maxFound)
         .map((row) => {
-          const name = titleIn(row[title], locale, row.id);
+          const name = command.titleOf?.(row, labels) ?? titleIn(row[title ?? ''], locale, row.id);
           const detail = hits.get(row.id)?.detail ?? '';
           return {
             title: `${t(command.labelKey)}: ${name}`,
