@@ -62,8 +62,8 @@ export const unauthorised = (message = 'Sign in first') =>
 export const onlyViewing = () => new Refusal(403, codes.viewing, 'Viewing as somebody else: nothing can be changed');
 
 /** 403: signed in, but without the right; `fields` are those it was asked for, where it was not the whole call. */
-export const noPermission = (permission: string, fields: readonly string[] = []) =>
+export const noPermission = (permission: string | { readonly id: string }, fields: readonly string[] = []) =>
   new Refusal(403, codes.noPermission, 'No permission', {
-    permission,
+    permission: typeof permission === 'string' ? permission : permission.id,
     ...(fields.length > 0 && { fields: Object.fromEntries(fields.map((name) => [name, 'rule.noRight'])) }),
   });

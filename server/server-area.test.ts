@@ -16,7 +16,7 @@ it('records, dictionaries, rights and imports follow from a description', () => 
   const kernel = createKernel([serverArea(heaters, { migrations: [], compute: { watts: '60' }, importing: { names: { title: ['name'] } }, dictionaryImports: { finish: {} } })]);
   expect(kernel.read(records).map(({ entity, read, write }) => [entity.name, typeof read === 'string' ? read : read.id, write.id])).toEqual([
     ['heater', 'heater/view', 'heater/edit'],
-    ['finish', 'signedIn', 'heater/configure'],
+    ['finish', 'staff', 'heater/configure'],
   ]);
   expect(kernel.read(permissions).map(({ id }) => id)).toEqual(['heater/view', 'heater/edit', 'heater/configure']);
   expect(kernel.read(importings).map(({ entity }) => entity.name)).toEqual(['heater', 'finish']);

@@ -76,7 +76,7 @@ export function serverArea<
       ...steps.map((step) => migrations(step)),
       records({ ...onBoard(area, resource), entity, read: rights.view, write: rights.edit, ...(rights.export && { export: rights.export }) }),
       ...boardOf(area),
-      ...Object.values(dictionaries).map((dictionary) => records({ entity: dictionary, read: 'signedIn', write: rights.configure })),
+      ...Object.values(dictionaries).map((dictionary) => records({ entity: dictionary, read: 'staff', write: rights.configure })),
       ...(area.counts.counted ? countedOf(area) : []),
       ...area.todos.flatMap((todo) => todoOf(area, shapeOf({ ...resource, entity, read: rights.view, write: rights.edit } as RecordResource), todo)),
       ...(area.hasRemarks ? remarkEndpoints(area) : []),

@@ -41,8 +41,8 @@ export interface Call<Query = unknown, Body = unknown> {
   readonly signal: AbortSignal;
 }
 
-/** Access to an endpoint: by permission, for whoever is signed in, or open to all. */
-export type Needs = Permission | 'signedIn' | 'open';
+/** Access to an endpoint: by permission, for whoever has a role, for whoever is signed in, or open to all. */
+export type Needs = Permission | 'staff' | 'signedIn' | 'open';
 
 /**
  * An operation of the API: a method and a path under `/api`. Parameters stand in braces: `/heater/{id}`.
@@ -134,8 +134,8 @@ export interface ThroughReference {
 /** A kind of record with its standard endpoints: list, one, create, update, delete, history. */
 export interface RecordResource<E extends Entity = Entity> {
   readonly entity: E;
-  /** The right to read; `signedIn` for dictionaries that every form offers. */
-  readonly read: Permission | 'signedIn';
+  /** The right to read; `staff` for dictionaries that every form offers, which a member without a role has nothing to do with. */
+  readonly read: Permission | 'staff';
   /** The right to create and change. */
   readonly write: Permission;
   /**

@@ -103,3 +103,38 @@ describe('the right to write', () => {
     }
   });
 });
+
+describe('a member without a role', () => {
+  const get = async (path: string, token: string) => {
+    const response = await host.call('GET', `/api/${path}`, { token });
+    return { status: response.status, text: await response.text() };
+  };
+
+  it('reads no records at all: those of dictionaries neither', async () => {
+    const { text } = await get('openapi.json', noRole);
+    const lists = Object.keys((JSON.parse(text) as { paths: object }).paths).flatMap((path) => /^\/api\/(\w+)\/\{id\}\/history$/.exec(path)?.[1] ?? []);
+    expect(lists).toEqual(expect.arrayContaining(['managementCompany', 'department', 'workflow', 'customer']));
+    for (const name of lists) {
+      for (const path of [name, `${name}/1`, `${name}/1/history`, `count?records=${name}`, `usage?record=${name}&ids=1`, `usage/records?record=${name}&ids=1`]) {
+        expect([path, (await get(path, noRole)).status]).toEqual([path, 403]);
+      }
+    }
+    for (const path of ['notification', 'notification/sent']) expect([path, (await get(path, noRole)).status]).toEqual([path, 403]);
+    expect(JSON.parse((await get('search?q=other', noRole)).text)).toEqual({ groups: [] });
+    expect((await get('user/self', noRole)).status).toBe(200);
+  });
+
+  it('who has one is told of uses by the kinds they see alone', async () => {
+    const token = await host.signIn();
+    const department = (await (await host.call('POST', '/api/department', { token, body: { name: { kr: '', en: 'Leasing', zh: '' } } })).json()) as { id: number };
+    const { rows } = JSON.parse((await get('employee?limit=1', token)).text) as { rows: readonly { id: number; version: number }[] };
+    await host.call('PUT', `/api/employee/${rows[0]!.id}`, { token, body: { department: department.id }, headers: { 'if-match': `"${rows[0]!.version}"` } });
+    const usage = async (of: Role | 'admin') => {
+      const asked = of === 'admin' ? token : tokens.get(of)!;
+      const [one, each] = [await get(`usage?record=department&ids=${department.id}`, asked), await get(`usage/records?record=department&ids=${department.id}`, asked)];
+      return [JSON.parse(one.text), JSON.parse(each.text)] as unknown;
+    };
+    expect(await usage('admin')).toEqual([{ [department.id]: 1 }, { [department.id]: [{ record: 'employee', count: 1 }] }]);
+    expect(await usage('viewer')).toEqual([{ [department.id]: 0 }, {}]);
+  });
+});

@@ -13,15 +13,18 @@ export interface Access {
 
 /** Rights of whoever calls. */
 export interface CallerRights extends Access {
-  may(permission: Permission): boolean;
+  may(permission: Permission | 'staff'): boolean;
   /** Records that a right reaches for them; undefined without it. */
-  reachOf(permission: Permission): Reach | undefined;
+  reachOf(permission: Permission | 'staff'): Reach | undefined;
 }
 
 /** The rights of a caller with some access. */
 export function callerRights({ roleList, rights, people }: Access): CallerRights {
   const isAdmin = roleList.includes('admin');
-  const reachOf = ({ id }: Permission): Reach | undefined => (isAdmin ? 'all' : Object.hasOwn(rights, id) ? rights[id] : undefined);
+  const reachOf = (right: Permission | 'staff'): Reach | undefined => {
+    if (right === 'staff') return roleList.length > 0 ? 'all' : undefined;
+    return isAdmin ? 'all' : Object.hasOwn(rights, right.id) ? rights[right.id] : undefined;
+  };
   return { roleList, rights, people, reachOf, may: (permission) => reachOf(permission) !== undefined };
 }
 
@@ -29,7 +32,7 @@ export function callerRights({ roleList, rights, people }: Access): CallerRights
 export function narrowedBy<C extends CallerRights>(who: C, right: Permission, other: Permission): C {
   const [reach, narrower] = [who.reachOf(right), who.reachOf(other)];
   if (reach === undefined || narrower === undefined || widerReach(narrower, reach) === narrower) return who;
-  const reachOf = (asked: Permission): Reach | undefined => (asked.id === right.id ? narrower : who.reachOf(asked));
+  const reachOf = (asked: Permission | 'staff'): Reach | undefined => (asked !== 'staff' && asked.id === right.id ? narrower : who.reachOf(asked));
   return { ...who, rights: { ...who.rights, [right.id]: narrower }, reachOf };
 }
 

@@ -71,6 +71,6 @@ export async function explainAccess(
 /** The rights that are asked for actions on a kind of record, each once: to read, to write, to delete, and the area's own. */
 function rightsOver(permissions: readonly Permission[], { name, spec }: Shape): readonly Permission[] {
   const { read, write, remove = write } = spec;
-  const asked = [...(read === 'signedIn' ? [] : [read]), write, remove, ...permissions.filter(({ id }) => id.startsWith(`${name}/`))];
+  const asked = [...(read === 'staff' ? [] : [read]), write, remove, ...permissions.filter(({ id }) => id.startsWith(`${name}/`))];
   return [...new Map(asked.map((one) => [one.id, one])).values()];
 }

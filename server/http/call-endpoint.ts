@@ -91,7 +91,7 @@ async function callerOf(kernel: Kernel, endpoint: Endpoint, request: Request): P
   const token = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (token === undefined) throw unauthorised();
   const caller = await sessionsOf(kernel).check(token);
-  if (endpoint.needs !== 'signedIn' && !caller.may(endpoint.needs)) throw noPermission(endpoint.needs.id);
+  if (endpoint.needs !== 'signedIn' && !caller.may(endpoint.needs)) throw noPermission(endpoint.needs);
   return caller;
 }
 

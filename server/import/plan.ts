@@ -85,7 +85,7 @@ export function planImport(
   };
   const sees = (name: string): boolean => {
     const seen = registry.find(name);
-    if (!seen || (seen.spec.read !== 'signedIn' && !who.may(seen.spec.read))) return false;
+    if (!seen || !who.may(seen.spec.read)) return false;
     return !registry.hiddenFrom(seen, who).includes(seen.entity.title);
   };
   const mapped = (settings: ImportSettings) => mappedTargets(byId, settings);

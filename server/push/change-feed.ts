@@ -16,7 +16,7 @@ export function feedChanges(kernel: Kernel, reader: Caller, put: (text: string) 
   const maySee = ({ record }: News): boolean => {
     if (record === '*') return true;
     const read = registry.find(record)?.spec.read;
-    return read !== undefined && (read === 'signedIn' || reader.may(read));
+    return read !== undefined && reader.may(read);
   };
   let pending: News[] = [];
   let timer: NodeJS.Timeout | undefined;

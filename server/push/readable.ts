@@ -29,7 +29,7 @@ export function messageReader(registry: Pick<Registry, 'shapes'>, caller: Caller
 export function readableBy(registry: Pick<Registry, 'shapes'>, who: Pick<Caller, 'reachOf' | 'people'>): string {
   const within = registry.shapes.flatMap((shape): readonly { readonly name: string; readonly condition: string | undefined }[] => {
     const { read } = shape.spec;
-    if (read !== 'signedIn' && who.reachOf(read) === undefined) return [{ name: shape.name, condition: undefined }];
+    if (who.reachOf(read) === undefined) return [{ name: shape.name, condition: undefined }];
     const reached = reachedBy(shape, who, 'read');
     if (reached === 'all') return [];
     return [{ name: shape.name, condition: `"recordId" in (select "id" from ${quoted(shape.name)} where ${conditionOf(reached)})` }];

@@ -11,7 +11,7 @@ import { disagreements } from './agreement.ts';
 import { findMissing, makeMissing, MissingColumns } from './missing.ts';
 
 const write = definePermission('jetty/edit', []);
-const resource = (entity: Entity): RecordResource => ({ entity, read: 'signedIn', write });
+const resource = (entity: Entity): RecordResource => ({ entity, read: 'staff', write });
 const knot = defineDictionary('knot');
 const fields = { title: text({ required: true, unique: true, searched: true }), knot: reference(knot), photos: photos() };
 const jetty = defineEntity('jetty', { ...fields, beside: reference('jetty'), knots: references(knot) });

@@ -66,7 +66,7 @@ async function mayRead(call: Pick<Call, 'kernel' | 'caller'>, record: string, id
   const shape = call.kernel.use(recordsRegistry).find(record);
   if (!shape) throw ruleBroken({ record: 'rule.unknown' });
   const { read } = shape.spec;
-  if (read !== 'signedIn' && !caller.may(read)) throw noPermission(read.id);
+  if (!caller.may(read)) throw noPermission(read);
   if (reachedBy(shape, caller, 'read') === 'all') return;
   const there = await rowsOf(sightFor(call).narrow, `select 1 from ${quoted(record)} where "id" = ?`, [id]);
   if (there.length === 0) throw notFound(`${record} ${id}`);

@@ -33,8 +33,7 @@ export function rowsWithin(entity: Shape['entity'], who: Pick<Caller, 'people'>,
 }
 
 function reachOf({ read, write, remove = write }: RecordResource, who: Exclude<Reacher, { system: true }>, act: Act): Reach | undefined {
-  const right = { read, write, remove }[act];
-  return right === 'signedIn' ? 'all' : who.reachOf(right);
+  return who.reachOf({ read, write, remove }[act]);
 }
 
 /**

@@ -66,7 +66,7 @@ export function createRegistry(
   const allows = (who: Holder, id: string) => 'system' in who || who.may(rights.get(id) ?? { id, roles: [] });
   const partlyHidden = ({ entity, spec: { read } }: Shape, who: Holder): ReadonlyMap<string, Permission> => {
     const found = new Map<string, Permission>();
-    if ('system' in who || !who.reachOf || entity.own.length === 0 || read === 'signedIn') return found;
+    if ('system' in who || !who.reachOf || entity.own.length === 0 || read === 'staff') return found;
     const whole = who.reachOf(read);
     for (const [name, { seenBy }] of Object.entries(entity.fields)) {
       const right = seenBy === undefined ? undefined : rights.get(seenBy);

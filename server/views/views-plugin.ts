@@ -229,7 +229,7 @@ const written = <T>(call: AnyCall, work: (on: Connection) => Promise<T>): Promis
 
 function mayRead(call: AnyCall, record: string): void {
   const read = entityOf(call, record).spec.read;
-  if (read !== 'signedIn' && !callerOf(call).may(read)) throw noPermission(read.id);
+  if (!callerOf(call).may(read)) throw noPermission(read);
 }
 
 function entityOf(call: AnyCall, record: string) {

@@ -93,8 +93,8 @@ const contributes: readonly Contribution[] = [
   permissions(editHeaters),
   permissions(seeCost),
   permissions(changeMaker),
-  recordResource({ entity: maker, read: 'signedIn', write: editHeaters }),
-  recordResource({ entity: valve, read: 'signedIn', write: editHeaters }),
+  recordResource({ entity: maker, read: 'staff', write: editHeaters }),
+  recordResource({ entity: valve, read: 'staff', write: editHeaters }),
   recordResource({
     entity: heater,
     read: readHeaters,
@@ -111,7 +111,7 @@ export const stovesPlugin = definePlugin({
   id: 'stove',
   contributes: [
     migrations({ id: 'stove/001-tables', up: (on) => recordTable(on, 'stove', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }) }),
-    recordResource({ entity: stove, read: 'signedIn', write: editHeaters, remove: seeCost }),
+    recordResource({ entity: stove, read: 'staff', write: editHeaters, remove: seeCost }),
   ],
 });
 
@@ -143,8 +143,8 @@ export const heaterApp: readonly Plugin[] = [heaterSessions];
 /** Someone who calls, with some roles as they are by default. */
 export const someone = (userIdx: number, roleList: readonly string[]): Caller => {
   const people = { user: [userIdx] };
-  const reachOf = (permission: Permission): Reach | undefined =>
-    roleList.includes('admin') ? 'all' : roleList.map((role) => defaultReach(permission, role)).reduce(widerReach, undefined);
+  const reachOf = (permission: Permission | 'staff'): Reach | undefined =>
+    permission === 'staff' || roleList.includes('admin') ? 'all' : roleList.map((role) => defaultReach(permission, role)).reduce(widerReach, undefined);
   return {
     userIdx,
     userId: `user${userIdx}`,

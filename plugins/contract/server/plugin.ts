@@ -45,9 +45,9 @@ export default serverArea(contracts, {
   more: [
     ...contractQueue.map((one) => queueSources(one)),
     permissions(configureStages),
-    records({ entity: workflow, read: 'signedIn', write: configureStages, rules: stageRules }),
+    records({ entity: workflow, read: 'staff', write: configureStages, rules: stageRules }),
     permissions(configureLostReasons),
-    records({ entity: lostReason, read: 'signedIn', write: configureLostReasons, beforeChange: keepOtherReason }),
+    records({ entity: lostReason, read: 'staff', write: configureLostReasons, beforeChange: keepOtherReason }),
     ...contractBoardEndpoints,
     afterChange(leasesAfterChange),
     afterChange(stepsAfterChange),

@@ -30,8 +30,8 @@ export default serverArea(employees, {
   demo: employeeDemo,
   more: [
     permissions(configureEmployees),
-    recordResource({ entity: employeeCategory, read: 'signedIn', write: configureEmployees, rules: categoryRules }),
-    recordResource({ entity: department, read: 'signedIn', write: configureEmployees, beforeChange: checkDepartment }),
+    recordResource({ entity: employeeCategory, read: 'staff', write: configureEmployees, rules: categoryRules }),
+    recordResource({ entity: department, read: 'staff', write: configureEmployees, beforeChange: checkDepartment }),
     afterChange(departmentPaths),
     afterChange(rolesOfMembers),
     afterChange(rolesOfEmployees),

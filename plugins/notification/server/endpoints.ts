@@ -67,7 +67,7 @@ export const notificationEndpoints = [
   endpoint({
     method: 'GET',
     path: '/notification',
-    needs: 'signedIn',
+    needs: 'staff',
     summary: 'Every notification with its rule, and the caller’s own settings and mutes',
     output: rulesSchema,
     handle: (call) => rulesOf(call.kernel, callerOf(call), call.locale),
@@ -75,7 +75,7 @@ export const notificationEndpoints = [
   endpoint({
     method: 'PUT',
     path: '/notification/own',
-    needs: 'signedIn',
+    needs: 'staff',
     summary: 'Keeps the caller’s quiet hours, digest and carriers',
     body: ownSchema,
     output: ownSchema,
@@ -88,7 +88,7 @@ export const notificationEndpoints = [
   endpoint({
     method: 'PUT',
     path: '/notification/mute',
-    needs: 'signedIn',
+    needs: 'staff',
     summary: 'Keeps of which notification the caller wants less: nothing, for a while or for good, or only what is their own',
     body: muteSchema,
     handle: async (call) => {
@@ -99,7 +99,7 @@ export const notificationEndpoints = [
   endpoint({
     method: 'GET',
     path: '/notification/sent',
-    needs: 'signedIn',
+    needs: 'staff',
     summary: 'Messages that rules sent, the latest first: those of everybody for who changes rules, else the caller’s own',
     query: z.strictObject({ event: z.string().max(100).optional(), person: z.coerce.number().int().positive().max(2_147_483_647).optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }),
     output: sentSchema,
@@ -119,14 +119,14 @@ export const notificationEndpoints = [
   endpoint({
     method: 'POST',
     path: '/notification/test',
-    needs: 'signedIn',
+    needs: 'staff',
     summary: 'Sends a notification to the caller alone, about the latest record that they may see',
     body: testSchema,
     handle: async (call) => {
       const caller = callerOf(call);
       const one = declared(call.kernel, call.body.event);
       const right = call.kernel.read(records).find(({ entity }) => entity.name === one.on.entity.name)?.read;
-      if (right !== undefined && right !== 'signedIn' && !caller.may(right)) throw notFound('A record to test with');
+      if (right !== undefined && !caller.may(right)) throw notFound('A record to test with');
       const kept = (await storedRules(call.kernel.use(database).read)).get(one.id);
       await call.kernel.use(writing).run(caller, { kind: 'note' }, async (batch) => {
         const row = await rowOf(batch.sight, one.on.entity.name);

@@ -99,7 +99,7 @@ export async function recipientsOf(
     [...ids, true],
   );
   const spec = read(records).find((one) => one.entity.name === entity.name);
-  if (spec === undefined || spec.read === 'signedIn') return members.map(({ id }) => Number(id));
+  if (spec === undefined) return members.map(({ id }) => Number(id));
   const book = accessBookOf({ read });
   const seeing: number[] = [];
   for (const member of members) {

@@ -140,7 +140,7 @@ async function seenRecord(kernel: Kernel, { record, id: recordId }: { readonly r
   const shape = kernel.use(recordsRegistry).find(record);
   if (!shape || shape.spec.isInternal) throw ruleBroken({ record: 'rule.unknown' });
   const { read: right } = shape.spec;
-  if (right !== 'signedIn' && !caller.may(right)) throw noPermission(right.id);
+  if (!caller.may(right)) throw noPermission(right);
   const [row] = await kernel.use(reading).rows(record, [recordId], caller);
   if (!row) throw notFound(`${record} ${recordId}`);
   return { shape, version: row.version };

@@ -34,12 +34,12 @@ export async function impactOf(kernel: Kernel, on: Reads, code: string, grants: 
   const [old, fresh] = [await book.rightsOf(on, [code]), await book.rightsOf(on, [code], instead)];
   const registry = kernel.use(recordsRegistry);
   const changed = registry.permissions.filter(({ id }) => old[id] !== fresh[id]);
-  const counted = registry.shapes.filter(({ spec }) => spec.read !== 'signedIn' && who.reachOf(spec.read) === 'all');
+  const counted = registry.shapes.filter(({ spec }) => spec.read !== 'staff' && who.reachOf(spec.read) === 'all');
   const holders = await holdersOf(kernel, on, code, instead);
   const people = await Promise.all(
     holders.map(async (holder) => {
       const rights = changed.filter(({ id }) => rightIn(holder.before.rights, id) !== rightIn(holder.after.rights, id)).map(({ id }) => id);
-      const shapes = counted.filter(({ spec }) => spec.read !== 'signedIn' && rights.includes(spec.read.id));
+      const shapes = counted.filter(({ spec }) => spec.read !== 'staff' && rights.includes(spec.read.id));
       const records = await Promise.all(shapes.map((shape) => difference(on, shape, holder)));
       return { userIdx: holder.userIdx, name: holder.name, rights, records: records.filter(({ more, fewer }) => more + fewer > 0) };
     }),
@@ -47,7 +47,7 @@ export async function impactOf(kernel: Kernel, on: Reads, code: string, grants: 
   const touched = people.filter(({ rights }) => rights.length > 0);
   return {
     changes: changed.map(({ id }) => {
-      const shape = counted.find(({ spec }) => spec.read !== 'signedIn' && spec.read.id === id);
+      const shape = counted.find(({ spec }) => spec.read !== 'staff' && spec.read.id === id);
       const all = touched.flatMap(({ records }) => records.filter(({ record }) => record === shape?.name));
       return {
         right: id,
@@ -86,7 +86,7 @@ async function difference(on: Reads, shape: Shape, { userIdx, before, after }: H
   const conditionFor = (access: Access): string => {
     const who = { ...callerRights(access), userIdx, userId: '', userName: '', userType: 'normal', sessionId: '' } as const;
     const { read } = shape.spec;
-    if (read !== 'signedIn' && !who.may(read)) return '1 = 0';
+    if (!who.may(read)) return '1 = 0';
     return conditionOf(reachedBy(shape, who, 'read'));
   };
   const [was, is] = [conditionFor(before), conditionFor(after)];

@@ -96,7 +96,7 @@ function namesOf(call: Call<never, never> | Call, records: string): readonly str
   for (const name of names) {
     const shape = registry.find(name);
     if (!shape) throw ruleBroken({ records: 'rule.unknown' });
-    if (shape.spec.read !== 'signedIn' && !caller.may(shape.spec.read)) throw noPermission(shape.spec.read.id);
+    if (!caller.may(shape.spec.read)) throw noPermission(shape.spec.read);
   }
   return names;
 }

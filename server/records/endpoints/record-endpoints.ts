@@ -211,7 +211,7 @@ function versionOf(call: Pick<Call, 'version'>): number {
  * shows. Throws a `Refusal` 403 without that right.
  */
 function readerOf({ read, export: right }: RecordResource, { limit }: Window, caller: Caller): Caller {
-  if (right === undefined || read === 'signedIn' || limit <= maxShownRows) return caller;
+  if (right === undefined || read === 'staff' || limit <= maxShownRows) return caller;
   if (!caller.may(right)) throw noPermission(right.id);
   return narrowedBy(caller, read, right);
 }

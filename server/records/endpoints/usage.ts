@@ -24,10 +24,11 @@ async function usersAsked(call: Call<z.infer<typeof query>, unknown>): Promise<{
   const shape = registry.find(call.query.record);
   if (!shape) throw ruleBroken({ record: 'rule.unknown' });
   const { read } = shape.spec;
-  if (read !== 'signedIn' && !callerOf(call as Call).may(read)) throw noPermission(read.id);
+  const caller = callerOf(call as Call);
+  if (!caller.may(read)) throw noPermission(read);
   const ids = [...new Set(call.query.ids.split(',').map(Number))];
   if (ids.length > maxIds) throw ruleBroken({ ids: 'rule.tooMany' });
-  return { ids, users: await usersOf({ connection: sightFor(call).narrow, registry }, shape, ids) };
+  return { ids, users: await usersOf({ connection: sightFor(call).narrow, registry }, shape, ids, caller) };
 }
 
 /** Counts of live records that refer to given ones: the numbers beside the values of a dictionary. */

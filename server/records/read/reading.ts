@@ -233,7 +233,7 @@ function asked(registry: Registry, shape: Shape, query: ListQuery, who: Writer):
   let by = who;
   const narrow = (name: string): boolean => {
     const right = partly.get(name);
-    if (right && !('system' in by) && spec.read !== 'signedIn') by = narrowedBy(by, spec.read, right);
+    if (right && !('system' in by) && spec.read !== 'staff') by = narrowedBy(by, spec.read, right);
     return right !== undefined;
   };
   for (const name of hidden) {

@@ -171,7 +171,7 @@ async function refuseDeletions(work: Work, shape: Shape, candidates: readonly Ca
   const ids = open.map(({ before }) => before!.id);
   const users = await usersOf(work, shape, ids);
   // A record that is referred to stays, whoever sees the others; only those that the writer sees are named.
-  const told = users.size === 0 ? users : await usersOf({ connection: sightOf(work.connection, work.registry, work.who), registry: work.registry }, shape, ids);
+  const told = users.size === 0 ? users : await usersOf({ connection: sightOf(work.connection, work.registry, work.who), registry: work.registry }, shape, ids, work.who);
   for (const one of open) {
     const { id, version } = one.before!;
     const usedBy = users.get(id);

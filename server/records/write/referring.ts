@@ -7,7 +7,7 @@ import type { RowProblem } from './checking.ts';
 import { filesIn, isMeasured } from './held-files.ts';
 import { chunkSize } from '../read/load.ts';
 import { idsReached, reachedBy } from '../reach.ts';
-import type { Registry } from '../registry.ts';
+import type { Registry, Writer } from '../registry.ts';
 import type { Shape } from '../shape.ts';
 import type { Draft } from './storing.ts';
 
@@ -119,14 +119,16 @@ async function liveIds(
   return found;
 }
 
-/** Who refers to records, by id; those nobody refers to are absent. At most one chunk of ids. */
+/** Who refers to records, by id; those nobody refers to are absent. Kinds that a reader may not see are no part of it. At most one chunk of ids. */
 export async function usersOf(
   { connection, registry }: { readonly connection: Reads; readonly registry: Registry },
   shape: Shape,
   ids: readonly number[],
+  reader: Writer = { system: true },
 ): Promise<ReadonlyMap<number, readonly UsedBy[]>> {
   const users = new Map<number, Map<string, number>>();
   for (const { shape: owner, field, table } of registry.referrersOf(shape.name)) {
+    if (!('system' in reader) && !reader.may(owner.spec.read)) continue;
     const own = quoted(owner.name);
     const sql = table
       ? `select l."targetId" as "id", count(distinct o."id") as "n" from ${quoted(table)} l join ${own} o on o."id" = l."ownerId"

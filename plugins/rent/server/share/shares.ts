@@ -41,7 +41,7 @@ export async function readOffered(kernel: Kernel, on: Reader | Connection, ids: 
 }
 
 /** The journal names who shared a rent, also where they may not change it. */
-const asNoteWriter = (caller: Caller): Caller => ({ ...caller, may: (right) => right.id === editRents.id || caller.may(right) });
+const asNoteWriter = (caller: Caller): Caller => ({ ...caller, may: (right) => (right !== 'staff' && right.id === editRents.id) || caller.may(right) });
 
 /**
  * Makes a page and answers its address, which is kept nowhere; that is why a repeated call makes another one. Throws a
