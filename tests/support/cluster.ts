@@ -75,9 +75,10 @@ const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 
 /**
  * Makes a PostgreSQL server in a folder of the run and starts it; the run's guard ends it if nobody else does.
- * `durable` makes commits wait for the disk, as in earnest; without it tests run faster. `bin` are the programs it is made with.
+ * `durable` makes commits wait for the disk, as in earnest; without it tests run faster. `bin` are the programs it is made with;
+ * its trigrams know letters beyond ASCII in a locale of UTF-8 alone.
  */
-export async function startCluster(folder: string, { durable, bin: chosen }: { readonly durable: boolean; readonly bin?: string | undefined }): Promise<Cluster> {
+export async function startCluster(folder: string, { durable, bin: chosen, locale = 'C' }: { readonly durable: boolean; readonly bin?: string | undefined; readonly locale?: string }): Promise<Cluster> {
   const found = chosen ?? (await findPostgres());
   if (!found) throw new Error('There is no PostgreSQL on this machine');
   await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -90,7 +91,7 @@ export async function startCluster(folder: string, { durable, bin: chosen }: { r
   const said = { ...asNobody(), cwd: home, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
   await run(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'stoop', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+    ['-D', data, '-U', 'stoop', '--auth=trust', '--no-sync', '-E', 'UTF8', `--locale=${locale}`],
     said,
   );
 

@@ -60,13 +60,13 @@ export async function searchRecords(
   if (sought.forms.length === 0) return [];
   const shapes = registry.shapes.flatMap((shape) => {
     const { name, searched, spec } = shape;
-    if (!searched || records?.includes(name) === false || ('system' in who ? false : spec.read !== 'signedIn' && !who.may(spec.read))) return [];
+    if (!searched || records?.includes(name) === false || (!('system' in who) && !who.may(spec.read))) return [];
     const by = seeingMasked(registry, shape, who);
     return by ? [{ shape, by }] : [];
   });
   const found = await Promise.all(
     shapes.map(async ({ shape, by }) => {
-      const hasFew = reachedBy(shape, by, 'read') !== 'all' && ((await reading.count([shape.name], by))[shape.name] ?? 0) <= maxRead;
+      const hasFew = await areFew(reading, shape, by);
       const best = await findBest(sightAs(by), registry, shape, { q, sought, limit, hasFew });
       const hits = await describe(registry, reading, shape, best.map(({ id }) => id), who, locale);
       return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
@@ -90,7 +90,7 @@ function seeingMasked(registry: Registry, shape: Shape, who: Writer): Writer | u
   let by = who;
   for (const name of hidden.filter((one) => searchesMasked(entity, [one]))) {
     const right = partly.get(name);
-    if (!right || 'system' in by || spec.read === 'signedIn') return undefined;
+    if (!right || 'system' in by || spec.read === 'staff') return undefined;
     by = narrowedBy(by, spec.read, right);
   }
   return by;
@@ -110,8 +110,22 @@ interface Ranked {
 /** Rank of what is held by a referred record alone. */
 const worst = standings.length + 1;
 
-/** Where no more rows are in reach, each is read; the index would tell of those of everybody. */
-const maxRead = 10_000;
+/** Hits of PostgreSQL that are all ranked in one statement. */
+const maxRanked = 100;
+
+/** A kind of no more records is read whole: that is one question where the index has one for each standing. */
+const maxRead = 500;
+
+/**
+ * True where each row in reach is read; the index would tell of those of everybody. Through it, as many rows are read as
+ * it takes to meet enough in reach, should so many fit: fewer than all in reach, where these are many.
+ */
+async function areFew(reading: Reading, { name, entity, spec }: Shape, who: Writer): Promise<boolean> {
+  const countAs = async (by: Writer) => (await reading.count([name], by))[name] ?? 0;
+  const live = await countAs({ system: true });
+  if (live <= maxRead || reachedBy({ entity, spec }, who, 'read') === 'all') return live <= maxRead;
+  return (await countAs(who)) ** 2 <= maxCompared * live;
+}
 
 /** A rank is only asked for while those before it hold too few. */
 async function findBest(
@@ -130,13 +144,22 @@ async function findBest(
     for (const { id } of fresh) known.add(id);
     best.push(...fresh.map(({ id }) => ({ id, rank })));
   };
+  const { rank, where } = rankOf(engine, sought);
+  const takeRanked = (rows: readonly (Hitting & { readonly rank: number })[]): void => {
+    for (const [at, some] of Map.groupBy(rows, (row) => row.rank)) take(some, at);
+  };
+  let isWhole = hasFew;
   if (hasFew) {
-    const { rank, where } = rankOf(engine, sought);
     const sql = `select t."id", t."updatedAt", ${rank.text} as "rank" from ${quoted(shape.name)} t where t."deletedAt" is null and ${where.text} order by "rank", t."updatedAt" desc, t."id" desc limit ${limit}`;
-    const rows = await rowsOf<Hitting & { rank: number }>(read.narrow, sql, [...rank.values, ...where.values]);
-    for (const [rank, some] of Map.groupBy(rows, (row) => row.rank)) take(some, rank);
+    takeRanked(await rowsOf(read.narrow, sql, [...rank.values, ...where.values]));
+  } else if (engine === 'postgres') {
+    // The index of trigrams is read for each pattern of each standing; once tells the standings of all hits, if these are few.
+    const all = `select t.* from ${quoted(shape.name)} t where t."deletedAt" is null and ${where.text} order by t."id" desc limit ${maxRanked + 1}`;
+    const rows = await rowsOf<Hitting & { readonly rank: number }>(read, `select t."id", t."updatedAt", ${rank.text} as "rank" from (${all}) t order by "rank"`, [...rank.values, ...where.values]);
+    isWhole = rows.length <= maxRanked;
+    if (isWhole) takeRanked(rows);
   }
-  const ways = hasFew ? [] : [...standings.map((standing) => () => latest(engine, shape, forms, standing)), ...(words.length > 0 ? [() => latestWords(engine, shape, words)] : [])];
+  const ways = isWhole ? [] : [...standings.map((standing) => () => latest(engine, shape, forms, standing)), ...(words.length > 0 ? [() => latestWords(engine, shape, words)] : [])];
   for (const [rank, way] of ways.entries()) {
     if (best.length >= limit) break;
     const { from, where, order } = way();
