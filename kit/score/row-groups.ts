@@ -11,35 +11,40 @@ export interface RowGroups {
 /** Bit of the fields that stand in no group. */
 export const ungrouped = 1 << 30;
 
-/** Values of a function of rows: by the content of a group, or by the place of the row where it reads more than one. */
-export interface RowValues {
+/** Values of a function of rows by the content of the one group that it reads. */
+export interface GroupValues {
   readonly values: Float64Array;
-  readonly codes: Uint32Array | undefined;
+  readonly codes: Uint32Array;
 }
 
-/** Values of a function for all rows. One that reads a single group alone is asked once for each content of it. */
-export function valuesOf(count: number, valueAt: (at: number) => number, groups: RowGroups): RowValues {
+/** Values of a function for all contents of the only group that it reads; undefined where it reads more than one. */
+export function groupValues(count: number, valueAt: (at: number) => number, groups: RowGroups): GroupValues | undefined {
   groups.touched = 0;
   const first = valueAt(0);
   const { touched } = groups;
-  if (touched === 0) return { values: new Float64Array(count).fill(first), codes: undefined };
-  const place = 31 - Math.clz32(touched);
+  // a function that reads nothing of the rows is the same for all contents of any group
+  const place = touched === 0 ? 0 : 31 - Math.clz32(touched);
   const codes = groups.codes[place];
-  if (codes && touched === 1 << place) {
-    const values = new Float64Array(groups.sizes[place]!);
-    for (let content = 0; content < values.length; content += 1) {
-      codes[count] = content;
-      values[content] = valueAt(count);
-    }
-    if (groups.touched === touched) return { values, codes };
+  if (!codes || (touched !== 0 && touched !== 1 << place)) return undefined;
+  const values = new Float64Array(groups.sizes[place]!);
+  if (touched === 0) return { values: values.fill(first), codes };
+  for (let content = 0; content < values.length; content += 1) {
+    codes[count] = content;
+    values[content] = valueAt(count);
   }
-  return { values: Float64Array.from({ length: count }, (_, at) => valueAt(at)), codes: undefined };
+  return groups.touched === touched ? { values, codes } : undefined;
 }
 
-/** Count of rows of which something is true; those that are out are not counted. */
-export function countRows(count: number, isTrue: (at: number) => boolean, { groups, isOut }: { readonly groups?: RowGroups | undefined; readonly isOut?: (at: number) => boolean }): number {
-  const { values, codes } = groups && count > 0 ? valuesOf(count, (at) => Number(isTrue(at)), groups) : { values: undefined, codes: undefined };
+/** Count of rows of which something is true; those at some places are left out. */
+export function countRows(count: number, isTrue: (at: number) => boolean, { groups, out = [] }: { readonly groups?: RowGroups | undefined; readonly out?: readonly number[] }): number {
+  const grouped = groups && count > 0 ? groupValues(count, (at) => Number(isTrue(at)), groups) : undefined;
   let found = 0;
-  for (let at = 0; at < count; at += 1) if ((values ? values[codes ? codes[at]! : at] === 1 : isTrue(at)) && !isOut?.(at)) found += 1;
+  for (const at of out) if (isTrue(at)) found -= 1;
+  if (!grouped) {
+    for (let at = 0; at < count; at += 1) if (isTrue(at)) found += 1;
+    return found;
+  }
+  const { values, codes } = grouped;
+  for (let at = 0; at < count; at += 1) found += values[codes[at]!]!;
   return found;
 }

@@ -31,7 +31,7 @@ it('a survey finds what looking at each pair would', () => {
     light: random.of([null, 0, 0.5, random.next()]), warmth: random.of([null, random.next()]), cents: random.whole(0, 1500), watts: random.whole(0, 90),
   }));
   const isIn = (at: number) => at % 7 !== 0;
-  const found = survey(lamps, all.length, (at) => all[at]!, { weights: {}, maxBest: 40, maxNear: 15, isOut: (at) => !isIn(at) });
+  const found = survey(lamps, all.length, (at) => all[at]!, { weights: {}, maxBest: 40, maxNear: 15, out: Array.from(all.keys()).filter((at) => !isIn(at)) });
   const places = all.map((_, at) => at).filter(isIn);
   const judged = places.map((at) => ({ at, pair: all[at]!, ...explainScore(lamps, all[at]!) }));
   const ranked = judged
@@ -75,10 +75,10 @@ it('a survey of grouped rows finds what one of plain rows does, equal ones in th
     // rows that were others before, so that contents stand there which no row holds
     for (const row of all) columns.put({ ...row, light: 0.1, cents: 1 });
     for (const row of all) columns.put(row);
-    const options = { weights: random.of([{}, { light: 0, shade: 90 }]), maxBest: random.of([1, 10, 40]), maxNear: random.of([0, 5, 900]), unmendable: new Set(random.some(['price', 'power'], 1)), isOut: (at: number) => at % 7 === 3 };
+    const options = { weights: random.of([{}, { light: 0, shade: 90 }]), maxBest: random.of([1, 10, 40]), maxNear: random.of([0, 5, 900]), unmendable: new Set(random.some(['price', 'power'], 1)), out: Array.from(all.keys()).filter((at) => at % 7 === 3) };
     const found = survey(rich, columns.count, (at) => columns.at(at), { ...options, groups: columns.groups });
     expect(found).toEqual(survey(rich, all.length, (at) => all[at]!, options));
     const isBright = ({ light }: Row) => light === 1;
-    expect(countRows(columns.count, (at) => isBright(columns.at(at)), { groups: columns.groups, isOut: options.isOut })).toBe(all.filter((row, at) => isBright(row) && !options.isOut(at)).length);
+    expect(countRows(columns.count, (at) => isBright(columns.at(at)), { groups: columns.groups, out: options.out })).toBe(all.filter((row, at) => isBright(row) && at % 7 !== 3).length);
   }
 });

@@ -1,4 +1,4 @@
-import { valuesOf, type RowGroups } from './row-groups.ts';
+import { groupValues, type GroupValues, type RowGroups } from './row-groups.ts';
 import { hair, keep, leastConfidence, scorerOf, weighedOf, type Ranked, type Scoring, type Weights } from './score.ts';
 
 /** Every pair of one side with the other, in one pass: by places among those given. */
@@ -25,8 +25,8 @@ export interface SurveyOptions {
   readonly unmendable?: ReadonlySet<string>;
   /** Groups of the rows that pairs are made from: what is alike is then asked once. */
   readonly groups?: RowGroups | undefined;
-  /** True for places that are left out. */
-  readonly isOut?: (at: number) => boolean;
+  /** Places that are left out, each once. */
+  readonly out?: readonly number[];
 }
 
 /** The first of a survey so far. */
@@ -48,13 +48,13 @@ class Finding<Pair> {
     this.closed = scoring.gates.map(() => 0);
   }
 
-  /** Counts a pair by the first gate that it misses, -1 for none; true where it may be among the first. */
-  count(missed: number, missesAnother: boolean): boolean {
-    this.compared += 1;
+  /** Counts pairs by the first gate that they miss, -1 for none; true where they may be among the first. */
+  count(missed: number, missesAnother: boolean, pairs = 1): boolean {
+    this.compared += pairs;
     if (missed < 0) return true;
-    this.closed[missed]! += 1;
+    this.closed[missed]! += pairs;
     if (missesAnother) {
-      this.failed += 1;
+      this.failed += pairs;
       return false;
     }
     return !this.#options.unmendable?.has(this.#scoring.gates[missed]!.name);
@@ -82,11 +82,12 @@ class Finding<Pair> {
 export function survey<Pair>(scoring: Scoring<Pair>, count: number, pairAt: (at: number) => Pair, options: SurveyOptions): Survey {
   const { gates } = scoring;
   const found = new Finding(scoring, options);
-  const { groups, isOut } = options;
+  const { groups, out = [] } = options;
   if (groups && count > 0) surveyGroups(found, scoring, count, pairAt, { ...options, groups });
   else {
+    const gone = new Set(out);
     for (let at = 0; at < count; at += 1) {
-      if (isOut?.(at)) continue;
+      if (gone.has(at)) continue;
       const pair = pairAt(at);
       const missed = firstMissed(gates, pair, 0);
       if (found.count(missed, missed >= 0 && firstMissed(gates, pair, missed + 1) >= 0)) found.take(at, missed, pair);
@@ -97,33 +98,34 @@ export function survey<Pair>(scoring: Scoring<Pair>, count: number, pairAt: (at:
 }
 
 /** Gates and quick components first, over all rows at once; then those that could score most, as long as some may come in. */
-function surveyGroups<Pair>(found: Finding<Pair>, scoring: Scoring<Pair>, count: number, pairAt: (at: number) => Pair, options: SurveyOptions & { readonly groups: RowGroups }): void {
-  const { first, misses, max } = lookAhead(scoring, count, pairAt, options);
-  for (let at = 0; at < count; at += 1) {
-    if (options.isOut?.(at) || !found.count(first[at]!, misses[at]! > 1)) max[at] = Number.NaN;
-  }
-  const { order, ends } = byPoints(max);
-  let from = 0;
-  for (const [points, end] of ends.entries()) {
-    const most = points === 0 ? Infinity : 101 - points;
-    if (most < Math.min(found.least(-1) ?? -1, found.least(0) ?? -1) - hair) break;
-    for (; from < end; from += 1) {
-      const at = order[from]!;
-      if (max[at]! >= (found.least(first[at]!) ?? -1) - hair) found.take(at, first[at]!, pairAt(at));
+function surveyGroups<Pair>(found: Finding<Pair>, scoring: Scoring<Pair>, count: number, pairAt: (at: number) => Pair, options: GroupOptions): void {
+  const { states, passed, near } = passGates(found, scoring, count, pairAt, options);
+  const quick = quickFits(scoring, count, pairAt, options);
+  for (const places of [passed, near]) {
+    const max = maxScores(places, quick);
+    const { order, ends } = byPoints(max);
+    const least = () => found.least(places === passed ? -1 : 0) ?? -1;
+    let from = 0;
+    for (const [points, end] of ends.entries()) {
+      if (points > 0 && 101 - points < least() - hair) break;
+      for (; from < end; from += 1) {
+        const index = order[from]!;
+        const at = places[index]!;
+        if (max[index]! >= least() - hair) found.take(at, states[at]! - 1, pairAt(at));
+      }
     }
   }
 }
 
-/** Places by whole points of `max`, those that are infinite first; NaN is left out. `ends` tells where each point ends. */
+/** Indexes in the order of whole points of `max`, those that are infinite first. `ends` tells where each point ends. */
 function byPoints(max: Float64Array): { readonly order: Uint32Array; readonly ends: Uint32Array } {
   const pointsOf = (value: number) => (value === Infinity ? 0 : Math.max(1, 101 - Math.ceil(value)));
   const ends = new Uint32Array(102);
-  for (let at = 0; at < max.length; at += 1) if (!Number.isNaN(max[at]!)) ends[pointsOf(max[at]!)]! += 1;
+  for (let at = 0; at < max.length; at += 1) ends[pointsOf(max[at]!)]! += 1;
   for (let points = 1; points < ends.length; points += 1) ends[points]! += ends[points - 1]!;
   const next = Uint32Array.from(ends, (_, points) => (points === 0 ? 0 : ends[points - 1]!));
-  const order = new Uint32Array(ends.at(-1)!);
+  const order = new Uint32Array(max.length);
   for (let at = 0; at < max.length; at += 1) {
-    if (Number.isNaN(max[at]!)) continue;
     const points = pointsOf(max[at]!);
     order[next[points]!] = at;
     next[points]! += 1;
@@ -137,44 +139,124 @@ function firstMissed<Pair>(gates: Scoring<Pair>['gates'], pair: Pair, from: numb
   return -1;
 }
 
-/** Gates and quick components of all pairs, one after another over all rows instead of pair by pair. */
-interface Ahead {
-  /** Place of the first gate that is missed; -1 for none. */
-  readonly first: Int8Array;
-  /** Count of gates that are missed. */
-  readonly misses: Uint8Array;
-  /** The most that a score could be; infinite where too little may be known. */
-  readonly max: Float64Array;
+type GroupOptions = SurveyOptions & { readonly groups: RowGroups };
+
+/** State of a row that misses several gates: that of the first of them, with this bit. */
+const several = 128;
+
+/** State of a row that is left out. */
+const outside = several - 1;
+
+/** Rows by the gates that they miss. A state is 0, or 1 more than the place of the first gate missed. */
+interface Passed {
+  readonly states: Uint8Array;
+  readonly passed: Uint32Array;
+  /** Places of those who miss one gate alone that somebody could mend. */
+  readonly near: Uint32Array;
 }
 
-function lookAhead<Pair>(scoring: Scoring<Pair>, count: number, pairAt: (at: number) => Pair, { weights, groups }: Pick<SurveyOptions, 'weights'> & { readonly groups: RowGroups }): Ahead {
-  const [first, misses] = [new Int8Array(count).fill(-1), new Uint8Array(count)];
-  const [sums, known] = [new Float64Array(count), new Float64Array(count)];
-  for (const [place, { miss }] of scoring.gates.entries()) {
-    const { values, codes } = valuesOf(count, (at) => miss(pairAt(at)), groups);
-    for (let at = 0; at < count; at += 1) {
-      if (values[codes ? codes[at]! : at]! <= 0) continue;
-      if (misses[at] === 0) first[at] = place;
-      misses[at]! += 1;
-    }
+/** Counts all rows by the gates that they miss, gate by gate. */
+function passGates<Pair>(found: Finding<Pair>, { gates }: Scoring<Pair>, count: number, pairAt: (at: number) => Pair, { groups, out = [] }: GroupOptions): Passed {
+  const states = new Uint8Array(count);
+  for (const [place, gate] of gates.entries()) {
+    const missAt = (at: number) => gate.miss(pairAt(at));
+    const after = Uint8Array.from({ length: 2 * several }, (_, state) => (state === 0 ? place + 1 : state | several));
+    const grouped = groupValues(count, missAt, groups);
+    if (!grouped) {
+      for (let at = 0; at < count; at += 1) if (missAt(at) > 0) states[at] = after[states[at]!]!;
+    } else if (grouped.values.some((value) => value > 0)) markMisses(states, after, grouped);
   }
-  const { weighed, total, enough } = weighedOf(scoring, weights);
-  let rest = total;
-  for (const { weight, isSlow, applies, fit } of weighed) {
-    if (isSlow) continue;
-    rest -= weight;
+  for (const at of out) states[at] = outside;
+  const counts = countsOf(states);
+  const isNear = new Uint8Array(counts.length);
+  let length = 0;
+  for (const [state, rows] of counts.entries()) {
+    if (rows === 0 || state === outside || !found.count((state % several) - 1, state > several, rows) || state === 0) continue;
+    isNear[state] = 1;
+    length += rows;
+  }
+  return { states, passed: placesOf(states, new Uint8Array(counts.length).fill(1, 0, 1), counts[0]!), near: placesOf(states, isNear, length) };
+}
+
+/** A component that is asked of all rows: by the contents of a group, or of each row where it reads several. */
+interface QuickFit {
+  readonly weight: number;
+  readonly grouped: GroupValues | undefined;
+  readonly fitAt: (at: number) => number;
+}
+
+/** Quick components of all rows, with the weight of the slow ones. A fit that is not known is below 0. */
+interface QuickFits {
+  readonly fits: readonly QuickFit[];
+  readonly rest: number;
+  readonly enough: number;
+}
+
+function quickFits<Pair>(scoring: Scoring<Pair>, count: number, pairAt: (at: number) => Pair, { weights, groups }: GroupOptions): QuickFits {
+  const { weighed, enough } = weighedOf(scoring, weights);
+  const fits = weighed.filter(({ isSlow }) => !isSlow).map(({ weight, applies, fit }): QuickFit => {
     const fitAt = (at: number) => {
       const pair = pairAt(at);
-      return applies?.(pair) === false ? null : fit(pair);
+      return (applies?.(pair) === false ? null : fit(pair)) ?? -1;
     };
-    const { values, codes } = valuesOf(count, (at) => fitAt(at) ?? -1, groups);
-    for (let at = 0; at < count; at += 1) {
-      const value = values[codes ? codes[at]! : at]!;
-      if (value < 0) continue;
-      sums[at]! += weight * value;
-      known[at]! += weight;
+    return { weight, grouped: groupValues(count, fitAt, groups), fitAt };
+  });
+  return { fits, rest: weighed.reduce((sum, { weight, isSlow }) => sum + (isSlow ? weight : 0), 0), enough };
+}
+
+/** The most that the scores of some rows could be; infinite where too little may be known. */
+function maxScores(places: Uint32Array, { fits, rest, enough }: QuickFits): Float64Array {
+  const [sums, known] = [new Float64Array(places.length), new Float64Array(places.length)];
+  for (const { weight, grouped, fitAt } of fits) {
+    if (grouped) addFits(sums, known, { places, weight, ...grouped });
+    else {
+      for (const [index, at] of places.entries()) {
+        const fit = fitAt(at);
+        if (fit < 0) continue;
+        sums[index]! += weight * fit;
+        known[index]! += weight;
+      }
     }
   }
-  for (let at = 0; at < count; at += 1) sums[at] = known[at]! >= enough ? (100 * (sums[at]! + rest)) / (known[at]! + rest) : Infinity;
-  return { first, misses, max: sums };
+  for (let index = 0; index < sums.length; index += 1) sums[index] = known[index]! >= enough ? (100 * (sums[index]! + rest)) / (known[index]! + rest) : Infinity;
+  return sums;
+}
+
+// Loops over all rows stand by themselves, so that the engine keeps them compiled.
+
+/** Moves states on where a gate is missed, without a branch: half of them would be foretold wrongly. */
+function markMisses(states: Uint8Array, after: Uint8Array, { values, codes }: GroupValues): void {
+  const stay = Uint8Array.from(after, (_, state) => state);
+  const next = new Uint8Array(2 * after.length);
+  next.set(stay);
+  next.set(after, after.length);
+  const offsets = Uint16Array.from(values, (value) => (value > 0 ? after.length : 0));
+  for (let at = 0; at < states.length; at += 1) states[at] = next[offsets[codes[at]!]! + states[at]!]!;
+}
+
+function countsOf(states: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(2 * several);
+  for (let at = 0; at < states.length; at += 1) counts[states[at]!]! += 1;
+  return counts;
+}
+
+/** Places of rows in some states. */
+function placesOf(states: Uint8Array, isIn: Uint8Array, length: number): Uint32Array {
+  // one more than there are: what is not in is written over by the next
+  const places = new Uint32Array(length + 1);
+  let next = 0;
+  for (let at = 0; at < states.length; at += 1) {
+    places[next] = at;
+    next += isIn[states[at]!]!;
+  }
+  return places.subarray(0, length);
+}
+
+function addFits(sums: Float64Array, known: Float64Array, { places, weight, values, codes }: GroupValues & { readonly places: Uint32Array; readonly weight: number }): void {
+  for (let index = 0; index < places.length; index += 1) {
+    const value = values[codes[places[index]!]!]!;
+    if (value < 0) continue;
+    sums[index]! += weight * value;
+    known[index]! += weight;
+  }
 }

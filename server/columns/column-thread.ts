@@ -8,6 +8,7 @@ import { reachedBy, sightOf } from '../records/reach.ts';
 import { recordsRegistry, type Registry } from '../records/registry.ts';
 import { jobs, type Caller } from '../slots.ts';
 import { columnSets, type AnyColumnSet, type ColumnSet } from './column-set.ts';
+import type { LookedAt } from './columns.ts';
 
 /** The work of the thread: to read a database. */
 export interface ColumnJob {
@@ -50,6 +51,16 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** Rows of one reading, to be looked at as those of the thread. */
+const rowsInOrder = <Row extends { readonly id: number }>(rows: readonly Row[]): LookedAt<Row> => ({
+  count: rows.length,
+  at: (place) => rows[place]!,
+  find: (id) => {
+    const place = rows.findIndex((row) => row.id === id);
+    return place < 0 ? undefined : place;
+  },
+});
+
 /** A thread with the sets it keeps; it starts with the first of them. */
 class Thread implements ColumnThread {
   readonly #kept = new Set<string>();
@@ -84,7 +95,7 @@ class Thread implements ColumnThread {
     }
     const rows = await set.read(sightOf(this.#database.read, this.#registry, caller).narrow);
     if (isWhole && rows.length > fewRows) void this.keep(set).catch(() => undefined);
-    return set.answer({ count: rows.length, at: (place) => rows[place]! }, question);
+    return set.answer(rowsInOrder(rows), question);
   }
 
   async keep(set: AnyColumnSet): Promise<void> {

@@ -13,6 +13,8 @@ export type ColumnKinds<Row> = { readonly [N in Exclude<keyof Row, 'id'>]: Colum
 export interface LookedAt<Row> {
   readonly count: number;
   at(place: number): Row;
+  /** The place of the row with an id; undefined where there is none. */
+  find(id: number): number | undefined;
   /** Rows that are alike; undefined where nobody numbered them. */
   readonly groups?: RowGroups;
 }
@@ -110,6 +112,11 @@ export class Columns<Row extends { readonly id: number }> implements LookedAt<Ro
   at(place: number): Row {
     this.#at.place = place;
     return this.#row;
+  }
+
+  find(id: number): number | undefined {
+    const place = this.#placeOf(id);
+    return this.#ids[place] === id && place < this.count ? place : undefined;
   }
 
   /** Puts a row in, in the place of the one with its id. */

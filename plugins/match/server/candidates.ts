@@ -18,7 +18,7 @@ import { roommateScoring, topicsApart, UseCount, waysOf, type RoommatePair } fro
 import { noteUses } from './note-uses.ts';
 import { readRoommates, type Candidate } from './read-roommates.ts';
 import { hostIn, readTerms, type Terms } from './read-terms.ts';
-import { columns as roommateColumns } from './roommate-columns.ts';
+import { columns as roommateColumns, searchesOf } from './roommate-columns.ts';
 
 interface Seats extends Terms {
   /** Members who have a seat, the host first. */
@@ -61,7 +61,7 @@ const idOf = (text: string | undefined): number => (/^\d{1,15}$/.test(text ?? ''
 async function findCandidates(call: Call<{ limit: number }, undefined>, seats: Seats, host: Candidate, { without, weights }: { readonly without: readonly number[]; readonly weights: Weights }) {
   const { limit } = call.query;
   const { id: match, seatPrice } = seats;
-  const found = await call.kernel.use(columnThread).ask(roommateColumns, { host, match, seatPrice, without: [...without, host.member], weights, limit }, call.caller!);
+  const found = await call.kernel.use(columnThread).ask(roommateColumns, { host, match, seatPrice, without: [...without, host.id], weights, limit }, call.caller!);
   const people = new Map((await readRoommates(sightFor(call).narrow, { ids: [...found.best, ...found.unsure, ...found.near] })).map((one) => [one.id, one]));
   const judged = (ids: readonly number[]) =>
     ids.flatMap((id) => {
@@ -120,7 +120,7 @@ export const candidateEndpoints = [
       const refused = ((await rowsOf<{ member: number }>(on, 'select "member" from "matchRefusal" where "match" = ? and "deletedAt" is null', [seats.id])).map(({ member }) => member));
       const { weights } = await readWeights(on, 'roommate', roommateScoring);
       const { uses, ...judged } = host
-        ? await findCandidates(call, seats, host, { without: [...seats.people, ...refused], weights })
+        ? await findCandidates(call, seats, host, { without: await searchesOf(on, [...seats.people, ...refused]), weights })
         : { candidates: [], unsure: [], near: [], closed: {}, uses: undefined };
       if (uses) await noteUses(call, seats.id, uses);
       const spoken = [...judged.candidates, ...judged.unsure, ...judged.near].flatMap(({ areas }) => areas);

@@ -7,15 +7,12 @@ import type { Reads } from '#server/database/database.ts';
 import { readsAge, readsGender, roommateScoring, type Roommate, type RoommatePair, type Uses } from '../score/roommates.ts';
 import { readRoommates } from './read-roommates.ts';
 
-/** A search and whose it is, as a survey of all reads them. */
-type Searching = Roommate & { readonly member: number };
-
 /** Everybody else against somebody: for a home with its match and the price of a seat. */
 interface Question {
   readonly host: Roommate;
   readonly match: number | null;
   readonly seatPrice: number | null;
-  /** Members who are left out. */
+  /** Searches that are left out. */
   readonly without: readonly number[];
   readonly weights: Weights;
   readonly limit: number;
@@ -29,18 +26,19 @@ interface Found extends Pick<Survey, 'closed' | 'compared'> {
   readonly uses: Uses;
 }
 
-const searchesOf = async (on: Reads, members: readonly number[]): Promise<readonly number[]> =>
+/** Searches of some members. */
+export const searchesOf = async (on: Reads, members: readonly number[]): Promise<readonly number[]> =>
   members.length === 0 ? [] : (await rowsOf<{ id: number }>(on, `select "id" from "roommate" where "member" in (${places(members.length)})`, members)).map(({ id }) => id);
 
 /** Gates that nobody can mend: what misses them is no near miss. */
 const unmendable: ReadonlySet<string> = new Set(['open', 'noSeat', 'gender']);
 
 /** Searches for roommates as columns. */
-export const columns: ColumnSet<Searching, Question, Found> = {
+export const columns: ColumnSet<Roommate, Question, Found> = {
   id: 'match/roommates',
   module: import.meta.url,
   columns: {
-    member: 'number', isOpen: 'seat', seatOf: 'seat', gender: 'gender', wantsGender: 'gender', sharesGender: 'gender', age: 'age', sharesAge: 'age', budgetFrom: 'budget', budgetTo: 'budget',
+    isOpen: 'seat', seatOf: 'seat', gender: 'gender', wantsGender: 'gender', sharesGender: 'gender', age: 'age', sharesAge: 'age', budgetFrom: 'budget', budgetTo: 'budget',
     moveFrom: 'move', moveTo: 'move', areas: 'area', boroughs: 'area', isAnywhere: 'area', stayMonths: 'stay', rhythm: 'rhythm', lives: 'lives', wishes: 'wishes', habits: 'habits', avoids: 'habits',
   },
   ids: async (on) => (await rowsOf<{ id: number }>(on, 'select "id" from "roommate" where "deletedAt" is null order by "id"')).map(({ id }) => id),
@@ -55,8 +53,7 @@ export const columns: ColumnSet<Searching, Question, Found> = {
   isDaily: true,
   answer: (rows, { host, match, seatPrice, without, weights, limit }) => {
     const { groups } = rows;
-    const gone = new Set(without);
-    const isOut = (at: number) => gone.has(rows.at(at).member);
+    const out = [...new Set(without)].flatMap((id) => rows.find(id) ?? []);
     // one pair for all: each is read before the next is looked at
     const pair: { -readonly [N in keyof RoommatePair]: RoommatePair[N] } = { a: host, b: host, match, seatPrice };
     const pairAt = (at: number) => {
@@ -64,8 +61,8 @@ export const columns: ColumnSet<Searching, Question, Found> = {
       return pair;
     };
     const idAt = (at: number) => rows.at(at).id;
-    const { best, unsure, near, closed, compared } = survey(roommateScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear: limit, unmendable, groups, isOut });
-    const uses = { genderRead: countRows(rows.count, (at) => readsGender(pairAt(at)), { groups, isOut }), ageRead: countRows(rows.count, (at) => readsAge(pairAt(at)), { groups, isOut }) };
+    const { best, unsure, near, closed, compared } = survey(roommateScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear: limit, unmendable, groups, out });
+    const uses = { genderRead: countRows(rows.count, (at) => readsGender(pairAt(at)), { groups, out }), ageRead: countRows(rows.count, (at) => readsAge(pairAt(at)), { groups, out }) };
     return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), closed, compared, uses };
   },
 };

@@ -62,7 +62,7 @@ export const weightsEndpoint = endpoint({
     const tried = weightsOf(roommateScoring, call.body.steps);
     const { weights } = await readWeights(on, 'roommate', roommateScoring);
     const find = async (by: Weights, limit: number) =>
-      host ? (await call.kernel.use(columnThread).ask(roommateColumns, { host, match: id, seatPrice, without: [host.member], weights: by, limit }, call.caller!)).best : [];
+      host ? (await call.kernel.use(columnThread).ask(roommateColumns, { host, match: id, seatPrice, without: [host.id], weights: by, limit }, call.caller!)).best : [];
     const [before, first] = [await find(weights, 100), await find(tried, 10)];
     const people = new Map((await readRoommates(on, { ids: first })).map((one) => [one.id, one]));
     const tell = (one: number) => {
