@@ -7,7 +7,8 @@ import { columnThread } from '#server/columns/column-thread.ts';
 import { database } from '#server/database/database.ts';
 import { change } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
-import { writing } from '#server/records/write/writing.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
+import { columns as homes } from '../../plugins/recommend/server/home-columns.ts';
 import { columns as roommates } from '../../plugins/match/server/roommate-columns.ts';
 import { readRoommates } from '../../plugins/match/server/read-roommates.ts';
 import { roommateScoring } from '../../plugins/match/score/roommates.ts';
@@ -19,7 +20,7 @@ const asks = 120;
 const at = '2026-01-01T00:00:00.000Z';
 const quantile = (values: readonly number[], part: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
-/** Measures candidates for a match among 100,000 people, alone and while 50 of them change a second, and 1,000 against 1,000. */
+/** Measures candidates for a match among 100,000 people and rents for a client among as many, each alone and while 50 change a second, and 1,000 against 1,000. */
 export async function scores(note: (what: string, measured: string, budget: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-scores-'));
   const host = await startTestHost({ DATA_DIR: folder });
@@ -41,16 +42,23 @@ export async function scores(note: (what: string, measured: string, budget: stri
         );
         for (const [place, area] of random.some(Array.from({ length: areas }, (_, one) => one + 1), 2).entries()) await change(connection, 'insert into "roommate_areas" ("ownerId", "targetId", "position") values (?, ?, ?)', [id, area, place]);
       }
+      for (let id = 1; id <= people / 10; id += 1) await change(connection, `insert into "building" ("id", "address", "borough", "area", "subwayLine", "subwayName", "distance", "fee", "active", "version", "createdAt", "updatedAt") values (?, ?, 'queens', ?, ?, 'Court Sq', ?, ?, 1, 1, ?, ?)`, [id, `${id} 28th St`, random.whole(1, areas), random.of(['7', 'E M', 'G']), random.whole(1, 18), random.of(['fee', 'noFee']), at, at]);
+      for (let id = 1; id <= people; id += 1) {
+        const price = random.whole(18, 60) * 10_000;
+        await change(connection, `insert into "rent" ("id", "title", "building", "price", "netPrice", "availableMoveDate", "active", "version", "createdAt", "updatedAt") values (?, '1B1B', ?, ?, ?, ?, 1, 1, ?, ?)`, [id, random.whole(1, people / 10), price, price, day(), at, at]);
+      }
       await change(connection, 'analyze');
     });
+    const client = await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => (await batch.create('customer', { name: 'Somebody', budget: 330_000, moveDate: '2026-12-10', areas: [1, 2], stayMonths: 12 })).id);
     const photos = [await keptPicture(host)];
     const match = await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => (await batch.create('match', { title: 'A home', host: 101, seats: 3, seatPrice: 150_000, areas: [1], photos, registration: 'complete' })).id);
     const token = await host.signIn();
-    const ask = async () => {
-      const { status } = await host.call('GET', `/api/match/${match}/candidates`, { token });
-      if (status !== 200) throw new Error(`The candidates were answered with ${status}`);
-    };
-    const times = async (before: () => Promise<unknown> = async () => undefined) => {
+    const times = async (path: string, before: () => Promise<unknown> = async () => undefined) => {
+      const ask = async () => {
+        const { status } = await host.call('GET', path, { token });
+        if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+      };
+      for (let round = 0; round < 5; round += 1) await ask();
       const found: number[] = [];
       for (let round = 0; round < asks; round += 1) {
         await before();
@@ -60,25 +68,32 @@ export async function scores(note: (what: string, measured: string, budget: stri
       }
       return `median ${quantile(found, 0.5).toFixed(0)} ms, p95 ${quantile(found, 0.95).toFixed(0)} ms, p99 ${quantile(found, 0.99).toFixed(0)} ms`;
     };
+    const measured = async (what: string, path: string, rewrite: (batch: Batch, id: number) => Promise<unknown>) => {
+      note(what, await times(path), '50 ms');
+      let id = 0;
+      const over = new AbortController();
+      const began = performance.now();
+      const changing = (async () => {
+        while (!over.signal.aborted) {
+          id += 1;
+          await kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => rewrite(batch, id));
+          // fifty a second, however long a write takes
+          await new Promise((done) => setTimeout(done, Math.max(0, began + id * 20 - performance.now())));
+        }
+      })();
+      const busy = await times(path, () => new Promise((done) => setTimeout(done, 40)));
+      over.abort();
+      await changing;
+      note(`the same while ${((1000 * id) / (performance.now() - began)).toFixed(0)} of them change a second`, busy, '50 ms');
+    };
     const started = performance.now();
     await kernel.use(columnThread).keep(roommates);
     note(`columns of ${people.toLocaleString('en')} people filled`, `${(performance.now() - started).toFixed(0)} ms`, '–');
-    await ask();
-    note('candidates of a match among them, with reasons, over HTTP', await times(), '50 ms');
-    let id = 0;
-    const over = new AbortController();
-    const changing = (async () => {
-      while (!over.signal.aborted) {
-        id += 1;
-        await kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('roommate', id, undefined, { stayMonths: 1 + (id % 24) }));
-        await new Promise((done) => setTimeout(done, 15));
-      }
-    })();
-    const [began, first] = [performance.now(), id];
-    const busy = await times(() => new Promise((done) => setTimeout(done, 40)));
-    over.abort();
-    await changing;
-    note(`the same while ${((1000 * (id - first)) / (performance.now() - began)).toFixed(0)} of them change a second`, busy, '50 ms');
+    await measured('candidates of a match among them, with reasons, over HTTP', `/api/match/${match}/candidates`, (batch, id) => batch.update('roommate', id, undefined, { stayMonths: 1 + (id % 24) }));
+    const begun = performance.now();
+    await kernel.use(columnThread).keep(homes);
+    note(`columns of ${people.toLocaleString('en')} rents filled`, `${(performance.now() - begun).toFixed(0)} ms`, '–');
+    await measured('rents for a client among them, with reasons, over HTTP', `/api/recommend/suggest/customer/${client}`, (batch, id) => batch.update('rent', id, undefined, { price: 200_000 + id * 100 }));
 
     const thousand = await readRoommates(read, { ids: Array.from({ length: 1000 }, (_, one) => one + 1) });
     const before = process.cpuUsage();
