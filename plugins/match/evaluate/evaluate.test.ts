@@ -66,6 +66,19 @@ it('columns nobody named are found by what stands in them: people by the names t
   expect(said.rows).toHaveLength(2);
 });
 
+it('a survey asked elsewhere is read: questions for columns, decimal commas, days with dots, ages with their unit', () => {
+  const columns = ['Resident No.', 'Q2 - Clean', 'Noise tolerance', 'Q4. Max rent $/mo', 'Q5 - Move-in', '나이'];
+  const rows = [['R1', '1', '3', '1.200,00', '04.10.2026', '24세'], ['R2', '5', '1', '900,00', '10/4/26', '31 years old'], ['R3', '2', '1', '$1,050', '2026-10-04', '28']];
+  // outcomes are on the scale of an answer: they name nobody
+  const pairs = { columns: ['Roommate 1', 'Roommate 2', 'Happy (1-5)'], rows: [['R1', 'R2', '1'], ['R2', 'R1', '3'], ['R1', 'R2', '2'], ['R2', 'R1', '5']] };
+  const read = readPeople({ columns, rows }, [en, kr], {}, new Set(pairs.rows.flat()));
+  expect(read.mapping).toEqual({ 0: 'key', 1: 'lives.cleaning', 2: null, 3: 'budgetTo', 4: 'moveFrom', 5: 'age' });
+  expect(read.unread).toEqual({});
+  expect(read.rows.map(({ key, budgetTo, moveFrom, age }) => [key, budgetTo, moveFrom, age])).toEqual([['R1', 120_000, 20_730, 24], ['R2', 90_000, 20_730, 31], ['R3', 105_000, 20_730, 28]]);
+  expect(read.similar[2]).toContain('lives.quietHours');
+  expect(readPairs(pairs, {}, new Set(read.rows.map(({ key }) => key))).mapping).toEqual({ 0: 'a', 1: 'b', 2: 'outcome' });
+});
+
 it('a truth that is in the outcomes is found, and none is found in noise', () => {
   const table = survey(120);
   const { rows: people } = readPeople(table, [en, kr]);

@@ -43,6 +43,17 @@ const kinds: Readonly<Record<string, Field>> = {
   moveFrom: plainDate(), moveTo: plainDate(), anywhere: flag(), sharesGender: flag(), sharesAge: flag(),
 };
 
+/** Cells as files write them, and as an import reads them: "12 months", "24세", "1.200,00", "10/4/26", "04.10.2026". */
+const spellings: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = (() => {
+  const decimalComma = [[/^(\D*\d{1,3})\.(\d{3}),(\d{2})(?!\d)/, '$1$2.$3'], [/^(\D*\d+),(\d{2})$/, '$1.$2']] as const;
+  const days = [[/^(\d{1,2}\/\d{1,2})\/(\d{2})$/, '$1/20$2'], [/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, '$2/$1/$3']] as const;
+  return {
+    stayMonths: [[/^(\d+)\s*(?:months?|mos?\.?|개월|个月|月)$/i, '$1']],
+    age: [[/^(\d+)\s*(?:years?(?: old)?|yrs?\.?|y\/?o|세|살|岁)$/i, '$1']],
+    budgetFrom: decimalComma, budgetTo: decimalComma, moveFrom: days, moveTo: days,
+  };
+})();
+
 /** Throws a `TypeError` for a file without rows, and for a column or a field that somebody named and that is not there. */
 function checkTable({ columns, rows }: Table, option: 'people' | 'pairs', fields: readonly string[], chosen: Readonly<Record<string, string>>): void {
   if (rows.length === 0) throw new TypeError(`The file of the ${option} has columns and no rows`);
@@ -57,8 +68,8 @@ const wish = (columns: readonly string[], names: FieldNames, chosen: Readonly<Re
   const fixed = new Map(Object.entries(chosen).map(([column, field]) => [plainName(column), field]));
   const taken = new Set(fixed.values());
   const free = Object.fromEntries(Object.entries(names).filter(([field]) => !taken.has(field)));
-  // "Max rent (USD)" and "pets?" are named as without it
-  const bare = (column: string) => column.replace(/[([（【].*?[)\]）】]|[?？:：*]/g, ' ').trim() || column;
+  // "Q4 - Budget", "Max rent (USD)", "Max rent $/mo" and "pets?" are named as without it
+  const bare = (column: string) => column.replace(/^q\d+\s*[-–.:)]?\s+|[([（【].*?[)\]）】]|\s*[$₩¥€]?\/\s?(?:month|mo)\b|[?？:：*]/gi, ' ').trim() || column;
   const guessed = guessMapping(columns.map((column) => (fixed.has(plainName(column)) ? '' : bare(column))), free);
   return Object.fromEntries(columns.map((column, at) => [at, fixed.get(plainName(column)) ?? guessed[at] ?? null]));
 };
@@ -71,9 +82,9 @@ const splitList = (cell: string): readonly string[] => cell.split(/[;,|/、，�
 const genders: Readonly<Record<string, number>> = { '0': 0, m: 0, male: 0, man: 0, men: 0, 남: 0, 남성: 0, 男: 0, '1': 1, f: 1, female: 1, woman: 1, women: 1, 여: 1, 여성: 1, 女: 1 };
 const rhythms: Readonly<Record<string, 'student' | 'worker'>> = { student: 'student', 학생: 'student', 学生: 'student', worker: 'worker', employed: 'worker', professional: 'worker', 직장인: 'worker', 上班族: 'worker' };
 
-/** The column by which others name the people: the one whose cells stand in `named`, unless the guessed one has some of them. */
+/** The column by which others name the people: the one whose cells stand in `named`, each once, unless the guessed one has some of them. */
 function keyOf({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>, named: ReadonlySet<string>): Readonly<Record<number, string | null>> {
-  const shares = columns.map((_, at) => ({ at, share: mapping[at] === null || mapping[at] === 'key' ? shareOf(rows, at, (cell) => named.has(cell)) : 0 }));
+  const shares = columns.map((_, at) => ({ at, share: mapping[at] === null || mapping[at] === 'key' ? shareOf(rows, at, (cell) => named.has(cell)) * onceOf(rows, at) : 0 }));
   const guessed = shares.find(({ at }) => mapping[at] === 'key');
   const [best] = shares.toSorted((a, b) => b.share - a.share);
   if (!best || best.share < 0.5 || (guessed && guessed.share > 0.2)) return mapping;
@@ -102,8 +113,8 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
     return null;
   };
   const read = <T>(row: readonly string[], field: string): T | null => {
-    // "12 months", "9개월": the number of it
-    const text = field === 'stayMonths' ? cell(row, field).replace(/^(\d+)\s*(?:months?|mos?\.?|개월|个月|月)$/i, '$1') : cell(row, field);
+    const plain = cell(row, field);
+    const text = (spellings[field] ?? []).reduce((now, [written, meant]) => now.replace(written, meant), plain);
     if (text === '') return null;
     const found = readCell(kinds[field]!, text, noLabels);
     return 'value' in found ? ((found.value as T | null) ?? null) : refuse(field);
@@ -175,7 +186,7 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
       avoids: [],
     };
   });
-  return { rows: people, mapping, similar: similarTargets(columns, names, mapping), unread, scaled };
+  return { rows: people, mapping, similar: similarOf(columns, names, mapping), unread, scaled };
 }
 
 const outcomes: Readonly<Record<string, number>> = {
@@ -193,6 +204,16 @@ function shareOf(rows: Table['rows'], at: number, holds: (cell: string) => boole
   const filled = rows.flatMap((row) => (row[at] ?? '').trim() || []);
   return filled.length === 0 ? 0 : filled.filter(holds).length / filled.length;
 }
+
+/** Share of a column's filled cells that differ: those of a name, but not those of a scale. */
+function onceOf(rows: Table['rows'], at: number): number {
+  const filled = rows.flatMap((row) => (row[at] ?? '').trim() || []);
+  return filled.length === 0 ? 0 : new Set(filled).size / filled.length;
+}
+
+/** Fields that columns without one may hold. */
+const similarOf = (columns: readonly string[], names: FieldNames, mapping: Readonly<Record<number, string | null>>): Readonly<Record<number, readonly string[]>> =>
+  similarTargets(columns, names, Object.fromEntries(Object.entries(mapping).filter(([, field]) => field !== null)));
 
 /** Columns that hold names of people, and the one that holds outcomes, where their own names do not say so. */
 function byContent({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>, keys: ReadonlySet<string>): Readonly<Record<number, string | null>> {
@@ -239,5 +260,5 @@ export function readPairs(table: Table, chosen: Readonly<Record<string, string>>
     }
     return [{ a: (row[a] ?? '').trim(), b: (row[b] ?? '').trim(), outcome: value }];
   });
-  return { rows: read, mapping, similar: similarTargets(columns, pairNames, mapping), unread: lost > 0 ? { [columns[outcome]!]: lost } : {}, scaled: {} };
+  return { rows: read, mapping, similar: similarOf(columns, pairNames, mapping), unread: lost > 0 ? { [columns[outcome]!]: lost } : {}, scaled: {} };
 }
