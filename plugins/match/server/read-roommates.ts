@@ -71,7 +71,8 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
   const boroughs = new Map((await rowsOf<{ id: number; borough: string | null }>(connection, `select "id", "borough" from "area"`)).map(({ id, borough }) => [id, borough]));
   const seatOf = new Map(seats.map(({ member, match }) => [member, match]));
   const today = dayOf(new Date().toISOString());
-  return stored.map((row): Candidate => {
+  // the birth date stays here: what is kept of a score has no more of it than the age that both shared
+  return stored.map(({ birthDate, ...row }): Candidate => {
     const wanted = areas.get(row.id) ?? [];
     return {
       ...row,
@@ -80,7 +81,7 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
       gender: numberOf(row.gender),
       wantsGender: numberOf(row.wantsGender),
       sharesGender: Boolean(row.sharesGender),
-      age: row.birthDate === null ? null : yearsOn(today, row.birthDate),
+      age: birthDate === null ? null : yearsOn(today, birthDate),
       sharesAge: Boolean(row.sharesAge),
       moveFrom: dayNumber(row.moveFrom),
       moveTo: dayNumber(row.moveTo),
