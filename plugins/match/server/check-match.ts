@@ -30,14 +30,17 @@ async function checkHome(connection: Reads, before: MatchRow | undefined, after:
  * Keeps a match true to those who have a seat in it. Throws a `Refusal` 400 for fewer seats than are taken, for a
  * registration taken back or another host while somebody has a seat or was promised one, for another home under those who
  * live in one, for a room outside the rent, for more seats than the home has places,
- * for a match that goes on while it waits for its registration, and for a host who has a seat elsewhere.
+ * for a match that goes on while it waits for its registration, and for a host who has a seat elsewhere, or is not approved
+ * and active as it opens.
  */
-export async function checkMatch({ connection, hold, before, after, replaces }: ProposedChange<typeof match>): Promise<void> {
+export async function checkMatch({ connection, hold, before, after, back, replaces }: ProposedChange<typeof match>): Promise<void> {
   if (!after) return;
   if (after.registration === 'waiting' && after.state !== 'matching') throw ruleBroken({ state: 'match.rule.registered' });
   if (isHosted(after) && (!before || !isHosted(before) || before.host !== after.host)) {
     // of two seats that are given at the same time the second waits here and then sees the first
     await hold('select 1 from "user" where "id" = ? for update', [after.host]);
+    const isOpen = (await rowsOf(connection, `select 1 from "user" where "id" = ? and "active" and "status" = 'approved' and "deletedAt" is null`, [after.host])).length > 0;
+    if (!isOpen && !back && !replaces) throw ruleBroken({ host: 'match.rule.hostNotOpen' });
     const isThere = async (sql: string, values: readonly number[]) => (await rowsOf(connection, `${sql} limit 1`, values)).length > 0;
     if (
       (await isThere(`select 1 from "match" where "host" = ? and ${hosts} and "id" <> ?`, [after.host, before?.id ?? 0])) ||

@@ -77,6 +77,19 @@ onEachEngine('states of matching', (_open, place) => {
       expect((await send(agent, 'PUT', `matchRequest/${request.id}`, { state: 'left' }, given.body.version)).status).toBe(403);
     });
 
+    it('is complete only with a host who is approved and active', async () => {
+      const host = await run(member);
+      const waiting = await matchOf({ host, registration: 'waiting' });
+      for (const wrong of [{ status: 'rejected', statusReason: 'Left' }, { status: 'approved', active: false }]) {
+        await put('user', host, wrong);
+        expect(await refused(put('match', waiting, { registration: 'complete' }))).toEqual({ host: 'match.rule.hostNotOpen' });
+        expect(await refused(matchOf({ host }))).toEqual({ host: 'match.rule.hostNotOpen' });
+      }
+      expect(await refused(put('match', await matchOf(), { host }))).toEqual({ host: 'match.rule.hostNotOpen' });
+      await put('user', host, { active: true });
+      expect(await put('match', waiting, { registration: 'complete' })).toMatchObject({ registration: 'complete' });
+    });
+
     it('that waits hides the match: nobody asks for it, and none of its states follows', async () => {
       const waiting = await matchOf({ registration: 'waiting' });
       expect(await refused(asked(waiting))).toEqual({ match: 'matchRequest.rule.closed' });

@@ -54,6 +54,7 @@ export default {
   'match.rule.window': 'Enter the first day or a later one',
   'match.rule.registered': 'Complete the registration first',
   'match.rule.seated': 'Somebody has a seat, or was promised one',
+  'match.rule.hostNotOpen': 'The host is not approved, or not active',
   'match.rule.seatElsewhere': 'Has a seat in another match',
   'match.rule.full': 'Every seat is taken',
   'match.candidates.title': 'Candidates',

@@ -54,6 +54,7 @@ export default {
   'match.rule.window': '입주 시작일이나 그 이후를 입력해 주세요',
   'match.rule.registered': '먼저 등록을 완료해 주세요',
   'match.rule.seated': '자리를 얻었거나 수락된 사람이 있습니다',
+  'match.rule.hostNotOpen': '호스트가 승인되지 않았거나 사용 중이 아닌 회원입니다',
   'match.rule.seatElsewhere': '다른 매칭에 이미 자리가 있습니다',
   'match.rule.full': '자리가 모두 찼습니다',
   'match.candidates.title': '후보',

@@ -54,6 +54,7 @@ export default {
   'match.rule.window': '请输入不早于最早入住日的日期',
   'match.rule.registered': '请先完成登记',
   'match.rule.seated': '已有人入座或已获接受',
+  'match.rule.hostNotOpen': '房主未获批准或未启用',
   'match.rule.seatElsewhere': '已在其他合租中占有名额',
   'match.rule.full': '名额已满',
   'match.candidates.title': '候选人',
