@@ -150,6 +150,18 @@ onEachEngine('a client’s page', (_open, place) => {
     expect(await reasonOf()).toBeNull();
   });
 
+  it('takes ten changes of mind about one rent, and those about another beside it', async () => {
+    const page = await send();
+    const [first, second] = await statesOf();
+    const codes: number[] = [];
+    for (let at = 0; at < 14; at += 1) codes.push(await answer(keyOf(page), { answer: at % 2 === 0 ? 'liked' : 'dismissed', recommend: first!.id }));
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 204), ...Array.from({ length: 4 }, () => 429)]);
+    expect(await answer(keyOf(page), { answer: 'liked', recommend: second!.id })).toBe(204);
+    const { rows } = (await (await host.call('GET', '/api/push', { token })).json()) as { rows: readonly { readAt: string | null; title: string }[] };
+    // a newer word about the same rent takes the one before it back from the bell
+    expect(rows.filter(({ readAt }) => readAt === null)).toHaveLength(3);
+  });
+
   it('changes nothing by being fetched: previews and robots like no home', async () => {
     const { path } = await send();
     const { id } = (await statesOf())[0]!;

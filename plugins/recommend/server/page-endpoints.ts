@@ -12,6 +12,9 @@ import { answerPage, endOfPage, endPage, findPage, listPages, sendPage } from '.
 /** Sixty pages and answers a minute for one address. */
 const perVisitor: AttemptRule = { window: 60_000, free: 60, delay: () => 60_000 };
 
+/** Ten changes of mind about one rent in ten minutes: each is told and stays in its history. */
+const perRent: AttemptRule = { window: 600_000, free: 10, delay: () => 60_000 };
+
 /** Rents sent to a client: staff make, see and end the pages; who has the address opens one and answers. */
 export const pageEndpoints = [
   endpoint({
@@ -62,6 +65,7 @@ export const pageEndpoints = [
       const page = await findPage(kernel, params['key'] ?? '');
       if (!page) throw notFound('The page');
       if (!page.isOpen) throw new Refusal(410, codes.superseded, 'The page has ended');
+      if (body.answer !== 'opened') await kernel.use(attempts).begin(`homes:${page.id}:${body.recommend}`, perRent);
       await answerPage(kernel, page, body);
     },
   }),
