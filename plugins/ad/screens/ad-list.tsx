@@ -8,7 +8,7 @@ import './ad.css';
 
 export const list = {
   columns: [
-    { field: 'title', width: 150, grow: 1 },
+    { field: 'title', width: 156, grow: 1 },
     { id: 'state', titleKey: 'ad.state', width: 168, filter: 'state', fields: ['state', 'pausedFor'], cell: (row) => <AdState row={row} /> },
     { id: 'on', titleKey: 'ad.on', width: 52, cell: (row) => (row.state === 'live' || row.state === 'paused') && <ToggleCell row={row} field="state" values={{ off: 'paused', on: 'live' }} /> },
     {
@@ -23,10 +23,10 @@ export const list = {
     },
     { field: 'platform', width: 96 },
     { id: 'languages', titleKey: 'ad.languages', width: 84, tablet: false, cell: (row) => <AdLanguages row={row} /> },
-    { field: 'price', width: 92, tablet: false },
-    { field: 'inquiries', width: 76, tablet: false },
-    { field: 'leaseCost', width: 96, tablet: false },
-    { field: 'endsOn', width: 128, tablet: false },
+    { field: 'price', width: 84, tablet: false },
+    { field: 'inquiries', width: 68, tablet: false },
+    { field: 'leaseCost', width: 92, tablet: false },
+    { field: 'endsOn', width: 144, tablet: false },
     { field: 'startsOn', hidden: true },
     { field: 'cost', hidden: true },
     { field: 'signed', hidden: true },

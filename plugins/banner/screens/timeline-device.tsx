@@ -14,6 +14,9 @@ import { daysLater, languagesOf, snapped, stateAt, type Edge } from '../schedule
 import { stateShapes } from './banner-cells.tsx';
 import { dayMs, shortDay, type Device, type Period, type TimelineModel } from './timeline-model.ts';
 
+/** Part of the timeline under which a bar has no room for a time of day. */
+const narrow = 0.3;
+
 /** Milliseconds without a key after which a move by keys is saved. */
 const debounceMs = 700;
 
@@ -170,7 +173,7 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
   const period = banner.endsAt === null ? t('banner.period.open', { from: i18n.moment(banner.startsAt, 'short') }) : t('banner.period.closed', { from: i18n.moment(banner.startsAt, 'short'), to: i18n.moment(banner.endsAt, 'short') });
   const day = (moment: string) => shortDay(i18n.tag).format(new Date(moment));
   const short = banner.endsAt === null ? t('banner.period.open', { from: day(banner.startsAt) }) : t('banner.period.closed', { from: day(banner.startsAt), to: day(banner.endsAt) });
-  const words = state === 'live' && banner.endsAt !== null ? t('banner.bar.until', { to: i18n.moment(banner.endsAt, 'short') }) : short;
+  const words = state === 'live' && banner.endsAt !== null ? t('banner.bar.until', { to: to - from < narrow ? day(banner.endsAt) : i18n.moment(banner.endsAt, 'short') }) : short;
   const isLifted = model.draft?.id === banner.id;
   return (
     <button
@@ -199,7 +202,7 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
       </span>
       {mayEdit && banner.endsAt !== null && <span className="timeline-edge" data-edge="end" />}
       {isLifted && (
-        <span className="timeline-tip" role="status">
+        <span className="timeline-tip" role="status" data-left={to < 0.5 || undefined}>
           {period}
           {model.gapChange.map(({ locale, before, after }) => (
             <span key={locale}> · {t('banner.bar.gap', { locale, before: t('banner.days', { count: before }), after: t('banner.days', { count: after }) })}</span>
