@@ -25,6 +25,8 @@ export const Preflight: Story = {
     await expect(canvas.getByRole('button', { name: 'Use application $20 and a month’s deposit' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByText('2 blocking')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Mend 2 to publish' })).toBeVisible();
+    await waitFor(() => expect(document.activeElement?.closest('.ad-finding')).not.toBeNull());
     const text = canvas.getByLabelText('Text in English');
     await userEvent.clear(text);
     await userEvent.type(text, 'Quiet.');

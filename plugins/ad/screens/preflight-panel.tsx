@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { languages } from '#core/i18n/locale.ts';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
@@ -29,6 +29,13 @@ export const PreflightPanel = observer(function PreflightPanel() {
   const { t } = useI18n();
   const may = useMay();
   const panel = useRef<HTMLDivElement>(null);
+  const holdsFocus = useRef(false);
+  const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
+  const mendFirst = () => (find('.ad-finding[data-is] :is(button, a, input)') ?? find('.ad-go button'))?.focus();
+  // A finding goes once it is mended: the keyboard stands on the next one.
+  useEffect(() => {
+    if (holdsFocus.current && document.activeElement === document.body) mendFirst();
+  });
   const draft = form.draft as unknown as AdRow;
   const { facts, read } = useFacts(draft.rent, draft.platform, form.id);
   if (!facts) return <p className="ad-check-none">{t('ad.check.none')}</p>;
@@ -36,9 +43,8 @@ export const PreflightPanel = observer(function PreflightPanel() {
   const blocking = findings.filter(({ is }) => is === 'block');
   const passed = findings.filter(({ is }) => is === 'pass');
   const mayEdit = may(ads.rights.edit);
-  const mendFirst = () => panel.current?.querySelector<HTMLElement>('.ad-finding button, .ad-finding a, .ad-finding input')?.focus();
   return (
-    <div ref={panel} className="ad-check">
+    <div ref={panel} className="ad-check" onFocus={() => (holdsFocus.current = true)} onBlur={() => (holdsFocus.current = false)}>
       <header className="ad-check-head">
         <h2>{t('ad.check')}</h2>
         {blocking.length > 0 ? (
