@@ -84,7 +84,7 @@ function createEndpoint(spec: RecordResource): Contribution {
     handle: (call) =>
       call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
         const { id } = await batch.create(name, call.body as RecordRow);
-        return responseIn(call, batch, name, id);
+        return () => responseIn(call, batch, name, id);
       }),
   });
 }
@@ -107,7 +107,7 @@ function updateEndpoint(spec: RecordResource): Contribution {
           .use(writing)
           .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
             await batch.update(name, id, version, call.body as RecordRow);
-            return responseIn(call, batch, name, id);
+            return () => responseIn(call, batch, name, id);
           });
       } catch (error) {
         throw await withDeletion(call, spec, id, await withRecord(call, name, id, error));
@@ -228,7 +228,7 @@ function wholeOf(params: URLSearchParams, name: string, otherwise: number): numb
   return Number(word);
 }
 
-/** The record as its writer sees it, with the batch to take back; read inside the transaction so that a repeated call gets the same. */
+/** The record as its writer sees it, with the batch to take back; read inside the transaction, after all that follows, so that a repeated call gets the same. */
 async function responseIn(
   call: Call<never, never> | Call,
   batch: Batch,

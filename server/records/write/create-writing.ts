@@ -123,14 +123,14 @@ export function createWriting(
     return all;
   }
 
-  async function attempt<T>(who: Writer, options: WriteOptions, work: (batch: Batch) => Promise<T>): Promise<T> {
+  async function attempt<T>(who: Writer, options: WriteOptions, work: (batch: Batch) => Promise<T | (() => Promise<T>)>): Promise<T> {
     let done: readonly Done<unknown>[] = [];
     const result = await database.write((connection) =>
       once.within(connection, who, options.key, async () => {
         const own = await inBatch(connection, who, options, (options.at ?? new Date()).toISOString(), work);
         done = [own, ...(await runAfterChange(connection, own))];
         options.signal?.throwIfAborted();
-        return own.answer;
+        return isLater(own.answer) ? own.answer() : own.answer;
       }),
     );
     for (const { fact } of done) if (fact.changes.length > 0) emit(recordChanged(fact) as never);
@@ -154,6 +154,8 @@ export function createWriting(
       }),
   };
 }
+
+const isLater = <T,>(answer: T | (() => Promise<T>)): answer is () => Promise<T> => typeof answer === 'function';
 
 /** A batch that was written: what is told after the commit, and what its work answered. */
 interface Done<T> {

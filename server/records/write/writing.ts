@@ -106,9 +106,10 @@ export interface WriteOptions {
 export interface Writing {
   /**
    * Runs work in one transaction and answers its result; nothing is kept when it throws. The work may run again when
-   * the database asks for it. With a key the result must be plain data: a repeated call gets it without running.
+   * the database asks for it. With a key the result must be plain data: a repeated call gets it without running. A
+   * result that is a function is asked once all that follows from the work was written, in the same transaction.
    */
-  run<T>(who: Writer, options: WriteOptions, work: (batch: Batch) => Promise<T>): Promise<T>;
+  run<T>(who: Writer, options: WriteOptions, work: (batch: Batch) => Promise<T | (() => Promise<T>)>): Promise<T>;
 }
 
 /** The writing service of the server. */
