@@ -43,7 +43,7 @@ export const review = defineEntity(
     askedFor: choice(reasons, { changedBy: moderate }),
     askedOn: plainDate({ changedBy: moderate }),
     /** Who decided last. */
-    moderator: reference('user', { changedBy: 'review/credit' }),
+    moderator: reference('user', { changedBy: 'review/credit', byServer: true }),
     residentVerified: flag({ initial: false, changedBy: moderate }),
     /** The signed lease that proves it; else a proof that its author sent. */
     contract: seenBy('contract/view', reference('contract')),

@@ -93,7 +93,7 @@ describe('content, ads and reviews, by keyboard alone', () => {
     };
     const read = async (id: number) => (await stage.api<Readonly<Record<string, unknown>>>('GET', `/review/${id}`)).body;
     const [asked, replied, locked] = [
-      await made('Asker', { deletionRequested: true, deletionBy: 'author' }),
+      await made('Asker', { deletionRequested: true, deletionBy: 'author', deletionReason: 'I moved back.' }),
       await made('Tenant', { reply: 'The boiler is new.', replyBy: 'Gantry Partners' }),
       await made('Elder', { writtenOn: dayAfter(today, -45) }),
     ];

@@ -130,6 +130,12 @@ onEachEngine('ads', (_, place) => {
       expect(await read('ad', id)).toMatchObject({ state: 'live', pausedFor: null });
     });
 
+    it('answer whoever changes them as they stand once they were held against their rent', async () => {
+      const id = await live();
+      const { body } = await put('ad', id, { textEn: 'Only $1,000 a month.' });
+      expect(body).toMatchObject({ state: 'autoPaused', pausedFor: 'amount', version: (await read('ad', id)).version });
+    });
+
     it('pause when their rent moves to another house, or its room gets another number, and go on with its undo', async () => {
       const id = await live({ textEn: 'At 66 Rockwell Pl, 18C. Near 1 Hanson Pl.' });
       const moved = await put('building', ids.building, { address: '68 Rockwell Pl', confirmedAddress: '68 Rockwell Pl' });
@@ -169,10 +175,10 @@ onEachEngine('ads', (_, place) => {
 
     it('tell what the rent says, whatever somebody sends', async () => {
       const { id } = await make();
-      await put('ad', id, { state: 'live', publishedPrice: 1, publishedFee: 'fee' });
-      expect(await read('ad', id)).toMatchObject({ publishedPrice: 410_000, publishedFee: 'noFee' });
-      await put('ad', id, { publishedPrice: 1 });
-      expect(await read('ad', id)).toMatchObject({ publishedPrice: 410_000, state: 'live' });
+      expect(await put('ad', id, { state: 'live', publishedPrice: 1 })).toMatchObject({ status: 400, body: { fields: { publishedPrice: 'rule.unknown' } } });
+      await put('ad', id, { state: 'live' });
+      expect(await read('ad', id)).toMatchObject({ publishedPrice: 410_000, publishedFee: 'noFee', state: 'live' });
+      expect(await put('ad', id, { pausedFor: 'price' })).toMatchObject({ status: 400, body: { fields: { pausedFor: 'rule.unknown' } } });
     });
 
     it.each([

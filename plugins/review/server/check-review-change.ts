@@ -15,8 +15,12 @@ const replied = ['reply', 'replyBy'] as const;
 /** The days of requests, where nobody says them; whose decision it was is typed by nobody, administrators included. */
 export const dateRequest: NonNullable<RecordResource['beforeValidate']> = async (_connection, some, origin) =>
   some.map(({ before, patch }): Readonly<Record<string, unknown>> => ({
-    ...(patch['deletionRequested'] === true && before?.['deletionRequested'] !== true && !patch['deletionAskedOn'] && { deletionAskedOn: dayInNewYork(Date.now()) }),
+    // another request is dated anew, and takes an answer of its own
+    ...(patch['deletionRequested'] === true && before?.['deletionRequested'] !== true && { deletionAskedOn: dayInNewYork(Date.now()), ...(before && { deletionAnswer: null }), ...patch }),
     ...(origin === 'person' && askedOn({ before, patch })),
+    // a reason belongs to what is hidden
+    ...(patch['state'] === 'shown' && { reason: null }),
+    ...(patch['replyState'] === 'shown' && { replyReason: null }),
     ...(origin !== 'server' && 'moderator' in patch && { moderator: before?.['moderator'] ?? null }),
   }));
 
@@ -40,7 +44,11 @@ type Review = Row<typeof review>;
 export async function checkReviewChange(change: ProposedChange<typeof review>): Promise<void> {
   const { who, before, after, back } = change;
   if (!after) return before && checkDeleted(before, back);
-  if (!('system' in who)) await checkProof(change, after);
+  if (!('system' in who)) {
+    await checkProof(change, after);
+    if (after.deletionRequested && !before?.deletionRequested && !back && !after.deletionReason) throw ruleBroken({ deletionReason: 'rule.required' });
+    if (!before && !after.active) throw ruleBroken({ active: 'review.rule.takeDown' });
+  }
   if (!before) return;
   const changed = said.find((name) => before[name] !== after[name]);
   if (changed !== undefined) throw ruleBroken({ [changed]: 'review.rule.asWritten' });
@@ -50,6 +58,11 @@ export async function checkReviewChange(change: ProposedChange<typeof review>): 
   if (before.authorLocked && !after.authorLocked) throw ruleBroken({ authorLocked: 'review.rule.asWritten' });
   checkTakenDown(before, after);
   checkRequest(before, after);
+  checkAnswered(before, after);
+  for (const [state, reason] of [['state', 'reason'], ['replyState', 'replyReason']] as const) {
+    const isDecided = before[state] !== after[state];
+    if (before[reason] !== after[reason] && !isDecided) throw ruleBroken({ [reason]: 'review.rule.asWritten' });
+  }
 }
 
 /** A review is deleted on the day it was entered, before anybody decided, or taken back while the site does not show it; later it goes at a request that is answered. */
@@ -69,7 +82,8 @@ async function checkProof({ connection, before }: ProposedChange<typeof review>,
     );
     if (signed.length === 0) throw ruleBroken({ contract: 'review.rule.lease' });
   }
-  if (after.residentVerified && !before?.residentVerified && after.contract === null && after.proof === null) throw ruleBroken({ residentVerified: 'review.rule.proof' });
+  const isBare = (one: Review | null | undefined) => one?.residentVerified === true && one.contract === null && one.proof === null;
+  if (isBare(after) && !isBare(before)) throw ruleBroken({ residentVerified: 'review.rule.proof' });
   if (before?.residentVerified && !after.residentVerified && before.contract !== null && after.contract !== null) throw ruleBroken({ residentVerified: 'review.rule.proven' });
 }
 
@@ -92,6 +106,16 @@ function checkTakenBack(before: Review, after: Review): void {
   if (isSlip) return;
   checkTakenDown(before, after);
   if (after.state === 'new' || (after.state === 'hidden' && after.reason === null)) throw ruleBroken({ state: 'review.rule.takeDown' });
+}
+
+const request = ['deletionBy', 'deletionAskedOn', 'deletionReason', 'deletionAnswer'] as const;
+
+/** A request and its answer stay until somebody asks again; one that went at a request comes back by taking its decision back alone. */
+function checkAnswered(before: Review, after: Review): void {
+  if (!before.active && after.active && before.deletionAnswer !== null) throw ruleBroken({ active: 'review.rule.gone' });
+  if ((before.deletionRequested && before.active) || (!before.deletionRequested && after.deletionRequested)) return;
+  const changed = request.find((name) => before[name] !== after[name]);
+  if (changed !== undefined) throw ruleBroken(before.deletionAnswer === null ? { deletionRequested: 'rule.required' } : { [changed]: 'review.rule.asWritten' });
 }
 
 /** Who asked to delete, and when, stands while the request does; it ends with an answer. */

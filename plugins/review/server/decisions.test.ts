@@ -65,6 +65,23 @@ onEachEngine('decisions of moderators', (_, place) => {
       expect(fairnessOf(of(biased)!)).toMatchObject({ is: 'uneven', against: 'low' });
     });
 
+    it('count a review that was taken down at a request as hidden, by whoever answered, until that is taken back', async () => {
+      const [first, second] = people;
+      const ids = await make(Array.from({ length: 12 }, () => 1));
+      await decide(first, ids, 'shown');
+      const takeDown = async (who: Caller, id: number) => {
+        await as(who, (batch) => batch.update('review', id, undefined, { deletionRequested: true, deletionBy: 'landlord', deletionReason: 'It is untrue.' }));
+        return as(who, (batch) => batch.update('review', id, undefined, { deletionRequested: false, deletionAnswer: 'As you wish.', active: false }));
+      };
+      const own = await takeDown(first, ids[0]!);
+      const others = await takeDown(second, ids[1]!);
+      const both = async () => [counts((await told()).of(first)!), (await told()).of(second)];
+      expect([counts((await told()).of(first)!), counts((await told()).of(second)!)]).toEqual([[12, 1, 0, 0], [1, 1, 0, 0]]);
+      await undo(first, own);
+      await undo(second, others);
+      expect(await both()).toEqual([[12, 0, 0, 0], undefined]);
+    });
+
     it('that are taken back count no more, and those that are changed count as they are', async () => {
       const [one, other] = people;
       const ids = await make([1, 1, 3]);

@@ -10,6 +10,17 @@ import { dayOf, dropTriggers, makeTriggers, scoreStatements } from './review-sum
 
 const total = '(r."safety" + r."neighborhood" + r."transit")';
 
+/** Adds answers to requests, of whoever gave them: a review that was taken down is as gone as a hidden one. */
+const addTakenDown = (connection: Connection, ids: readonly number[], moderator: number, day: string): Promise<number> =>
+  change(
+    connection,
+    `insert into "reviewDecision" ("review", "moderator", "building", "day", "level", "found", "outcome")
+     select r."id", cast(? as bigint), r."building", cast(? as text), case when ${total} <= 6 then 'low' else 'high' end, r."state", case when r."active" then r."state" else 'hidden' end
+     from "review" r where r."deletedAt" is null and (${total} <= 6 or ${total} >= 12) and r."id" in (${places(ids.length)})
+     on conflict ("review", "moderator") do update set "day" = excluded."day", "outcome" = excluded."outcome"`,
+    [moderator, day, ...ids],
+  );
+
 /**
  * Adds decisions of the moderators that reviews name, low and high scores alone: how each found a review, and how they
  * left it. Who decides again changes their decision.
@@ -23,6 +34,9 @@ const add = (connection: Connection, found: string, where = '', values: readonly
      on conflict ("review", "moderator") do update set "day" = excluded."day", "outcome" = excluded."outcome"`,
     [found, ...values],
   );
+
+/** Who leaves a review as they found it, after whatever, decided nothing. */
+const deleteIdle = (connection: Connection, ids: readonly number[]): Promise<number> => change(connection, `delete from "reviewDecision" where "review" in (${places(ids.length)}) and "found" = "outcome"`, ids);
 
 /** Notes beside a decision whose it is, before it is kept: by the server, for nobody has the right to say it. */
 export const creditModerator: Entered = {
@@ -40,6 +54,12 @@ export const keepDecisions: AfterChange = {
   of: ['review'],
   run: async ({ connection }, { kind: why, by, changes }) => {
     const decided = changes.filter(({ kind, fields }) => kind !== 'update' || fields.includes('state'));
+    const answered = changes.filter(({ kind, fields }) => kind === 'update' && fields.includes('active') && !fields.includes('state')).map(({ id }) => id);
+    for (let from = 0; from < answered.length; from += chunkSize) {
+      const ids = answered.slice(from, from + chunkSize);
+      await addTakenDown(connection, ids, by?.userIdx ?? 0, new Date().toISOString().slice(0, 10));
+      await deleteIdle(connection, ids);
+    }
     for (let from = 0; from < decided.length; from += chunkSize) {
       const some = decided.slice(from, from + chunkSize);
       const ids = [...new Set(some.map(({ id }) => id))];
@@ -57,8 +77,7 @@ export const keepDecisions: AfterChange = {
         );
       }
       for (const [found, reviews] of Map.groupBy(ids, (id) => String(before.get(id) ?? 'new'))) await add(connection, found, `and r."id" in (${places(reviews.length)}) ${own}`, reviews);
-      // Who leaves a review as they found it, after whatever, decided nothing.
-      await change(connection, `delete from "reviewDecision" where "review" ${among} and "found" = "outcome"`, ids);
+      await deleteIdle(connection, ids);
     }
   },
 };

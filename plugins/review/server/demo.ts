@@ -2,6 +2,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import { files } from '#server/files/files.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
@@ -45,6 +46,8 @@ export const reviewDemo: Demo = {
     const random = seededRandom(4_411);
     const today = dayInNewYork(Date.now());
     const run = (at: Date, rows: readonly Readonly<Record<string, unknown>>[]) => kernel.use(writing).run({ system: true }, { kind: 'demo', at }, (batch) => batch.createMany('review', rows));
+    const proof = { ...(await kernel.use(files).keepDocument(new TextEncoder().encode('%PDF-1.7\n%%EOF'))), name: 'Lease.pdf' };
+    const provenBy = (isVerified: boolean) => ({ residentVerified: isVerified, proof: isVerified ? proof : null });
     let made = 0;
     let lowOfThird = 0;
     for (let age = 88; age >= 6; age -= 1) {
@@ -69,7 +72,7 @@ export const reviewDemo: Demo = {
           writtenOn: dayAfter(today, -age * 7),
           livedFrom: dayAfter(today, -age * 7 - 400),
           livedTo: dayAfter(today, -age * 7 - 20),
-          residentVerified: random.next() < 0.6,
+          ...provenBy(random.next() < 0.6),
           state: isHidden ? 'hidden' : 'shown',
           reason: isHidden ? reasons[random.whole(0, reasons.length - 1)] : null,
           moderator,
@@ -93,7 +96,7 @@ export const reviewDemo: Demo = {
         text,
         writtenOn: dayAfter(today, -4 + Math.floor(at / 3)),
         ...(at !== 3 && { livedFrom: dayAfter(today, -500 - at), livedTo: at % 2 === 0 ? dayAfter(today, -190) : null }),
-        residentVerified: at === 0 || at === 1 || at === 4,
+        ...provenBy(at === 0 || at === 1 || at === 4),
       })),
     );
     const tenants = await rowsOf<{ name: string; building: number; livedFrom: string }>(

@@ -52,11 +52,11 @@ onEachEngine('reviews', (_, place) => {
       await undo(hidden.body.batch);
       expect(await read(id)).toMatchObject({ state: 'new', reason: null, moderator: null });
       const other = (await system((batch) => batch.create('user', { userId: 'somebody1', name: 'Somebody', email: 'somebody@example.com', status: 'approved' }))).id;
-      await put(id, { state: 'shown', moderator: other });
+      expect((await put(id, { state: 'shown', moderator: other })).body.fields).toEqual({ moderator: 'rule.unknown' });
+      await put(id, { state: 'shown' });
       const shown = await read(id);
       expect(shown).toMatchObject({ state: 'shown', shown: true, overall: 4.3 });
-      await put(id, { moderator: other });
-      expect([shown.moderator === other, (await read(id)).moderator]).toEqual([false, shown.moderator]);
+      expect(shown.moderator).not.toBe(other);
     });
 
     it('keep the words and scores of their author', async () => {
@@ -85,6 +85,7 @@ onEachEngine('reviews', (_, place) => {
       const proof = { ...(await host.kernel.use(files).keepDocument(new TextEncoder().encode('%PDF-1.7\n%%EOF'))), name: 'Lease.pdf' };
       expect((await put(id, { proof })).status).toBe(200);
       expect((await put(id, { residentVerified: true })).status).toBe(200);
+      expect((await put(id, { proof: null })).body.fields).toEqual({ residentVerified: 'review.rule.proof' });
       const stages = await rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');
       const stage = (kind: string) => stages.find((one) => one.kind === kind)?.id;
       const lease = (more: object) => system((batch) => batch.create('contract', { name: 'Verity Lease', workflow: stage('open'), building, address: '66 Rockwell Pl', unit: '1A', leaseStartDate: dayAfter(today, -90), leaseEndDate: dayAfter(today, 200), totalPrice: 100_00, ...more }));
@@ -154,7 +155,8 @@ onEachEngine('reviews', (_, place) => {
       await put(id, { askedFor: 'profanity', askedOn: '2020-01-01' });
       expect(await read(id)).toMatchObject({ askedOn: today });
       for (const deletionAskedOn of [dayAfter(today, 1), dayAfter(today, -6)]) expect((await put(id, { deletionRequested: true, deletionBy: 'author', deletionAskedOn })).body.fields).toEqual({ deletionAskedOn: 'review.rule.askedOn' });
-      await put(id, { deletionRequested: true, deletionBy: 'author', deletionAskedOn: dayAfter(today, -2) });
+      expect((await put(id, { deletionRequested: true, deletionBy: 'author' })).body.fields).toEqual({ deletionReason: 'rule.required' });
+      await put(id, { deletionRequested: true, deletionBy: 'author', deletionReason: 'I moved back.', deletionAskedOn: dayAfter(today, -2) });
       expect((await put(id, { deletionAskedOn: dayAfter(today, -4) })).body.fields).toEqual({ deletionAskedOn: 'review.rule.asWritten' });
     });
 
@@ -177,7 +179,7 @@ onEachEngine('reviews', (_, place) => {
     });
 
     it('are kept from a landlord once they are locked, by age or by their author', async () => {
-      const request = { deletionRequested: true, deletionBy: 'landlord' };
+      const request = { deletionRequested: true, deletionBy: 'landlord', deletionReason: 'It is untrue.' };
       for (const more of [{ writtenOn: dayAfter(today, -30) }, { authorLocked: true }]) {
         const { id } = await make({ ...request, ...more });
         expect((await put(id, { active: false, deletionAnswer: 'Yes.' })).body.fields).toEqual({ active: 'review.rule.locked' });
@@ -193,11 +195,40 @@ onEachEngine('reviews', (_, place) => {
       expect((await put(asked.id, { active: false, deletionRequested: false, deletionBy: null })).body.fields).toEqual({ active: 'review.rule.locked' });
       expect((await put(asked.id, { deletionBy: 'author' })).body.fields).toEqual({ deletionBy: 'review.rule.asWritten' });
       expect((await put(asked.id, { deletionRequested: false, deletionBy: null })).body.fields).toEqual({ deletionAnswer: 'rule.required' });
-      const mistaken = await put(old.id, { deletionRequested: true, deletionBy: 'landlord' });
+      const mistaken = await put(old.id, { deletionRequested: true, deletionBy: 'landlord', deletionReason: 'It is untrue.' });
       await undo(mistaken.body.batch);
       expect(await read(old.id)).toMatchObject({ deletionRequested: false, deletionBy: null });
-      await put(old.id, { deletionRequested: true, deletionBy: 'author' });
+      await put(old.id, { deletionRequested: true, deletionBy: 'author', deletionReason: 'I moved back.' });
       expect((await put(old.id, { active: false, deletionAnswer: 'As you wish.' })).status).toBe(200);
+    });
+
+    it('keep the reason of a decision with it, and a mark with what proves it', async () => {
+      const { id } = await make({ state: 'shown', writtenOn: dayAfter(today, -40) });
+      expect((await put(id, { reason: 'profanity' })).body.fields).toEqual({ reason: 'review.rule.asWritten' });
+      expect((await put(id, { deletionAnswer: 'Nobody asked.' })).body.fields).toEqual({ deletionRequested: 'rule.required' });
+      const other = await make();
+      await put(other.id, { state: 'hidden', reason: 'offTopic' });
+      expect((await put(other.id, { reason: 'duplicate' })).body.fields).toEqual({ reason: 'review.rule.asWritten' });
+      await put(other.id, { state: 'shown' });
+      expect(await read(other.id)).toMatchObject({ state: 'shown', reason: null });
+    });
+
+    it('stay gone once a request was granted, but for taking that back, and keep what was asked and answered', async () => {
+      const { id } = await make({ state: 'shown', writtenOn: dayAfter(today, -40) });
+      const ask = (deletionReason: string) => put(id, { deletionRequested: true, deletionBy: 'author', deletionReason });
+      await ask('I moved back.');
+      await put(id, { deletionRequested: false, deletionAnswer: 'Not yet.' });
+      for (const [name, value] of [['deletionBy', 'landlord'], ['deletionReason', 'Other.'], ['deletionAnswer', 'Yes.']] as const) expect((await put(id, { [name]: value })).body.fields).toEqual({ [name]: 'review.rule.asWritten' });
+      await ask('Again, then.');
+      expect(await read(id)).toMatchObject({ deletionAnswer: null, deletionAskedOn: today });
+      expect((await put(id, { active: false })).body.fields).toEqual({ deletionAnswer: 'rule.required' });
+      const granted = await put(id, { deletionRequested: false, active: false, deletionAnswer: 'As you wish.' });
+      expect((await put(id, { active: true })).body.fields).toEqual({ active: 'review.rule.gone' });
+      expect((await put(id, { deletionBy: 'landlord' })).body.fields).toEqual({ deletionBy: 'review.rule.asWritten' });
+      await undo(granted.body.batch);
+      expect(await read(id)).toMatchObject({ shown: true, deletionRequested: true });
+      const born = await host.call('POST', '/api/review', { token, body: { author: 'Ann', building, safety: 5, neighborhood: 5, transit: 5, text: 'Best.', writtenOn: today, active: false }, headers: { 'idempotency-key': freshKey() } });
+      expect(await born.json()).toMatchObject({ fields: { active: 'review.rule.takeDown' } });
     });
 
     it('wait until they are shown or hidden, and shown ones until their reply is', async () => {
@@ -275,7 +306,7 @@ onEachEngine('reviews', (_, place) => {
       const regions = (await (await host.call('GET', '/api/review/averages', { token })).json()) as AveragesResponse;
       expect(regions.rows.find(({ id }) => id === 0)?.count).toBeGreaterThanOrEqual(9);
       const fairness = (await (await host.call('GET', '/api/review/fairness', { token })).json()) as FairnessResponse;
-      expect(fairness.buildings.find(({ id }) => id === other)).toMatchObject({ name: '41-17 Crescent St', low: 6, lowHidden: 3, high: 7, highHidden: 0 });
+      expect(fairness.buildings.find(({ id }) => id === other)).toMatchObject({ name: '41-17 Crescent St', low: 6, lowHidden: 3, high: 8, highHidden: 1 });
       const site = (await (await host.call('GET', `/api/content/reviews?building=${other}&limit=2`)).json()) as SiteReviews;
       expect(site).toMatchObject({ count: 9, reviews: [{ author: '김', reply: 'Thanks.', residentVerified: false }, {}] });
       expect(site.reviews).toHaveLength(2);

@@ -63,6 +63,7 @@ export default {
   'review.rule.locked': '잠긴 리뷰는 작성자가 요청할 때만 내립니다',
   'review.rule.stay': '입주일 이후의 날짜를 입력해 주세요',
   'review.rule.future': '오늘이나 그 이전 날짜를 입력해 주세요',
+  'review.rule.gone': '삭제 요청으로 내린 리뷰입니다. 그 결정을 취소해 주세요',
   'review.rule.takeDown': '리뷰는 사유가 있어야 숨기고, 삭제 요청이 있어야 내립니다',
   'review.rule.lease': '이 빌딩의 체결된 계약을 골라 주세요',
   'review.rule.proof': '인증하려면 체결된 계약이나 증빙이 있어야 합니다',

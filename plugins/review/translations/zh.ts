@@ -63,6 +63,7 @@ export default {
   'review.rule.locked': '已锁定的评价仅应作者要求撤下',
   'review.rule.stay': '请输入入住之后的日期',
   'review.rule.future': '请输入今天或之前的日期',
+  'review.rule.gone': '该评价已按删除请求下架，请撤销该决定',
   'review.rule.takeDown': '隐藏评价须有理由，下架须有删除请求',
   'review.rule.lease': '请选择该楼宇已签约的合同',
   'review.rule.proof': '验证须有已签约的合同或证明',
