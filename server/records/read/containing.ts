@@ -63,6 +63,15 @@ export interface Sought {
 
 export const soughtIn = (typed: string): Sought => ({ forms: searchForms(typed), words: searchWords(typed) });
 
+/** Pieces of a search text between line ends: it is found by one of these whose groups all hold, each by one of its pieces. */
+export type Needles = readonly (readonly (readonly string[])[])[];
+
+/** The pieces by which `readsSought` finds. */
+export function needlesOf({ forms, words }: Sought): Needles {
+  const ofWord = (form: string) => (isShort(form) ? [sought.start(form), sought.word(form)] : [form]);
+  return [[telling(forms, 'anywhere')], ...(words.length === 0 ? [] : [words.map((each) => each.flatMap(ofWord))])];
+}
+
 /** Letters and digits that say too little to be looked for within a word. */
 export const isShort = (form: string): boolean => form.length < 3 && /^[\x20-\x7e]+$/.test(form);
 

@@ -106,7 +106,7 @@ const among = (selects: readonly Piece[]): Piece => {
 };
 
 /** The fields through which a search finds a record by those it refers to. */
-function referredFields(registry: Registry, shape: Shape): readonly { readonly name: string; readonly refers: 'one' | 'many'; readonly target: Shape }[] {
+export function referredFields(registry: Registry, shape: Shape): readonly { readonly name: string; readonly refers: 'one' | 'many'; readonly target: Shape }[] {
   return Object.entries(shape.entity.fields).flatMap(([name, field]) => {
     const { refers } = kindOf(field);
     // Nobody finds a record by a field that not everyone may see: the search would tell it.

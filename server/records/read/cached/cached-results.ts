@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Locale } from '#core/i18n/locale.ts';
 import { fieldOf, type ListQuery, type Sort } from '#kit/records/query.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -11,8 +12,9 @@ import { mayBeEmpty, orderOf } from '../order.ts';
 import type { Column } from './column.ts';
 import { hangingOf, type Dependence } from './dependences.ts';
 import { createOrder, type Order } from './order.ts';
+import { createSearchConditions, type SearchConditions } from './searches.ts';
 import { Table, type Mask } from './table.ts';
-import { columnOf, conditionsOf, usualColumns, type Condition } from './tests.ts';
+import { columnOf, columnsOf, conditionsOf, testsOf, usualColumns, type Condition } from './tests.ts';
 
 /** A result as it stands in memory. */
 export interface CachedResult {
@@ -86,6 +88,7 @@ class ResultCache implements CachedResults {
   readonly #kinds = new Map<string, Kind>();
   /** The moment until which a kind is left to the database. */
   readonly #restUntil = new Map<string, number>();
+  readonly #searches: SearchConditions;
   /** Kinds of too few records, with the mark of their records then. */
   readonly #small = new Map<string, string>();
 
@@ -93,6 +96,7 @@ class ResultCache implements CachedResults {
     this.#read = read;
     this.#registry = registry;
     this.#freshness = freshness;
+    this.#searches = createSearchConditions(read, registry, freshness);
     this.#least = least;
     this.#few = few;
     freshness.onChanges((changes) => this.#follow(changes));
@@ -100,8 +104,11 @@ class ResultCache implements CachedResults {
 
   async find(shape: Shape, query: ListQuery, reachedOf: (shape: Shape) => Reached): Promise<CachedResult | undefined> {
     const reached = reachedOf(shape);
-    const conditions = conditionsOf(shape, query, reached);
-    if (!conditions || this.#isResting(shape.name) || (await this.#isSmall(shape))) return undefined;
+    const filtered = conditionsOf(shape, query, reached);
+    if (!filtered || this.#isResting(shape.name) || (await this.#isSmall(shape))) return undefined;
+    const search = query.q === '' ? undefined : await this.#searches(shape, query.q, reachedOf);
+    if (query.q !== '' && !search) return undefined;
+    const conditions = search ? [...filtered, search] : filtered;
     for (const one of conditions) {
       if (one.is === 'field' && one.through && reachedOf(this.#registry.get(one.through.of)) !== 'all') return undefined;
     }
@@ -109,7 +116,7 @@ class ResultCache implements CachedResults {
     const bound = await this.#boundTo(kind, conditions);
     if (!bound) return undefined;
     await kind.table.refresh();
-    const key = JSON.stringify([query.filters, reached]);
+    const key = JSON.stringify([query.filters, reached, search && [search.needles, search.referred.map(({ ids }) => hash('sha1', [...ids].join(',')))]]);
     if (!sameOthers(kind.others.get(key) ?? [], bound.others)) kind.table.dropMask(key);
     const mask = kind.table.mask(key, bound.tests);
     if (kind.others.size > 1000) kind.others.clear();
@@ -182,7 +189,7 @@ class ResultCache implements CachedResults {
 
   /** The columns that conditions ask, loaded; undefined while they are not. */
   async #boundTo(own: Kind, conditions: readonly Condition[]): Promise<{ readonly tests: () => Mask['tests']; readonly others: Others } | undefined> {
-    const wanted = conditions.flatMap((one) => (one.is === 'reach' ? one.anyOf.map(({ column }) => column) : [one.through ? one.through.by : one.column]));
+    const wanted = conditions.flatMap(columnsOf);
     const columns = own.table.columns(wanted);
     const through = conditions.flatMap((one) => (one.is === 'field' && one.through ? [{ of: one.through.of, column: one.column }] : []));
     if (through.some(({ of }) => this.#isResting(of))) return undefined;
@@ -190,7 +197,7 @@ class ResultCache implements CachedResults {
     if (!columns || theirs.length < through.length) return undefined;
     for (const { of } of through) await this.#kinds.get(of)?.table.refresh();
     if (through.some(({ of }) => !this.#kinds.has(of))) return undefined;
-    return { tests: () => testsOf(conditions, columns, theirs), others: theirs.map((column) => ({ column, version: column.version })) };
+    return { tests: () => testsOf(conditions, columns, theirs, own.table.size), others: theirs.map((column) => ({ column, version: column.version })) };
   }
 
   /** Ids of a part of the rows that a mask lets through, in order. */
@@ -257,26 +264,6 @@ class ResultCache implements CachedResults {
     };
     return cached;
   }
-}
-
-/** Tests of a row by the columns of its kind, and of the kinds that conditions go through, in the order of the conditions. */
-function testsOf(conditions: readonly Condition[], columns: readonly Column[], theirs: readonly Column[]): Mask['tests'] {
-  let next = 0;
-  let nextOther = 0;
-  return conditions.map((condition) => {
-    if (condition.is === 'reach') {
-      const each = condition.anyOf.map(({ ids }) => ({ column: columns[next++]!, ids }));
-      return (id: number) => each.some(({ column, ids }) => ids.has(column.at(id)));
-    }
-    const column = columns[next++]!;
-    if (!condition.through) {
-      const passes = condition.passes(column);
-      return (id: number) => passes(column.at(id));
-    }
-    const other = theirs[nextOther++]!;
-    const passes = condition.passes(other);
-    return (id: number) => passes(other.at(column.at(id)));
-  });
 }
 
 /** Looks at the places of rows that hang on records that changed. */

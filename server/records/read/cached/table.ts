@@ -3,11 +3,13 @@ import type { Reader } from '../../../database/database.ts';
 import { engineOf } from '../../../database/engine.ts';
 import { fromIds, idsValue, quoted, rowsOf } from '../../../database/statement.ts';
 import { createColumn, type Column } from './column.ts';
+import { SearchTexts } from './search-texts.ts';
 
 /** Column of a table by its SQL, and what it holds. */
 export interface ColumnSpec {
   readonly sql: string;
-  readonly storage: Storage;
+  /** `search` for what the search box looks into. */
+  readonly storage: Storage | 'search';
 }
 
 /** A result that is kept: which rows are in it, and how many. It follows each row that changes. */
@@ -99,6 +101,11 @@ export class Table {
     return mask;
   }
 
+  /** Ids of its rows are below this. */
+  get size(): number {
+    return this.live.length;
+  }
+
   /** Forgets a result. */
   dropMask(key: string): void {
     this.masks.delete(key);
@@ -173,7 +180,7 @@ export class Table {
     const [last] = await rowsOf<{ id: number | null }>(this.read, `select max("id") as "id" from ${quoted(this.name)}`);
     const highest = Number(last?.id ?? 0);
     this.grow(highest + 1);
-    const columns = specs.map(({ sql, storage }) => createColumn(sql, storage, this.live.length));
+    const columns = specs.map(({ sql, storage }) => (storage === 'search' ? new SearchTexts(sql) : createColumn(sql, storage, this.live.length)));
     const own: Load = { columns, touched: new Set() };
     this.load = own;
     for (let from = 0; from < highest; from += chunk) this.fill(columns, await this.rowsBetween(specs, from, Math.min(from + chunk, highest)));

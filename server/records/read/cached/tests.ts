@@ -6,9 +6,11 @@ import { fieldOf, stampFields, type Filter, type ListQuery } from '#kit/records/
 import { quoted } from '../../../database/statement.ts';
 import type { Reached } from '../../reach.ts';
 import { isLinked, type Shape } from '../../shape.ts';
+import type { Needles } from '../containing.ts';
 import { expressionOf } from '../where.ts';
 import { isHeld, type Column } from './column.ts';
-import type { ColumnSpec } from './table.ts';
+import type { SearchTexts } from './search-texts.ts';
+import type { ColumnSpec, Mask } from './table.ts';
 
 /** A condition on one column, of the record itself or of the one that a reference names. */
 interface FieldCondition {
@@ -19,8 +21,17 @@ interface FieldCondition {
   readonly passes: CellTest;
 }
 
+/** A search: what a row's own text holds, or one of the records that it names. */
+export interface SearchCondition {
+  readonly is: 'search';
+  readonly needles: Needles;
+  readonly referred: readonly { readonly column: ColumnSpec; readonly ids: ReadonlySet<number> }[];
+}
+
+const searchColumn: ColumnSpec = { sql: '"searchText"', storage: 'search' };
+
 /** One condition of a query over columns in memory: the same that `whereOf` and the reach say in SQL. */
-export type Condition = FieldCondition | { readonly is: 'reach'; readonly anyOf: readonly { readonly column: ColumnSpec; readonly ids: ReadonlySet<number> }[] };
+export type Condition = FieldCondition | SearchCondition | { readonly is: 'reach'; readonly anyOf: readonly { readonly column: ColumnSpec; readonly ids: ReadonlySet<number> }[] };
 
 /** Makes the test of a cell, once the column is there. */
 type CellTest = (column: Column) => (cell: number) => boolean;
@@ -43,9 +54,8 @@ export function columnOf(shape: Shape, name: string, field: Field): ColumnSpec |
 export const usualColumns = (shape: Shape): readonly ColumnSpec[] =>
   Object.entries({ ...shape.entity.fields, ...stampFields }).flatMap(([name, field]) => (kindOf(field).isFreeText ? [] : (columnOf(shape, name, field) ?? [])));
 
-/** The conditions of a query; undefined where one of them is for the database alone. */
+/** The conditions of a query without its search; undefined where one of them is for the database alone. */
 export function conditionsOf(shape: Shape, query: ListQuery, reached: Reached): readonly Condition[] | undefined {
-  if (query.q !== '') return undefined;
   const conditions: Condition[] = [];
   for (const [name, filter] of Object.entries(query.filters)) {
     const condition = conditionFor(shape, name, filter);
@@ -66,7 +76,7 @@ function conditionFor(shape: Shape, name: string, filter: Filter): FieldConditio
     return passes && { is: 'field', column: { sql: quoted(through.column), storage: storage! }, through: { by: { sql: quoted(through.by), storage: 'id' }, of: through.of }, passes };
   }
   const column = columnOf(shape, name, field);
-  const passes = column && testOf(field, filter, column.storage);
+  const passes = column && testOf(field, filter, column.storage as Storage);
   return passes && { is: 'field', column, passes };
 }
 
@@ -127,3 +137,38 @@ const reachCondition = (reached: Exclude<Reached, 'all'>): Condition => ({
   is: 'reach',
   anyOf: reached.map(({ column, ids }) => ({ column: { sql: quoted(column), storage: 'id' }, ids: new Set(ids) })),
 });
+
+/** The columns that a condition asks. */
+export function columnsOf(condition: Condition): readonly ColumnSpec[] {
+  if (condition.is === 'reach') return condition.anyOf.map(({ column }) => column);
+  if (condition.is === 'search') return [searchColumn, ...condition.referred.map(({ column }) => column)];
+  return [condition.through ? condition.through.by : condition.column];
+}
+
+/** Tests of a row by the columns of its kind, and of the kinds that conditions go through, in the order of the conditions. */
+export function testsOf(conditions: readonly Condition[], columns: readonly Column[], theirs: readonly Column[], size: number): Mask['tests'] {
+  let next = 0;
+  let nextOther = 0;
+  return conditions.map((condition) => {
+    if (condition.is === 'reach') {
+      const each = condition.anyOf.map(({ ids }) => ({ column: columns[next++]!, ids }));
+      return (id: number) => each.some(({ column, ids }) => ids.has(column.at(id)));
+    }
+    const column = columns[next++]!;
+    if (condition.is === 'search') {
+      const each = condition.referred.map(({ ids }) => ({ column: columns[next++]!, ids }));
+      const texts = column as SearchTexts;
+      // All rows are looked at at once; those that change afterwards one by one.
+      let hits: Uint8Array | undefined = texts.find(condition.needles, size);
+      queueMicrotask(() => (hits = undefined));
+      return (id: number) => (hits ? hits[id] === 1 : texts.matches(id, condition.needles)) || each.some(({ column: by, ids }) => ids.has(by.at(id)));
+    }
+    if (!condition.through) {
+      const passes = condition.passes(column);
+      return (id: number) => passes(column.at(id));
+    }
+    const other = theirs[nextOther++]!;
+    const passes = condition.passes(other);
+    return (id: number) => passes(other.at(column.at(id)));
+  });
+}
