@@ -12,6 +12,12 @@ it('the address of a category is a word, and none that is a page already', () =>
 });
 
 it('nobody left before they joined', () => {
-  const wrong = (joined: string | null, left: string) => check(employee, employeeRules, { joined, left }, ['left']);
+  const wrong = (joined: string | null, left: string) => check(employee, employeeRules, { joined, left, active: false }, ['left']);
   expect([wrong('2026-12-02', '2026-12-01'), wrong('2026-12-01', '2026-12-01'), wrong(null, '2026-12-01')]).toEqual([{ left: 'employee.rule.leftBeforeJoined' }, {}, {}]);
+});
+
+it('whoever left is not at work', () => {
+  const wrong = (left: string | null, active: boolean) => check(employee, employeeRules, { joined: null, left, active }, ['left', 'active']);
+  expect(wrong('2026-01-01', true)).toEqual({ left: 'employee.rule.leaves', active: 'employee.rule.hasLeft' });
+  expect([wrong('2026-01-01', false), wrong('9999-01-01', true), wrong(null, true)]).toEqual([{}, {}, {}]);
 });

@@ -95,12 +95,13 @@ onEachEngine('an employee who leaves', (_, place) => {
     const leaver = await hire('leaver01');
     const gone = await hire('gone01', { active: false });
     const own = (await call('GET', 'employee?member=1')).body.rows[0].id;
-    const leave = (id: number, to: number | null) => call('POST', `employee/${id}/leave`, { left: '2026-11-20', to });
+    const leave = (id: number, to: number | null, left = '2026-11-20') => call('POST', `employee/${id}/leave`, { left, to });
     expect(await leave(own, leaver.id)).toMatchObject({ status: 409 });
     expect(await leave(leaver.id, gone.id)).toMatchObject({ status: 400, body: { fields: { to: 'employee.leave.notHere' } } });
     expect(await leave(leaver.id, leaver.id)).toMatchObject({ status: 400 });
     expect(await leave(gone.id, null)).toMatchObject({ status: 404 });
     expect((await call('POST', `employee/${leaver.id}/leave`, { left: 'soon' })).status).toBe(400);
+    expect(await leave(leaver.id, null, '9999-01-01')).toMatchObject({ status: 400, body: { fields: { left: 'rule.tooLate' } } });
     expect(await leave(leaver.id, null)).toMatchObject({ status: 200, body: { handed: 0 } });
     const agent = await hire('agent01');
     await call('PUT', `user/${agent.member}/role`, { roleList: ['manager'] });

@@ -1,4 +1,5 @@
 import { targetOf } from '#kit/records/kinds/kinds.ts';
+import { dayOf } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { quoted, rowsOf } from '#server/database/statement.ts';
 import type { Registry } from '#server/records/registry.ts';
@@ -55,11 +56,12 @@ export interface Leaving {
 
 /**
  * Hands over the open records of an employee, ends their work and shuts their account, in one batch that can be taken
- * back. Returns how many records changed hands. Throws a `Refusal`: 404 without such an employee, 400 for a successor
+ * back. Returns how many records changed hands. Throws a `Refusal`: 404 without such an employee, 400 for a day to come, for a successor
  * who does not work here or where one is missing, 409 for oneself.
  */
 export async function leave(batch: Batch, registry: Registry, id: number, by: number, { left, to, instead }: Leaving): Promise<number> {
   const { connection } = batch;
+  if (left > dayOf(new Date().toISOString())) throw ruleBroken({ left: 'rule.tooLate' });
   const [one] = await rowsOf<{ readonly member: number; readonly active: unknown }>(connection, 'select "member", "active" from "employee" where "id" = ? and "deletedAt" is null', [id]);
   if (!one?.active) throw notFound('The employee');
   if (Number(one.member) === by) throw new Refusal(409, codes.conflict, 'Nobody lets themselves go', { fields: { left: 'employee.leave.notYourself' } });

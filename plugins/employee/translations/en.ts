@@ -44,6 +44,8 @@ export default {
   'employee.rule.ownDepartment': 'Nobody moves themselves to another department',
   'employee.rule.ownReach': 'This would widen your own reach: an administrator does it',
   'employee.rule.leftBeforeJoined': 'Enter a day after they joined',
+  'employee.rule.leaves': 'Choose “Leaves the agency”: it hands over their records',
+  'employee.rule.hasLeft': 'Empty the day they left first',
   'employee.rule.reserved': 'This word is an address of the product. Choose another one.',
   'employee.rule.slug': 'Use small letters, digits and hyphens',
   'employee.rule.ownManager': 'Choose somebody who does not report to them',

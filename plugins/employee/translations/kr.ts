@@ -38,6 +38,8 @@ export default {
   'employee.rule.ownDepartment': '자신의 부서는 직접 바꿀 수 없습니다',
   'employee.rule.ownReach': '내가 볼 수 있는 기록이 늘어나므로 관리자만 할 수 있습니다',
   'employee.rule.leftBeforeJoined': '입사일 이후로 입력해 주세요',
+  'employee.rule.leaves': '‘퇴사 처리’로 담당 기록을 넘겨 주세요',
+  'employee.rule.hasLeft': '먼저 퇴사일을 비워 주세요',
   'employee.rule.reserved': '이미 주소로 쓰이는 단어입니다. 다른 단어를 입력해 주세요.',
   'employee.rule.slug': '영문 소문자, 숫자, 하이픈만 입력해 주세요',
   'employee.rule.ownManager': '이 직원에게 보고하지 않는 사람을 선택해 주세요',

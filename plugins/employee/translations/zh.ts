@@ -38,6 +38,8 @@ export default {
   'employee.rule.ownDepartment': '不能自行更换自己的部门',
   'employee.rule.ownReach': '这会扩大您自己的可见范围，须由管理员操作',
   'employee.rule.leftBeforeJoined': '请输入不早于入职日期的日期',
+  'employee.rule.leaves': '请用“办理离职”移交其记录',
+  'employee.rule.hasLeft': '请先清空离职日期',
   'employee.rule.reserved': '该词已用作地址，请换一个。',
   'employee.rule.slug': '请使用小写字母、数字和连字符',
   'employee.rule.ownManager': '请选择不向其汇报的人',
