@@ -2,6 +2,7 @@ import type { OwnRules } from '#kit/records/check.ts';
 import { defineEntity } from '#kit/records/entity.ts';
 import { text } from '#kit/records/field.ts';
 import { user } from './entity.ts';
+import { userRules } from './rules.ts';
 
 const { userId, name, email, phone, preferredArea, gender, birthDate, residenceDuration } = user.fields;
 
@@ -19,7 +20,8 @@ export const registration = defineEntity('registration', {
   residenceDuration,
 }, { onlineOnly: true });
 
-/** The second password is the first. */
+/** Those of a member, and the second password is the first. */
 export const registrationRules: OwnRules<typeof registration> = {
+  ...userRules,
   passwordCheck: [(again, { password }) => again === password || 'rule.passwordCheck'],
 };

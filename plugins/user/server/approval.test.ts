@@ -83,6 +83,14 @@ it('tells whoever knows the password since when and why, and lets them apply aga
   expect((await signIn()).body).toMatchObject({ errorCode: 4, reason: 'No answer by phone' });
   const wrong = host.credentials('again01', 'another password').userPw;
   expect((await call('POST', '/user/again', { userId, userPw: wrong }, undefined)).body).toMatchObject({ errorCode: 2 });
+  const keep = async (active: boolean) => {
+    const { body } = await call<{ version: number }>('GET', `/user/${id}`);
+    const answer = await host.call('PUT', `/api/user/${id}`, { token: await host.signIn(), body: { active }, headers: { 'if-match': `"${body.version}"` } });
+    expect(answer.status).toBe(200);
+  };
+  await keep(false);
+  expect((await call('POST', '/user/again', { userId, userPw }, undefined)).status).not.toBe(200);
+  await keep(true);
   expect((await call('POST', '/user/again', { userId, userPw }, undefined)).body).toMatchObject({ status: 'applying' });
   expect((await inbox()).rows.find((row) => row.id === id)).toMatchObject({ statusReason: 'No answer by phone' });
 });

@@ -9,6 +9,7 @@ import { accountChanged, accounts } from '#server/session/accounts.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
 import { users } from '../area.ts';
 import { user, userAutofill } from '../entity.ts';
+import { userRules } from '../rules.ts';
 import { createAccounts } from './accounts.ts';
 import { userEndpoints } from './endpoints.ts';
 import { userDemo } from './demo.ts';
@@ -35,6 +36,7 @@ function ageOf(column: string): string {
 export default serverArea(users, {
   migrations,
   autofill: userAutofill,
+  rules: userRules,
   beforeChange: async (change) => {
     await checkMemberChange(change);
     await keepAnAdministrator(change);

@@ -30,10 +30,10 @@ export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody
   return withoutOwners(write);
 }
 
-/** Puts somebody who was rejected before those who approve once more. Throws a `Refusal` 409 for anybody else. */
+/** Puts somebody who was rejected before those who approve once more. Throws a `Refusal` 409 for anybody else, and for who is kept out. */
 export async function applyAgain(kernel: Kernel, { userIdx }: Pick<Account, 'userIdx'>) {
   return kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
-    const [outcome] = await batch.updateEach('user', [{ id: userIdx, patchOf: (row) => (row['status'] === 'rejected' ? { status: 'applying' } : {}) }]);
+    const [outcome] = await batch.updateEach('user', [{ id: userIdx, patchOf: (row) => (row['status'] === 'rejected' && row['active'] ? { status: 'applying' } : {}) }]);
     if (outcome?.is !== 'changed') throw new Refusal(409, codes.conflict, 'Only who was rejected applies again');
     return { status: 'applying' as const, since: new Date().toISOString() };
   });
