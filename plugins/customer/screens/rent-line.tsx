@@ -16,14 +16,18 @@ export function RentLine(props: { readonly affordability: Affordability; readonl
   const { asked } = props;
   const marks = [own, guaranteed, asked].filter((mark) => mark !== null);
   const { start, place } = marks.length > 0 ? placesOf(marks) : { start: 0, place: () => 0 };
+  const [ownPlace, guaranteedPlace] = [own === null ? 0 : place(own), guaranteed === null ? 0 : place(guaranteed)];
   return (
     <div className="rent-line-row">
       {(own !== null || guaranteed !== null) && (
         <div className="affordable" aria-hidden="true">
           <div className="affordable-words">
             <span className="customer-muted">{money(start)}</span>
+            <i style={{ flexGrow: ownPlace }} />
             {own !== null && <span>{t('customer.card.own', { rent: money(own) })}</span>}
+            <i style={{ flexGrow: Math.max(0, guaranteedPlace - ownPlace) }} />
             {guaranteed !== null && <span>{t('customer.card.guaranteed', { rent: money(guaranteed) })}</span>}
+            <i style={{ flexGrow: 100 - Math.max(ownPlace, guaranteedPlace) }} />
           </div>
           <div className="affordable-line">
             {guaranteed !== null && <i className="affordable-guaranteed" style={{ inlineSize: `${place(guaranteed)}%` }} />}
