@@ -12,8 +12,8 @@ export interface Screen {
   readonly signedOut?: boolean;
   readonly width?: number;
   readonly height?: number;
-  /** Stands in the guide or the readme: the name of its file in docs/pictures, and in which language and theme. */
-  readonly picture?: { readonly file: string; readonly as: `${'en' | 'kr' | 'zh'}-${'light' | 'dark'}` };
+  /** Stands in the guide or the readme in this theme: in each language's folder of docs/pictures, under its name. */
+  readonly picture?: 'light' | 'dark';
 }
 
 const rows = [
@@ -72,6 +72,17 @@ const openFirst = (path: string) => async (page: Page, { url }: Stage) => {
   await alive(page);
 };
 
+/** The update screen of the first record of a list, by the list's address. */
+const firstOf = {
+  'employee-update': '/employee/list',
+  'member-update': '/user/list',
+  'customer-update': '/customer/list',
+  'contract-update': '/contract/list',
+  'tour-update': '/inquiry/tour/list',
+  'match-update': '/match/list',
+  'recommend-update': '/recommend/list',
+} as const;
+
 /** Screens that need nothing but their address. */
 const asTheyOpen = (places: Readonly<Record<string, string>>, more: Partial<Screen> = {}): readonly Screen[] =>
   Object.entries(places).map(([name, path]) => ({ name, path, ...more }));
@@ -81,7 +92,7 @@ const alsoOnPhones = (places: Readonly<Record<string, string>>, act?: Screen['ac
 
 /** Every screen, in the order of the menu. */
 export const screens: readonly Screen[] = [
-  { name: 'sign-in', path: '/', signedOut: true, picture: { file: 'sign-in-kr-dark', as: 'kr-dark' } },
+  { name: 'sign-in', path: '/', signedOut: true, picture: 'dark' },
   {
     name: 'sign-in-error',
     path: '/',
@@ -94,9 +105,9 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'register', path: '/user/register', signedOut: true },
-  { name: 'dashboard', path: '/', picture: { file: 'dashboard-dark', as: 'kr-dark' } },
+  { name: 'dashboard', path: '/', picture: 'dark' },
   { name: 'welcome', path: '/', empty: true },
-  { name: 'building-list', path: '/building/list', picture: { file: 'building-list-light', as: 'en-light' } },
+  { name: 'building-list', path: '/building/list', picture: 'light' },
   { name: 'building-list-filtered', path: '/building/list?borough=brooklyn,queens&year=1900..1960&sort=year,address' },
   { name: 'building-list-no-match', path: '/building/list?year=1801..1802' },
   { name: 'building-list-empty', path: '/building/list', empty: true },
@@ -104,7 +115,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'building-list-view',
     path: '/building/list',
-    picture: { file: 'list-view-light', as: 'en-light' },
+    picture: 'light',
     act: async (page) => {
       await alive(page);
       await page.locator('.views-link').nth(1).click();
@@ -114,28 +125,28 @@ export const screens: readonly Screen[] = [
   },
   { name: 'building-list-tablet', path: '/building/list', width: 820 },
   { name: 'building-list-phone', path: '/building/list', width: 390 },
-  { name: 'building-update', path: '/building/update/38', picture: { file: 'building-update-kr-light', as: 'kr-light' } },
+  { name: 'building-update', path: '/building/update/38', picture: 'light' },
   ...asTheyOpen({ 'building-upload': '/building/upload', 'rent-list': '/rent/list', 'rent-update': '/rent/update/3' }),
-  { name: 'rent-compare', path: '/rent/compare?ids=7,30,1', picture: { file: 'rent-compare-light', as: 'en-light' } },
+  { name: 'rent-compare', path: '/rent/compare?ids=7,30,1', picture: 'light' },
   ...asTheyOpen({ 'room-list': '/room/list', 'room-update': '/room/update/5' }),
-  { name: 'room-plan', path: '/room/plan/78?at=38D', picture: { file: 'room-plan-light', as: 'en-light' } },
+  { name: 'room-plan', path: '/room/plan/78?at=38D', picture: 'light' },
   ...asTheyOpen({ 'room-several': '/room/upload?from=range&building=78&units=59A–60L,1B1B', 'building-import': '/building/upload?from=file' }),
   {
     name: 'building-import-columns',
     path: '/building/upload?from=file',
     height: 640,
-    picture: { file: 'import-columns-light', as: 'en-light' },
+    picture: 'light',
     act: async (page) => {
       await importedTo('columns', asItComes)(page);
       await page.locator('.import-columns-line').first().click({ position: { x: 40, y: 16 } });
     },
   },
-  { name: 'building-import-check', path: '/building/upload?from=file', height: 640, act: importedTo('check', rows), picture: { file: 'building-import-light', as: 'en-light' } },
+  { name: 'building-import-check', path: '/building/upload?from=file', height: 640, act: importedTo('check', rows), picture: 'light' },
   {
     name: 'building-import-answers',
     path: '/building/upload?from=file',
     height: 640,
-    picture: { file: 'import-answers-light', as: 'en-light' },
+    picture: 'light',
     act: async (page) => {
       await importedTo('check', asItComes)(page);
       await page.locator('.check-cell button:has([data-icon=caret-down])').nth(1).click({ timeout: 5000 });
@@ -145,7 +156,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'building-bulk',
     path: '/building/list',
-    picture: { file: 'bulk-light', as: 'en-light' },
+    picture: 'light',
     act: async (page) => {
       await alive(page);
       await choose(page, [1, 3, 4, 6, 8, 9, 12]);
@@ -164,7 +175,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'palette',
     path: '/',
-    picture: { file: 'palette-light', as: 'en-light' },
+    picture: 'light',
     act: async (page) => {
       await alive(page);
       await page.keyboard.press('Control+k');
@@ -176,7 +187,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'room-paste',
     path: '/room/upload?from=paste&building=78',
-    picture: { file: 'room-paste-light', as: 'en-light' },
+    picture: 'light',
     act: async (page) => {
       await alive(page);
       await page.locator('textarea').first().fill(availability);
@@ -187,7 +198,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'building-sheet',
     path: '/building/list',
-    picture: { file: 'sheet-light', as: 'en-light' },
+    picture: 'light',
     act: async (page) => {
       await alive(page);
       await page.locator('.list-import').last().click();
@@ -218,4 +229,48 @@ export const screens: readonly Screen[] = [
     'review-regions': '/user/review/area/list',
   }),
   ...alsoOnPhones({ 'ad-preflight': '/ad/list' }, openFirst('/ad/list?pausedFor=photos')),
+  ...asTheyOpen({
+    approvals: '/user/approval',
+    'employee-tree': '/employee/depart/list',
+    'employee-categories': '/employee/category/list',
+    'employee-access': '/employee/access',
+    'role-matrix': '/employee/role/leasingAgent',
+    'invitation-list': '/invitation/list',
+    'notification-rules': '/notification/list',
+    'customer-upload': '/customer/upload',
+    'contract-upload': '/contract/upload',
+    'contract-reasons': '/contract/reason/list',
+    workflow: '/contract/workflow/list',
+    renewals: '/contract/renewal/list',
+    commission: '/contract/commission',
+    'schedule-people': '/contract/schedule?view=people',
+    'match-request-review': '/match/request/review',
+    'match-request-board': '/match/request/board',
+    'platform-conversion': '/platform/conversion',
+    'map-rents': '/map/rent',
+    'match-candidates': '/match/candidates/1',
+    'suggest-rents': '/recommend/suggest/customer/1',
+    'suggest-people': '/recommend/suggest/rent/1',
+    guide: '/guide/getting-around',
+  }),
+  ...alsoOnPhones({
+    'employee-list': '/employee/list',
+    'customer-list': '/customer/list',
+    'contract-list': '/contract/list',
+    'contract-board': '/contract/board',
+    'schedule-month': '/contract/schedule?view=month',
+    'schedule-week': '/contract/schedule?view=week',
+    'schedule-agenda': '/contract/schedule?view=agenda',
+    'tour-list': '/inquiry/tour/list',
+    'tour-day': '/inquiry/tour/day',
+    'tour-today': '/inquiry/tour/today',
+    'tour-plan': '/inquiry/tour/plan?rents=1,2,5,7&customer=1',
+    'customer-tours': '/customer/tour/list',
+    'inquiry-list': '/inquiry/matching/list',
+    'match-list': '/match/list',
+    'match-request-list': '/match/request/list',
+    'recommend-list': '/recommend/list',
+    map: '/map',
+  }),
+  ...Object.entries(firstOf).flatMap(([name, list]) => alsoOnPhones({ [name]: list }, openFirst(list))),
 ];

@@ -48,8 +48,8 @@ async function take(): Promise<void> {
   const only = words.filter((word) => word !== 'pictures');
   const shots = looks.flatMap((look) =>
     screens
-      .filter(({ name, picture }) => (!isForGuide || picture?.as === look.name) && isWanted(only, name, look))
-      .map((screen): Shot => ({ screen, look, file: isForGuide ? screen.picture!.file : `${screen.name}-${look.name}` })),
+      .filter(({ name, picture }) => (!isForGuide || picture === look.theme) && isWanted(only, name, look))
+      .map((screen): Shot => ({ screen, look, file: isForGuide ? `${look.locale}/${screen.name}` : `${screen.name}-${look.name}` })),
   );
   const folder = join(root, isForGuide ? 'docs/pictures' : 'screenshots');
   await withProduct(folder, root, (product) => withBrowser((browser) => takeScreens(browser, [product], shots, { palette: isForGuide })));
