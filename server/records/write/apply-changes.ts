@@ -1,34 +1,20 @@
 import type { Problems } from '#kit/records/check.ts';
 import { engineOf } from '../../database/engine.ts';
 import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
-import type { ChangeKind } from '../events.ts';
 import { loadRecords } from '../read/load.ts';
 import { sightOf } from '../reach.ts';
-import type { RecordRow, Shape } from '../shape.ts';
+import type { Shape } from '../shape.ts';
 import { askArea, fieldsOf } from './ask-area.ts';
+import { isOpen, leaveOut, without, type Candidate, type Proposal } from './candidate.ts';
 import { checkCreate, checkUpdate, runBeforeValidate, isNone, refuseProblems } from './checking.ts';
 import { latestOf, mergeEach } from './merging.ts';
 import { reachOver } from './reach-over.ts';
 import { refuseUnseen } from './refuse-unseen.ts';
 import { findMissing, findUnseen, usersOf } from './referring.ts';
 import { statesIn } from './state-checks.ts';
-import { insertRecords, setDeleted, updateRecords, type Draft, type Revision } from './storing.ts';
+import { insertRecords, setDeleted, updateRecords } from './storing.ts';
 import { findTaken } from './unique.ts';
-import type { Update, Values, Work } from './work.ts';
-
-/** A change that is asked for. */
-export interface Proposal {
-  readonly kind: ChangeKind;
-  /** Undefined for a new record. */
-  readonly id?: number;
-  /** The version it was read at; without it nobody else's change is looked for. */
-  readonly version?: number | undefined;
-  /** Values by field, or worked out from the record as it stands: `null` leaves it alone. */
-  readonly values?: Values | ((row: RecordRow) => Values | null);
-  /** Set for an undo: whether it takes back the writer's own change, and when the record had come into its former states. */
-  readonly back?: { readonly own: boolean; readonly dates: Values };
-  readonly replaces?: Update['replaces'];
-}
+import type { Work } from './work.ts';
 
 /** Treatment of refusals and hooks in one call of the pipeline. */
 export interface ApplyOptions {
@@ -40,35 +26,6 @@ export interface ApplyOptions {
   readonly single?: boolean;
   /** False for an undo: former values return as they were. */
   readonly beforeValidate?: boolean;
-}
-
-/** A proposal on its way through the pipeline, and what became of it. */
-export interface Candidate {
-  readonly index: number;
-  readonly kind: ChangeKind;
-  readonly version: number | undefined;
-  /** Undefined until a new record is stored. */
-  id: number | undefined;
-  /** The record as it was; undefined for a new one, and for one that is not there. */
-  readonly before: RecordRow | undefined;
-  /** Values still to be written; null when there are none. */
-  values: Values | null;
-  /** The record as it is to be; undefined while nothing of it changes. */
-  after: Draft | undefined;
-  revision: Revision | undefined;
-  /** Message keys by field. */
-  problems: Problems;
-  /** Records that hold its unique values, by field. */
-  taken: Readonly<Record<string, number>> | undefined;
-  readonly back: Proposal['back'];
-  readonly replaces: boolean;
-  /** The permission of a step between states that its writer may not make. */
-  lacks: string | undefined;
-  /** The whole record is refused: a conflict with another's change, or others refer to one about to be deleted. */
-  refusal: Refusal | undefined;
-  /** Cells that were left out, by field, and the conflict of those that others changed. */
-  leftOut: Problems;
-  clash: Refusal | undefined;
 }
 
 /**
@@ -92,10 +49,6 @@ export async function applyChanges(
   await store(work, shape, candidates.filter(isOpen));
   return candidates;
 }
-
-/** The record is there, and nothing stands in its way so far. */
-const isOpen = ({ kind, before, values, problems, refusal }: Candidate): boolean =>
-  (kind === 'create' || before !== undefined) && values !== null && isNone(problems) && refusal === undefined;
 
 async function load(
   work: Work,
@@ -196,7 +149,8 @@ async function validate(work: Work, shape: Shape, open: readonly Candidate[], op
   if (open.every(isOpen) || onRefusal === 'skipRecord') await askEach(work, shape, open.filter(isOpen), options);
   const refused = open.filter((one) => !isOpen(one));
   if (onRefusal !== 'skipCells' || refused.length === 0) return true;
-  for (const one of refused) leaveOut(one);
+  const states = await statesIn(work.connection, shape);
+  for (const one of refused) leaveOut(one, states);
   return false;
 }
 
@@ -275,24 +229,5 @@ async function store(work: Work, shape: Shape, open: readonly Candidate[]): Prom
   }
 }
 
-/** Takes the cells with problems out; a problem of a field that was not sent takes all that were. */
-function leaveOut(one: Candidate): void {
-  const { problems } = one;
-  const values = one.values!;
-  const [first = 'rule.unknown'] = Object.values(problems);
-  const sent = Object.keys(problems).filter((name) => name in values);
-  const bad = sent.length > 0 ? sent : Object.keys(values);
-  one.leftOut = { ...one.leftOut, ...Object.fromEntries(bad.map((name) => [name, problems[name] ?? first])) };
-  const rest = without(values, one.leftOut);
-  one.values = isNone(rest) ? null : rest;
-  one.problems = {};
-  one.lacks = undefined;
-  one.revision = undefined;
-  one.after = undefined;
-}
-
 const problemOf = ({ index, problems, taken }: Candidate) =>
   isNone(problems) ? [] : [{ index, fields: problems, ...(taken && { taken }) }];
-
-const without = (values: Values, names: object): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !(name in names)));

@@ -1,7 +1,7 @@
 import type { RowOutcome } from '#kit/grid/api.ts';
 import type { Problems } from '#kit/records/check.ts';
 import type { Refusal } from '../../refusal.ts';
-import type { Candidate } from './apply-changes.ts';
+import type { Candidate } from './candidate.ts';
 
 /** Result of one of many updates. */
 export type Outcome =

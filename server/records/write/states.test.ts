@@ -118,6 +118,9 @@ onEachEngine('states', (open) => {
     expect(outcomes).toEqual([{ id: asked, is: 'refused', fields: { state: 'rule.state.right' } }, { id: granted, is: 'same' }]);
     const [row] = await write((batch) => batch.updateCells('claim', [{ id: granted, version: 1, patch: { state: 'asked', title: 'b' } }]));
     expect(row).toMatchObject({ written: ['title'], refused: { state: 'rule.state.step' } });
+    const reasoned = await write((batch) => batch.updateCells('claim', [{ id: asked, version: 1, patch: { state: 'refused', reason: 'late', title: 'c' } }]), clerk);
+    expect(reasoned).toMatchObject([{ written: ['title'], refused: { state: 'rule.state.right', reason: 'rule.state.right' } }]);
+    expect(await claimOf(asked)).toMatchObject({ state: 'asked', reason: null, title: 'c' });
     const made = await write((batch) => batch.createEach('claim', [{ title: 'c' }, { title: 'd', state: 'refused', reason: 'x' }]));
     expect(made.map(({ is }) => is)).toEqual(['created', 'refused']);
   });
