@@ -12,8 +12,6 @@ export interface Screen {
   readonly signedOut?: boolean;
   readonly width?: number;
   readonly height?: number;
-  /** Stands in the guide or the readme in this theme: in each language's folder of docs/pictures, under its name. */
-  readonly picture?: 'light' | 'dark';
 }
 
 const rows = [
@@ -83,6 +81,11 @@ const firstOf = {
   'recommend-update': '/recommend/list',
 } as const;
 
+const drawn = async (page: Page) => {
+  await page.locator('.map-ground, .leaflet-container').first().waitFor();
+  await page.waitForTimeout(2000);
+};
+
 /** Screens that need nothing but their address. */
 const asTheyOpen = (places: Readonly<Record<string, string>>, more: Partial<Screen> = {}): readonly Screen[] =>
   Object.entries(places).map(([name, path]) => ({ name, path, ...more }));
@@ -90,9 +93,19 @@ const asTheyOpen = (places: Readonly<Record<string, string>>, more: Partial<Scre
 const alsoOnPhones = (places: Readonly<Record<string, string>>, act?: Screen['act']): readonly Screen[] =>
   asTheyOpen(places, act && { act }).flatMap((one) => [one, { ...one, name: `${one.name}-phone`, width: 390 }]);
 
+/** Screens that stand in the guide and the readme, each in one theme: in each language's folder of docs/pictures. */
+export const pictures: ReadonlyMap<string, 'light' | 'dark'> = new Map([
+  ...(['sign-in', 'dashboard'] as const).map((name) => [name, 'dark'] as const),
+  ...[
+    ...['building-list', 'building-list-view', 'building-update', 'building-bulk', 'building-sheet', 'rent-compare', 'room-plan', 'room-paste', 'palette'],
+    ...['building-import-columns', 'building-import-check', 'building-import-answers', 'approvals', 'role-matrix', 'customer-update', 'contract-board'],
+    ...['tour-plan', 'match-candidates', 'suggest-rents', 'review-queue', 'map'],
+  ].map((name) => [name, 'light'] as const),
+]);
+
 /** Every screen, in the order of the menu. */
 export const screens: readonly Screen[] = [
-  { name: 'sign-in', path: '/', signedOut: true, picture: 'dark' },
+  { name: 'sign-in', path: '/', signedOut: true },
   {
     name: 'sign-in-error',
     path: '/',
@@ -105,9 +118,9 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'register', path: '/user/register', signedOut: true },
-  { name: 'dashboard', path: '/', picture: 'dark' },
+  { name: 'dashboard', path: '/' },
   { name: 'welcome', path: '/', empty: true },
-  { name: 'building-list', path: '/building/list', picture: 'light' },
+  { name: 'building-list', path: '/building/list' },
   { name: 'building-list-filtered', path: '/building/list?borough=brooklyn,queens&year=1900..1960&sort=year,address' },
   { name: 'building-list-no-match', path: '/building/list?year=1801..1802' },
   { name: 'building-list-empty', path: '/building/list', empty: true },
@@ -115,7 +128,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'building-list-view',
     path: '/building/list',
-    picture: 'light',
     act: async (page) => {
       await alive(page);
       await page.locator('.views-link').nth(1).click();
@@ -125,28 +137,26 @@ export const screens: readonly Screen[] = [
   },
   { name: 'building-list-tablet', path: '/building/list', width: 820 },
   { name: 'building-list-phone', path: '/building/list', width: 390 },
-  { name: 'building-update', path: '/building/update/38', picture: 'light' },
+  { name: 'building-update', path: '/building/update/38' },
   ...asTheyOpen({ 'building-upload': '/building/upload', 'rent-list': '/rent/list', 'rent-update': '/rent/update/3' }),
-  { name: 'rent-compare', path: '/rent/compare?ids=7,30,1', picture: 'light' },
+  { name: 'rent-compare', path: '/rent/compare?ids=7,30,1' },
   ...asTheyOpen({ 'room-list': '/room/list', 'room-update': '/room/update/5' }),
-  { name: 'room-plan', path: '/room/plan/78?at=38D', picture: 'light' },
+  { name: 'room-plan', path: '/room/plan/78?at=38D' },
   ...asTheyOpen({ 'room-several': '/room/upload?from=range&building=78&units=59A–60L,1B1B', 'building-import': '/building/upload?from=file' }),
   {
     name: 'building-import-columns',
     path: '/building/upload?from=file',
     height: 640,
-    picture: 'light',
     act: async (page) => {
       await importedTo('columns', asItComes)(page);
       await page.locator('.import-columns-line').first().click({ position: { x: 40, y: 16 } });
     },
   },
-  { name: 'building-import-check', path: '/building/upload?from=file', height: 640, act: importedTo('check', rows), picture: 'light' },
+  { name: 'building-import-check', path: '/building/upload?from=file', height: 640, act: importedTo('check', rows) },
   {
     name: 'building-import-answers',
     path: '/building/upload?from=file',
     height: 640,
-    picture: 'light',
     act: async (page) => {
       await importedTo('check', asItComes)(page);
       await page.locator('.check-cell button:has([data-icon=caret-down])').nth(1).click({ timeout: 5000 });
@@ -156,7 +166,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'building-bulk',
     path: '/building/list',
-    picture: 'light',
     act: async (page) => {
       await alive(page);
       await choose(page, [1, 3, 4, 6, 8, 9, 12]);
@@ -175,7 +184,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'palette',
     path: '/',
-    picture: 'light',
     act: async (page) => {
       await alive(page);
       await page.keyboard.press('Control+k');
@@ -187,7 +195,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'room-paste',
     path: '/room/upload?from=paste&building=78',
-    picture: 'light',
     act: async (page) => {
       await alive(page);
       await page.locator('textarea').first().fill(availability);
@@ -198,7 +205,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'building-sheet',
     path: '/building/list',
-    picture: 'light',
     act: async (page) => {
       await alive(page);
       await page.locator('.list-import').last().click();
@@ -247,7 +253,6 @@ export const screens: readonly Screen[] = [
     'match-request-review': '/match/request/review',
     'match-request-board': '/match/request/board',
     'platform-conversion': '/platform/conversion',
-    'map-rents': '/map/rent',
     'match-candidates': '/match/candidates/1',
     'suggest-rents': '/recommend/suggest/customer/1',
     'suggest-people': '/recommend/suggest/rent/1',
@@ -264,13 +269,12 @@ export const screens: readonly Screen[] = [
     'tour-list': '/inquiry/tour/list',
     'tour-day': '/inquiry/tour/day',
     'tour-today': '/inquiry/tour/today',
-    'tour-plan': '/inquiry/tour/plan?rents=1,2,5,7&customer=1',
     'customer-tours': '/customer/tour/list',
     'inquiry-list': '/inquiry/matching/list',
     'match-list': '/match/list',
     'match-request-list': '/match/request/list',
     'recommend-list': '/recommend/list',
-    map: '/map',
   }),
+  ...alsoOnPhones({ map: '/map', 'map-rents': '/map/rent', 'tour-plan': '/inquiry/tour/plan?rents=1,2,5,7&customer=1' }, drawn),
   ...Object.entries(firstOf).flatMap(([name, list]) => alsoOnPhones({ [name]: list }, openFirst(list))),
 ];

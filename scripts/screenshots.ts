@@ -9,7 +9,7 @@ import { root } from '../tests/support/sources.ts';
 import { compareFolders } from './compare-pictures.ts';
 import { build } from './prepare.mjs';
 import { findComparison, openRevision } from './screens-before.ts';
-import { screens, type Screen } from './screens.ts';
+import { pictures, screens, type Screen } from './screens.ts';
 import { looks, takeScreens, type Look, type Product, type Shot } from './take-screens.ts';
 
 const words = process.argv.slice(2);
@@ -48,7 +48,7 @@ async function take(): Promise<void> {
   const only = words.filter((word) => word !== 'pictures');
   const shots = looks.flatMap((look) =>
     screens
-      .filter(({ name, picture }) => (!isForGuide || picture === look.theme) && isWanted(only, name, look))
+      .filter(({ name }) => (!isForGuide || pictures.get(name) === look.theme) && isWanted(only, name, look))
       .map((screen): Shot => ({ screen, look, file: isForGuide ? `${look.locale}/${screen.name}` : `${screen.name}-${look.name}` })),
   );
   const folder = join(root, isForGuide ? 'docs/pictures' : 'screenshots');
