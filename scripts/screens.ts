@@ -94,14 +94,15 @@ const alsoOnPhones = (places: Readonly<Record<string, string>>, act?: Screen['ac
   asTheyOpen(places, act && { act }).flatMap((one) => [one, { ...one, name: `${one.name}-phone`, width: 390 }]);
 
 /** Screens that stand in the guide and the readme, each in one theme: in each language's folder of docs/pictures. */
-export const pictures: ReadonlyMap<string, 'light' | 'dark'> = new Map([
-  ...(['sign-in', 'dashboard'] as const).map((name) => [name, 'dark'] as const),
-  ...[
-    ...['building-list', 'building-list-view', 'building-update', 'building-bulk', 'building-sheet', 'rent-compare', 'room-plan', 'room-paste', 'palette'],
-    ...['building-import-columns', 'building-import-check', 'building-import-answers', 'approvals', 'role-matrix', 'customer-update', 'contract-board'],
-    ...['tour-plan', 'match-candidates', 'suggest-rents', 'review-queue', 'map'],
-  ].map((name) => [name, 'light'] as const),
-]);
+export const pictures: ReadonlyMap<string, 'light' | 'dark'> = new Map(
+  Object.entries({
+    dark: 'sign-in dashboard',
+    light:
+      'building-list building-list-view building-update building-bulk building-sheet rent-compare room-plan room-paste palette ' +
+      'building-import-columns building-import-check building-import-answers approvals role-matrix customer-update contract-board ' +
+      'tour-plan match-candidates suggest-rents review-queue map',
+  }).flatMap(([theme, names]) => names.split(' ').map((name) => [name, theme as 'light' | 'dark'] as const)),
+);
 
 /** Every screen, in the order of the menu. */
 export const screens: readonly Screen[] = [
