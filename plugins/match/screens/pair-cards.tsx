@@ -8,10 +8,10 @@ import { changeText, type Reason } from './pair-words.ts';
 
 /** One component of a pair in the table of its score. */
 export const ReasonCell = ({ text, facts }: Reason) => (
-  <>
-    {text}
+  <div className="pair-reason">
+    <span>{text}</span>
     {facts !== '' && <small>{facts}</small>}
-  </>
+  </div>
 );
 
 /** Beside the score of a pair: single changes that would raise it, and the group they would make with its weakest pair. */
