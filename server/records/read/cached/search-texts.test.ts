@@ -3,7 +3,7 @@ import { seededRandom } from '#server/random.ts';
 import { needlesOf, soughtIn } from '../containing.ts';
 import { SearchTexts } from './search-texts.ts';
 
-it('texts in one stretch hold what each holds by itself, after any changes', () => {
+it('search texts are found by what each holds, after any changes', () => {
   const random = seededRandom(18);
   const texts = new SearchTexts('"searchText"');
   const held = new Map<number, string>();
