@@ -3,6 +3,7 @@ import { i18n, localeChanged } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { themeChanged } from '#core/theme/theme.ts';
+import { keepsAnswers } from '#kit/offline/keeps-answers.ts';
 import { whenIdle } from '#kit/ui/first-touch.ts';
 import { showAlone } from '#kit/ui/show-alone.tsx';
 import { keepOpened } from '#kit/undo/tab-opened.ts';
@@ -31,6 +32,7 @@ export function startOffline(page: {
   offline.follow();
   showAlone(kernel, <OfflineBar offline={offline} navigate={navigate} />);
   if (!isKept) void readShown(page).catch(() => undefined);
+  kernel.emit(keepsAnswers());
   // once there is no network it is too late to fetch what keeps changes, what signs out, and the words
   const parts = [import('#kit/offline/keep-write.ts'), import('#kit/form/drafts.ts'), import('./leave.tsx'), import('../frame/person-lines.tsx'), import('#kit/ui/popover.ts')];
   void Promise.all([...parts, kernel.use(i18n).ready()]).then(

@@ -3,10 +3,11 @@ import { List as ListIcon, MapMarker, PolygonFilter } from '@blueprintjs/icons';
 import { autorun, reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useKernel, useMay } from '#core/react/react.tsx';
+import { useEvent, useKernel, useMay } from '#core/react/react.tsx';
 import { useShown } from '#core/react/shown.ts';
 import { useList } from '#kit/list/list-context.ts';
 import { useLiveRecords } from '#kit/live/use-live-records.ts';
+import { keepsAnswers } from '#kit/offline/keeps-answers.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { SurfaceHead } from '#kit/ui/surface.tsx';
 import { building } from '../../building/index.ts';
@@ -45,6 +46,10 @@ export const MapFrame = observer(function MapFrame({ children }: { readonly chil
   };
   useLiveRecords('building', renew);
   useLiveRecords('rent', renew);
+  useEvent(keepsAnswers, () => {
+    void map.readExtent();
+    renew();
+  });
 
   return (
     <MapContext value={map}>

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { http } from '#core/http/http.ts';
+import { CallError, http } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import type { List } from '#kit/list/list.ts';
 import type { MapArea, MapView } from '#kit/map/map-mark.ts';
@@ -53,6 +53,16 @@ export function sidesOf(filter: Filter | undefined): Sides | undefined {
 export interface Work extends Place {
   readonly name: string;
   readonly rings: readonly { readonly minutes: number; readonly metres: number; readonly places: readonly Place[] }[];
+}
+
+/** The query last read at a place, kept by this tab; null where there is none, or no storage. */
+function lastRead(place: string, query?: string): string | null {
+  try {
+    if (query !== undefined) sessionStorage.setItem(place, query);
+    return sessionStorage.getItem(place);
+  } catch {
+    return null;
+  }
 }
 
 /** The map beside a list: the marks of the list's own query in the part that is seen, and what lies over them. */
@@ -118,7 +128,7 @@ export class MapModel {
     query.set('view', [view.south - high, view.west - wide, view.north + high, view.east + wide].map(rounded).join(','));
     query.set('zoom', String(Math.round(view.zoom)));
     try {
-      const { clusters } = await this.ask<{ readonly clusters: readonly Cluster[] }>('', query, call.signal);
+      const clusters = await this.marksOf(query, call.signal);
       runInAction(() => {
         this.clusters = clusters;
         this.hasFailed = false;
@@ -129,6 +139,21 @@ export class MapModel {
         this.clusters = [];
         this.hasFailed = true;
       });
+    }
+  }
+
+  /** Marks of a query; without a network those of the part that was last read with the same words: another part is not kept. */
+  private async marksOf(query: URLSearchParams, signal: AbortSignal): Promise<readonly Cluster[]> {
+    const place = `map ${this.list.entity.name} ${this.words}`;
+    const read = async (asked: URLSearchParams) => (await this.ask<{ readonly clusters: readonly Cluster[] }>('', asked, signal)).clusters;
+    try {
+      const clusters = await read(query);
+      lastRead(place, query.toString());
+      return clusters;
+    } catch (error) {
+      const last = error instanceof CallError && error.status === 0 ? lastRead(place) : null;
+      if (last === null || signal.aborted) throw error;
+      return await read(new URLSearchParams(last));
     }
   }
 

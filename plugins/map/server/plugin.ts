@@ -89,6 +89,7 @@ export default definePlugin({
     endpoint({
       method: 'GET',
       path: '/map/offers',
+      isKeepable: true,
       needs: viewRents,
       summary: 'Rents of some buildings that can be had, and the lowest net price of each',
       ...offersApi,
