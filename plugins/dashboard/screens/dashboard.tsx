@@ -84,7 +84,8 @@ export default function Dashboard() {
             />
           </div>
         </header>
-        {(['wide', 'narrow'] as const).map((size) => (
+        {/* what waits comes first for those who hear or step through the page, as it stands on a phone */}
+        {(['narrow', 'wide'] as const).map((size) => (
           <div key={size} className="dashboard-column" data-size={size}>
             {places
               .filter(({ widget, isHidden }) => widget.size === size && !isHidden)
