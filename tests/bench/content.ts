@@ -66,7 +66,7 @@ export async function content(note: (what: string, measured: string, budget: str
       return (await ask('PUT', `${record}/${id}`, patch, { 'if-match': `"${version}"`, 'idempotency-key': freshKey() })).took;
     };
     /** Somebody's change of a record of the kind that a question is about. */
-    const write = (what: string, at: number) => (what.startsWith('ads') ? change('ad', 1000 + at, { cost: 5000 + at }) : change('review', 1000 + at, { deletionReason: `note ${at}` }));
+    const write = (what: string, at: number) => (what.startsWith('ads') ? change('ad', 1000 + at, { cost: 5000 + at }) : change('review', 1000 + at, { authorLocked: true }));
     let at = 0;
     for (const [what, paths] of Object.entries(asked)) {
       const times: number[] = [];
