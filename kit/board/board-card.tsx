@@ -1,6 +1,7 @@
 import { More } from '@blueprintjs/icons';
+import { compareShallow, computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDrag } from 'react-dnd';
 import { Link } from 'react-router-dom';
 import { LatePopover } from '../ui/late-popover.tsx';
@@ -51,8 +52,24 @@ export const BoardCard = observer(function BoardCard(props: {
     // Over nothing at all it is put back, as with Escape.
     end: (_, monitor) => (monitor.didDrop() ? board.drop() : board.cancel()),
   });
-  const isFocused = model.focus === id;
-  const takesFocus = isFocused && model.grab;
+  // A card is drawn anew for what becomes of itself, not for every step of the focus and of the lifted one.
+  const own = useMemo(
+    () =>
+      computed(
+        () => {
+          const { lifted } = model;
+          return {
+            isFocused: model.focus === id,
+            takesFocus: model.focus === id && model.grab,
+            isMenuOpen: board.menuOf === id,
+            liftedOver: lifted?.id === id ? (lifted.over?.lane ?? 0) : undefined,
+          };
+        },
+        { equals: compareShallow },
+      ),
+    [board, model, id],
+  );
+  const { isFocused, takesFocus, isMenuOpen, liftedOver } = own.get();
   useLayoutEffect(() => {
     if (!takesFocus) return;
     model.stand(id, false);
@@ -76,11 +93,9 @@ export const BoardCard = observer(function BoardCard(props: {
 
   const card = model.cards.get(id);
   if (!card) return null;
-  const { lifted } = model;
-  const isLifted = lifted?.id === id;
   const Face = spec.Face;
   return (
-    <li className="card-place" style={{ transform: `translateY(${top}px)` }} data-lifted={isLifted ? (lifted.over?.lane === stage.id ? 'inside' : 'away') : undefined} aria-posinset={props.at} aria-setsize={props.of}>
+    <li className="card-place" style={{ transform: `translateY(${top}px)` }} data-source={liftedOver === undefined ? undefined : liftedOver === stage.id ? 'inside' : 'away'} aria-posinset={props.at} aria-setsize={props.of}>
       <Link
         ref={(node) => {
           link.current = node;
@@ -95,13 +110,13 @@ export const BoardCard = observer(function BoardCard(props: {
         data-leaving={(board.past !== undefined && board.past.moves[board.past.count]?.card === id) || undefined}
         aria-keyshortcuts={mayMove ? 'Space M' : undefined}
         onFocus={() => model.focus !== id && model.stand(id, false)}
-        onContextMenu={(event) => lifted && event.preventDefault()}
+        onContextMenu={(event) => model.lifted && event.preventDefault()}
       >
         <Face card={card} labels={model.labels} age={<Age moment={board.past ? board.past.board.cards.get(id)?.enteredAt : card[spec.enteredAt]} until={board.past && (board.past.moves[board.past.count]?.at ?? undefined)} stage={stage} />} />
       </Link>
       {mayMove && (
         <LatePopover
-          isOpen={board.menuOf === id}
+          isOpen={isMenuOpen}
           onInteraction={(next) => board.openMenu(next ? id : undefined)}
           placement="bottom-end"
           content={<MoveMenu card={card} />}

@@ -261,8 +261,14 @@ export class BoardModel {
 
   private learn(labels: Labels): void {
     const all: Record<string, Readonly<Record<number, string>>> = { ...this.labels };
-    for (const [record, names] of Object.entries(labels)) all[record] = { ...all[record], ...names };
-    this.labels = all;
+    let isNew = false;
+    for (const [record, names] of Object.entries(labels)) {
+      if (Object.entries(names).every(([id, name]) => all[record]?.[Number(id)] === name)) continue;
+      all[record] = { ...all[record], ...names };
+      isNew = true;
+    }
+    // every card reads them
+    if (isNew) this.labels = all;
   }
 
   /** Reads cards anew that others changed; while one is lifted they wait. */

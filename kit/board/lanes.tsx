@@ -54,7 +54,7 @@ export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly m
           drop(node);
         }}
         className="board"
-        data-lifted={model.lifted !== undefined || undefined}
+        data-lifted={model.lifted?.by}
         data-by-person={board.isByPerson || undefined}
         role="group"
         aria-label={i18n.t('kit.board.label')}
