@@ -14,6 +14,7 @@ import { Lift } from './lift.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { PeopleLanes } from './people-lanes.tsx';
 import { daysOf, spanOf, type CalendarView } from './span.ts';
+import { useNow } from './use-now.ts';
 import { WeekGrid } from './week-grid.tsx';
 import './calendar.css';
 
@@ -119,13 +120,3 @@ const Hint = observer(function Hint({ lift, isByPeople }: { readonly lift: Lift;
     </>
   );
 });
-
-/** The moment now, every half minute; at first the one the page was drawn with. */
-function useNow(first: string): string {
-  const [now, setNow] = useState(first);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}

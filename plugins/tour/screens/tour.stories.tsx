@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
-import { emptyAgenda, refusedBooking, tourAnswers } from '#tests/support/plugins/tour.ts';
+import { agenda, emptyAgenda, refusedBooking, tourAnswers } from '#tests/support/plugins/tour.ts';
 import building from '../../building/plugin.ts';
 import contract from '../../contract/plugin.ts';
 import customer from '../../customer/plugin.ts';
@@ -98,6 +98,17 @@ export const Today: Story = {
     const dark = await within(canvasElement).findByRole('button', { name: 'dark' });
     await userEvent.click(dark);
     await expect(await within(canvasElement).findByText(/^Up to date/)).toBeVisible();
+  },
+};
+
+/** The tours of all agents: each is named, and ways lead between tours of one of them alone. */
+export const TodayOfAll: Story = {
+  parameters: { path: '/inquiry/tour/today', answers: { ...tourAnswers, 'GET /api/tour/agenda': { ...agenda, me: null } } },
+  globals: { viewport: { value: 'mobile1' } },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/Sofia Alvarez/)).toBeVisible();
+    await expect(within(canvasElement).getAllByText(/leave at/)).toHaveLength(3);
+    await expect(within(canvasElement).getAllByText(/Daniel Reyes/)).toHaveLength(2);
   },
 };
 

@@ -6,6 +6,7 @@ import { CallError, freshKey, http } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import { dayName, timeName } from '#kit/calendar/day-names.ts';
+import { useNow } from '#kit/calendar/use-now.ts';
 import { tellSaved } from '#kit/form/after-save.ts';
 import type { WriteDraft } from '#kit/offline/waiting-write.ts';
 import { useWriteQueue } from '#kit/offline/use-write-queue.ts';
@@ -45,11 +46,12 @@ export default observer(function ToursToday() {
   const { t, number } = i18n;
   const mayEdit = useMay()(editTours);
   const [agenda, refresh] = useAgenda(first, day, day);
+  const now = useNow(first.now);
   const [made, change, waiting] = useChanges(refresh);
   const mine = agenda.tours.filter(({ agent, status }) => (agenda.me === null || agent === agenda.me) && holds(status));
   const shown = mine.map((tour) => withPatches(tour, made));
-  const next = shown.find(({ startsAt, minutes, status }) => (status === 'requested' || status === 'confirmed') && Date.parse(startsAt) + minutes * 60_000 > Date.parse(agenda.now));
-  const todo = shown.find(({ startsAt, status }) => status === (Date.parse(startsAt) <= Date.parse(agenda.now) ? 'confirmed' : 'requested'));
+  const next = shown.find(({ startsAt, minutes, status }) => (status === 'requested' || status === 'confirmed') && Date.parse(startsAt) + minutes * 60_000 > Date.parse(now));
+  const todo = shown.find(({ startsAt, status }) => status === (Date.parse(startsAt) <= Date.parse(now) ? 'confirmed' : 'requested'));
   const open = shown.filter(({ status }) => status === 'requested').length;
   return (
     <Surface>
@@ -57,7 +59,7 @@ export default observer(function ToursToday() {
         title={dayName(i18n, day)}
         detail={
           <span>
-            {t('tour.total', { count: mine.length, shown: number(mine.length) })} · {timeName(i18n, agenda.now)} {t('tour.zone')}
+            {t('tour.total', { count: mine.length, shown: number(mine.length) })} · {timeName(i18n, now)} {t('tour.zone')}
           </span>
         }
         actions={open > 0 && <Tag tone="accent">{t('tour.today.toConfirm', { shown: number(open) })}</Tag>}
@@ -72,7 +74,16 @@ export default observer(function ToursToday() {
       ) : (
         <ol className="today">
           {shown.map((tour, place) => (
-            <TourCard key={tour.id} tour={tour} previous={shown[place - 1]} isNext={tour.id === next?.id} isTodo={tour.id === todo?.id} now={agenda.now} onChange={mayEdit ? change : undefined} />
+            <TourCard
+              key={tour.id}
+              tour={tour}
+              agent={agenda.me === null ? agenda.agents.find(({ id }) => id === tour.agent)?.name : undefined}
+              previous={shown.slice(0, place).findLast(({ agent }) => agent === tour.agent)}
+              isNext={tour.id === next?.id}
+              isTodo={tour.id === todo?.id}
+              now={now}
+              onChange={mayEdit ? change : undefined}
+            />
           ))}
         </ol>
       )}
@@ -139,8 +150,8 @@ function useChanges(refresh: () => Promise<void>): readonly [Readonly<Record<str
   return [shown, change, waiting.length];
 }
 
-function TourCard(props: { readonly tour: AgendaTour; readonly previous: AgendaTour | undefined; readonly isNext: boolean; /** The first that waits for a word of the agent. */ readonly isTodo: boolean; readonly now: string; readonly onChange: Change | undefined }) {
-  const { tour, previous, isNext, isTodo, now, onChange } = props;
+function TourCard(props: { readonly tour: AgendaTour; /** Who shows it, where that is not the reader. */ readonly agent: string | undefined; /** The tour before it of the same agent. */ readonly previous: AgendaTour | undefined; readonly isNext: boolean; /** The first that waits for a word of the agent. */ readonly isTodo: boolean; readonly now: string; readonly onChange: Change | undefined }) {
+  const { tour, agent, previous, isNext, isTodo, now, onChange } = props;
   const i18n = useI18n();
   const { t } = i18n;
   const { shape, tone } = shapeOf(tour.status);
@@ -150,7 +161,9 @@ function TourCard(props: { readonly tour: AgendaTour; readonly previous: AgendaT
   const leave = travel && new Date(Date.parse(tour.startsAt) - travel.minutes * 60_000).toISOString();
   const about = useMemo(() => encodeURIComponent(`${tour.address}, New York`), [tour.address]);
   const late = encodeURIComponent(t('tour.today.late.text', { client: tour.client, address: tour.address }));
-  const isSoon = Date.parse(tour.startsAt) - Date.parse(now) <= 10 * 60_000;
+  // whoever is late knows it shortly before, or when it should have begun
+  const untilStart = Date.parse(tour.startsAt) - Date.parse(now);
+  const mayBeLate = untilStart <= 10 * 60_000 && untilStart > -tour.minutes * 60_000;
   return (
     <li className="today-tour">
       {travel && leave && travel.by !== 'same' && <p className="today-way">{t('tour.today.leave', { travel: travelText(i18n, travel), time: timeName(i18n, leave) })}</p>}
@@ -164,6 +177,7 @@ function TourCard(props: { readonly tour: AgendaTour; readonly previous: AgendaT
         <p>
           <Link to={tourUpdate.href({ tourId: tour.id })}>{tour.client}</Link>
           {tour.contractNumber !== null && ` · MS-${tour.contractNumber}`}
+          {agent !== undefined && ` · ${agent}`}
         </p>
         <p>
           <b>{tour.address}</b> {tour.stops.map(({ unit }) => unit).join(', ')}
@@ -173,7 +187,7 @@ function TourCard(props: { readonly tour: AgendaTour; readonly previous: AgendaT
           <div className="today-actions">
             {tour.phone !== null && <AnchorButton size="large" href={`tel:${tour.phone}`} text={t('tour.today.call')} />}
             <AnchorButton size="large" href={`https://www.google.com/maps/dir/?api=1&destination=${about}`} target="_blank" rel="noopener" text={t('tour.today.directions')} />
-            {tour.phone !== null && isSoon && !hasBegun && <AnchorButton size="large" href={`sms:${tour.phone}?&body=${late}`} text={t('tour.today.late')} />}
+            {tour.phone !== null && mayBeLate && <AnchorButton size="large" href={`sms:${tour.phone}?&body=${late}`} text={t('tour.today.late')} />}
           </div>
         )}
         {onChange && tour.status === 'requested' && !hasBegun && (
