@@ -9,12 +9,12 @@ const end = '<!-- end of the figures -->';
 const share = 1.2;
 const least = 1.5;
 
-/** Seconds of each phase and, slowest first, of each file; a story file's two themes together. */
-export function figuresOf(root, phases, testResults) {
+/** Seconds of each phase and, slowest first, of each file as `file-times.mjs` has them. */
+export function figuresOf(root, phases, times) {
   const files = new Map();
-  for (const { name, startTime, endTime } of testResults) {
+  for (const { name, seconds } of times) {
     const path = relative(root, name).replaceAll('\\', '/');
-    files.set(path, (files.get(path) ?? 0) + (endTime - startTime) / 1000);
+    files.set(path, (files.get(path) ?? 0) + seconds);
   }
   return { phases, files: [...files].map(([name, wall]) => ({ name, wall })).sort((a, b) => b.wall - a.wall) };
 }

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { compareFigures, recordFigures, type Figures } from './test-figures.mjs';
+import { root as sources } from '../tests/support/sources.ts';
+import { compareFigures, figuresOf, recordFigures, type Figures } from './test-figures.mjs';
 
 let root: string;
 const budgets = () => readFileSync(join(root, 'docs/budgets.md'), 'utf8');
@@ -36,4 +38,15 @@ it('names what grew by more than a fifth against the recorded figures, whatever 
   expect(grown(slower)).toEqual(['  60 → 90 s  c']);
   recordFigures(root, figures({ d: 5 }));
   expect(budgets()).not.toContain('| c |');
+});
+
+it('count what stands before and after the tests of a file, too', () => {
+  const wait = (ms: number) => `() => new Promise((done) => setTimeout(done, ${ms}))`;
+  writeFileSync(join(root, 'slow.test.js'), `beforeAll(${wait(300)}); afterAll(${wait(200)}); it('is quick', () => undefined);`);
+  const kept = join(root, 'times.json');
+  const vitest = join(sources, 'node_modules/vitest/vitest.mjs');
+  spawnSync(process.execPath, [vitest, 'run', '--globals', `--reporter=${join(sources, 'scripts/file-times.mjs')}`], { cwd: root, env: { ...process.env, STOOP_FILE_TIMES: kept } });
+  const { files } = figuresOf(root, [], JSON.parse(readFileSync(kept, 'utf8')) as never);
+  expect(files.map(({ name }) => name)).toEqual(['slow.test.js']);
+  expect(files[0]?.wall).toBeGreaterThanOrEqual(0.5);
 });

@@ -41,6 +41,7 @@ if (asked.some((project) => projects[project].build)) build();
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const results = [];
+const times = [];
 const phases = [];
 const secondTries = [];
 let reports = 0;
@@ -64,7 +65,7 @@ if (wishes.whole) {
   const rows = unproven(root, results);
   for (const { statement, file, test } of rows) console.error(`Not proven: ${statement} (${file} › ${test})`);
   counts.failed += rows.length;
-  const figures = figuresOf(root, phases, results);
+  const figures = figuresOf(root, phases, times);
   console.log(`\n${compareFigures(root, figures, cpus().length).join('\n')}`);
   if (wishes.record) recordFigures(root, figures);
 }
@@ -89,24 +90,26 @@ async function tryAgain(part, first) {
 async function runPart(part, args) {
   reports += 1;
   const report = join(run.folder, `report-${reports}.json`);
+  const kept = join(run.folder, `times-${reports}.json`);
   const status = await vitest([
     wishes.watch ? 'watch' : 'run',
     ...part.projects.map((project) => `--project=${projects[project].vitest}`),
     '--passWithNoTests',
-    ...(wishes.watch ? [] : [`--reporter=${wishes.whole ? 'dot' : 'default'}`, '--reporter=json', `--outputFile.json=${report}`]),
+    ...(wishes.watch ? [] : [`--reporter=${wishes.whole ? 'dot' : 'default'}`, '--reporter=json', `--outputFile.json=${report}`, '--reporter=./scripts/file-times.mjs']),
     ...args,
-  ]);
+  ], kept);
   try {
+    times.push(...JSON.parse(readFileSync(kept, 'utf8')));
     return { status, testResults: JSON.parse(readFileSync(report, 'utf8')).testResults };
   } catch {
     return { status };
   }
 }
 
-/** Runs vitest to its end. Answers its status. */
-function vitest(args) {
+/** Runs vitest to its end, the times of its files kept at a path. Answers its status. */
+function vitest(args, kept) {
   return new Promise((done) => {
-    spawn(node(), [join('node_modules', 'vitest', 'vitest.mjs'), ...args], { stdio: 'inherit', env: environment }).once('exit', done);
+    spawn(node(), [join('node_modules', 'vitest', 'vitest.mjs'), ...args], { stdio: 'inherit', env: { ...environment, STOOP_FILE_TIMES: kept } }).once('exit', done);
   });
 }
 
