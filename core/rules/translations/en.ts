@@ -47,7 +47,7 @@ export default {
   'rule.repeated': 'Keep each value once',
   'rule.taken': 'This value is already registered',
   'rule.unknown': 'Choose a value that exists',
-  'rule.missing': 'This record is no longer there. Choose another.',
+  'rule.missing': 'This record is no longer there or not in use. Choose another.',
   'rule.noRight': 'You do not have the right to change this record',
   'rule.query': 'Choose another value for this filter',
   'rule.unknownLabel': '“{{value}}” is not registered yet',

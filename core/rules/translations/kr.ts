@@ -49,7 +49,7 @@ export default {
   'rule.repeated': '같은 값은 한 번만 남겨 주세요',
   'rule.taken': '이미 등록된 값입니다',
   'rule.unknown': '등록된 값을 선택해 주세요',
-  'rule.missing': '더 이상 없는 기록입니다. 다른 기록을 선택해 주세요.',
+  'rule.missing': '더 이상 없거나 사용하지 않는 기록입니다. 다른 기록을 선택해 주세요.',
   'rule.noRight': '이 기록을 바꿀 권한이 없습니다',
   'rule.query': '필터에 다른 값을 선택해 주세요',
   'rule.unknownLabel': '‘{{value}}’: 아직 등록되지 않은 값입니다',

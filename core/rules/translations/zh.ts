@@ -49,7 +49,7 @@ export default {
   'rule.repeated': '相同的值请只保留一个',
   'rule.taken': '该值已登记',
   'rule.unknown': '请选择已有的值',
-  'rule.missing': '该记录已不存在，请选择其他记录。',
+  'rule.missing': '该记录已不存在或已停用，请选择其他记录。',
   'rule.noRight': '您无权更改此记录',
   'rule.query': '请为该筛选条件选择其他值',
   'rule.unknownLabel': '“{{value}}”尚未登记',

@@ -10,7 +10,7 @@ import { checkCreate, checkUpdate, runBeforeValidate, isNone, refuseProblems } f
 import { latestOf, mergeEach } from './merging.ts';
 import { reachOver } from './reach-over.ts';
 import { refuseUnseen } from './refuse-unseen.ts';
-import { findMissing, findUnseen, usersOf } from './referring.ts';
+import { findInactive, findMissing, findUnseen, usersOf } from './referring.ts';
 import { statesIn } from './state-checks.ts';
 import { insertRecords, setDeleted, updateRecords } from './storing.ts';
 import { findTaken } from './unique.ts';
@@ -192,6 +192,8 @@ async function checkOthers(work: Work, shape: Shape, open: readonly Candidate[])
     ...(revision && { changes: revision.changes }),
   }));
   const found = [...(await findTaken(work, shape, asked, 0)), ...(await findMissing(work, shape, asked, 0))];
+  // What an import or a server's own hook names, and what an undo puts back, was chosen before.
+  if (work.origin === 'person') for (const one of await findInactive(work, shape, asked)) if (!changing[one.index]!.back) found.push(one);
   for (const { index, fields, taken } of found) {
     const one = changing[index]!;
     one.problems = { ...one.problems, ...fields };

@@ -54,6 +54,34 @@ export async function findMissing(
 }
 
 /**
+ * Fields that newly name what is switched off: an employee who is to take work over, or a value of a dictionary. What
+ * was named before stays.
+ */
+export async function findInactive(
+  { connection, registry }: Pick<Work, 'connection' | 'registry'>,
+  { entity, spec }: Shape,
+  some: readonly { readonly after: Draft; readonly before?: Draft }[],
+): Promise<readonly RowProblem[]> {
+  const problems = new Map<number, Record<string, string>>();
+  for (const [field, described] of Object.entries(entity.fields)) {
+    const target = registry.find(targetOf(described) ?? '')?.entity;
+    // A state kept as a record has rules of its own.
+    if (described.presence === 'computed' || !target || !('active' in target.fields) || field in (spec.states ?? {})) continue;
+    if (!('sort' in target.fields) && (described.options as { readonly handedOver?: true }).handedOver !== true) continue;
+    const fresh = some.map(({ after, before }) => idsIn(after[field]).filter((id) => !idsIn(before?.[field]).includes(id)));
+    const asked = [...new Set(fresh.flat())];
+    const inactive = new Set<number>();
+    for (let start = 0; start < asked.length; start += chunkSize) {
+      const part = asked.slice(start, start + chunkSize);
+      const sql = `select "id" from ${quoted(target.name)} where "id" in (${places(part.length)}) and not "active"`;
+      for (const { id } of await rowsOf<{ id: number }>(connection, sql, part)) inactive.add(Number(id));
+    }
+    for (const [place, ids] of fresh.entries()) if (ids.some((id) => inactive.has(id))) problems.set(place, { ...problems.get(place), [field]: 'rule.missing' });
+  }
+  return [...problems].map(([index, fields]) => ({ index, fields }));
+}
+
+/**
  * Fields of patches that newly name records out of the writer's reach, by place: an area's `beforeValidate` reads what
  * is named, and would tell of them.
  */

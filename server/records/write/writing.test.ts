@@ -45,7 +45,7 @@ onEachEngine('writing', (open) => {
     const valves = await write((batch) =>
       batch.createMany('valve', [
         { name: { kr: '', en: 'Top', zh: '' } },
-        { name: { kr: '', en: 'Low', zh: '' }, active: false },
+        { name: { kr: '', en: 'Low', zh: '' } },
       ]),
     );
     const values = {
@@ -172,6 +172,20 @@ onEachEngine('writing', (open) => {
     expect(await write((batch) => batch.update('heater', id, 1, { maker: maker.id, year: 1999 }), manager)).toMatchObject(
       { year: 1999 },
     );
+  });
+
+  it('names nothing anew that is switched off; what named it before keeps it, and gets it back', async () => {
+    await begin();
+    const named = (en: string) => ({ name: { kr: '', en, zh: '' } });
+    const [top, low] = (await write((batch) => batch.createMany('valve', [named('Top'), named('Low')]))) as [number, number];
+    const { id } = await write((batch) => batch.create('heater', { address: 'a', valves: [top] }));
+    await write((batch) => batch.update('valve', top, undefined, { active: false }));
+    expect((await refusalOf(write((batch) => batch.create('heater', { address: 'b', valves: [low, top] })))).more).toEqual({ fields: { valves: 'rule.missing' } });
+    await write((batch) => batch.update('heater', id, undefined, { valves: [top, low] }));
+    const emptied = await write(async (batch) => (await batch.update('heater', id, undefined, { valves: [] }), batch.id));
+    expect((await refusalOf(write((batch) => batch.update('heater', id, undefined, { valves: [top] })))).more).toEqual({ fields: { valves: 'rule.missing' } });
+    await write((batch) => batch.undo(emptied));
+    expect((await kernel.use(reading).rows('heater', [id], { system: true }))[0]).toMatchObject({ valves: [top, low] });
   });
 
   it('refuses to delete what live records refer to', async () => {
