@@ -43,7 +43,7 @@ export const matchRequest = defineEntity(
     breakdown: rows(part, { max: roommateParts.length }),
     scoreVersion: integer({ min: 1 }),
     /** Both sides and weights as the score read them; a gender or an age only where it counted. */
-    inputs: seenBy('roommate/view', text({ long: true, internal: true })),
+    inputs: seenBy('weighting/inputs', text({ long: true, internal: true })),
     /** Its seat is a place of the match's room, too. */
     holdsPlace: flag({ initial: false, internal: true }),
     /** Place in its lane of the board. */

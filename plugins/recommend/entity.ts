@@ -70,7 +70,7 @@ export const recommend = defineEntity(
     missed: rows(miss, { max: scoreGates.length }),
     confidence: integer({ min: 0, max: 100 }),
     scoreVersion: integer({ min: 1 }),
-    inputs: seenBy('customer/view', text({ long: true, internal: true })),
+    inputs: seenBy('weighting/inputs', text({ long: true, internal: true })),
     opens: integer({ initial: 0, min: 0 }),
     pinned: flag({ initial: false }),
     sort: integer({ min: 0, max: 9999 }),

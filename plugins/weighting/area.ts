@@ -6,5 +6,10 @@ import { weighting } from './entity.ts';
 export const weightings = describeArea(weighting, {
   upload: false,
   searched: false,
-  rights: { view: everyRole, edit: ['manager'] },
+  rights: {
+    view: everyRole,
+    edit: ['manager'],
+    // what a kept score was worked out from: people out of everybody's reach stand in it
+    inputs: [],
+  },
 });

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import { reading } from '#server/records/read/reading.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { keptPicture, startTestHost } from '#tests/support/host.ts';
+import { someone } from '#tests/support/sample-records.ts';
 import type { MatchCandidates, MatchPair, RequestReview, SuitedMatches } from '../api.ts';
 
 onEachEngine('people for a match', (_open, place) => {
@@ -69,6 +71,9 @@ onEachEngine('people for a match', (_open, place) => {
     expect(await keptOf(typed)).toMatchObject({ score: found.candidates[0]?.judgement.score, scoreVersion: 1 });
     const { host: owner, person, seatPrice } = JSON.parse((await keptOf(typed)).inputs) as Record<string, Record<string, unknown>>;
     expect([owner!['budgetTo'], person!['stayMonths'], seatPrice]).toEqual([160_000, 12, 150_000]);
+    // whoever reads the request need not reach either of the two
+    const [seen, mine] = await Promise.all([someone(1, ['admin']), someone(2, ['manager'])].map((who) => host.kernel.use(reading).one('matchRequest', typed, who, 'en')));
+    expect([seen!['inputs'] === null, mine!['inputs'], mine!.hidden]).toEqual([false, null, ['inputs']]);
     // neither wished for a gender nor shared an age: neither stands in what was kept
     expect([Object.keys(owner!), Object.keys(person!)].flat().filter((name) => ['gender', 'age', 'birthDate'].includes(name))).toEqual([]);
     await host.call('DELETE', `/api/matchRequest/${typed}`, { token });

@@ -43,6 +43,7 @@ export default {
   'role.right.seat': 'Seat',
   'role.right.moderate': 'Moderate',
   'role.right.credit': 'Credit',
+  'role.right.inputs': 'Inputs',
   'role.right.contact': 'See contact',
   'role.right.reveal': 'Unmask',
   'role.right.grant': 'Grant roles',

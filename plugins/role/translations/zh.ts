@@ -43,6 +43,7 @@ export default {
   'role.right.seat': '安排入住',
   'role.right.moderate': '审核',
   'role.right.credit': '署名',
+  'role.right.inputs': '评分依据',
   'role.right.contact': '查看联系方式',
   'role.right.reveal': '查看隐藏信息',
   'role.right.grant': '授予角色',
