@@ -192,7 +192,7 @@ async function checkOthers(work: Work, shape: Shape, open: readonly Candidate[])
     ...(revision && { changes: revision.changes }),
   }));
   const found = [...(await findTaken(work, shape, asked, 0)), ...(await findMissing(work, shape, asked, 0))];
-  // What an import or a server's own hook names, and what an undo puts back, was chosen before.
+  // An import, a server's own hook and an undo name values that were chosen before.
   if (work.origin === 'person') for (const one of await findInactive(work, shape, asked)) if (!changing[one.index]!.back) found.push(one);
   for (const { index, fields, taken } of found) {
     const one = changing[index]!;
