@@ -4,6 +4,7 @@ import type { Preview } from '@storybook/react-vite';
 import { lazy, Suspense } from 'react';
 import { configure } from 'storybook/test';
 import { everyRole } from '#core/access/permission.ts';
+import { holdsInOtherTheme } from '#stories/both-themes.ts';
 import { inKernel, startKernel } from '#stories/kernel-decorator.tsx';
 
 // pages of documentation alone need its blocks: stories and their tests do without
@@ -46,6 +47,7 @@ const preview: Preview = {
   tags: ['autodocs'],
   loaders: [startKernel],
   decorators: [inKernel],
+  afterEach: holdsInOtherTheme,
   parameters: {
     layout: 'fullscreen',
     docs: {

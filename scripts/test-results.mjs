@@ -2,7 +2,7 @@
 
 const hasFailed = ({ status, assertionResults }) => status === 'failed' || assertionResults.some((one) => one.status === 'failed');
 
-/** Paths of the files in which something failed, each once: a story file has a result for each theme. */
+/** Paths of the files in which something failed, each once, whatever browsers it ran in. */
 export const failedFiles = (testResults) => [...new Set(testResults.filter(hasFailed).map(({ name }) => name))];
 
 /** Titles of what failed in a file; none where the file itself could not be run. */

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname,
 /** The projects of `vitest.config.ts`: what is theirs, and what they need. */
 export const projects = {
   unit: { vitest: 'unit', has: (path) => /^((core|kit|plugins|shell|server|stories|scripts)\/.*|tests\/[^/]+)\.test\.tsx?$/.test(path) },
-  stories: { vitest: 'stories*', browser: true, has: (path) => path.endsWith('.stories.tsx') },
+  stories: { vitest: 'stories', browser: true, has: (path) => path.endsWith('.stories.tsx') },
   product: { vitest: 'product', browser: true, build: true, has: (path) => /^tests\/(journeys|real)\/.*\.test\.ts$/.test(path) },
   faults: { vitest: 'faults', has: (path) => /^tests\/faults\/.*\.test\.ts$/.test(path) },
 };

@@ -175,6 +175,7 @@ async function breaches(place: HTMLElement, { context, options }: { readonly con
 }
 
 const locales: readonly Locale[] = ['kr', 'en', 'zh'];
+const themes: readonly ThemeName[] = ['light', 'dark'];
 
 /**
  * Looks at every screen of the area in each of its states: it shows what the state is about, nothing stands over its
@@ -184,9 +185,8 @@ async function walk({ canvasElement, parameters, globals, step }: Context): Prom
   const area = parameters['framed'] as FramedScreens;
   const all = Object.keys(area.screens).flatMap((screen) => statesOf(area, screen).map((state) => ({ screen, state })));
   for (const [at, shown] of all.entries()) {
-    if ((at % 2 === 1) !== (globals['theme'] === 'dark')) continue;
     await step(`${shown.screen}, ${shown.state}`, async () => {
-      const opened = await open(area, shown, { ...lookOf(globals), locale: locales[at % 3]! });
+      const opened = await open(area, shown, { ...lookOf(globals), theme: themes[at % 2]!, locale: locales[at % 3]! });
       const place = canvasElement.appendChild(document.createElement('div'));
       const root = createRoot(place);
       root.render(<Product {...opened} />);
