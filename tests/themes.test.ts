@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import postcss from 'postcss';
+import { parse } from 'postcss';
 import { describe, expect, it } from 'vitest';
 import tokens from '#kit/ui/tokens.json' with { type: 'json' };
 import { unusedFamilies } from '../shell/build/prune-blueprint.ts';
@@ -13,7 +13,7 @@ const isColour = /#[0-9a-f]{3,8}\b|\brgb\(|\bcolor-mix\(/i;
 /** What rules of a theme set beside colours. */
 const beside = (css: string): readonly string[] => {
   const found: string[] = [];
-  postcss.parse(css).walkRules((rule) => {
+  parse(css).walkRules((rule) => {
     if (!rule.selectors.some((one) => ofThemes.test(one)) || rule.selectors.includes(':root')) return;
     rule.walkDecls(({ prop, value }) => {
       if (!(prop.startsWith('--') ? isColour.test(value) : aboutColours.test(prop))) found.push(`${rule.selector} { ${prop}: ${value} }`);
