@@ -10,7 +10,7 @@ const ofThemes = /\[data-theme=|\.bp6-dark/;
 const aboutColours = /^(?:color|background(?:-color)?|border-color|outline-color|box-shadow|fill|stroke)$/;
 const isColour = /#[0-9a-f]{3,8}\b|\brgb\(|\bcolor-mix\(/i;
 
-/** What rules of a theme set beside colours. */
+/** Declarations of a theme's rules beside colours. */
 const beside = (css: string): readonly string[] => {
   const found: string[] = [];
   parse(css).walkRules((rule) => {
