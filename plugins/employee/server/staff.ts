@@ -45,31 +45,35 @@ export const rolesOfMembers: AfterChange = {
   of: ['user'],
   run: async (batch, { changes }) => {
     const ids = [...new Set(changes.map(({ id }) => id))];
-    const given = new Set(changes.filter(({ fields }) => fields.includes('roleList')).map(({ id }) => id));
-    for (let from = 0; from < ids.length; from += batchSize) await followMembers(batch, ids.slice(from, from + batchSize), given);
+    const idsWith = (field: string) => new Set(changes.filter(({ fields }) => fields.includes(field)).map(({ id }) => id));
+    const which = { given: idsWith('roleList'), decided: idsWith('status') };
+    for (let from = 0; from < ids.length; from += batchSize) await followMembers(batch, ids.slice(from, from + batchSize), which);
   },
 };
 
-async function followMembers(batch: Batch, ids: readonly number[], given: ReadonlySet<number>): Promise<void> {
+async function followMembers(batch: Batch, ids: readonly number[], { given, decided }: Readonly<Record<'given' | 'decided', ReadonlySet<number>>>): Promise<void> {
   const { connection } = batch;
-  const members = await rowsOf<{ readonly id: number; readonly name: string; readonly type: string; readonly status: string; readonly employee: number | null }>(
+  const members = await rowsOf<{ readonly id: number; readonly name: string; readonly type: string; readonly status: string; readonly employee: number | null; readonly works: unknown; readonly left: unknown }>(
     connection,
-    `select "user"."id", "user"."name", "user"."type", "user"."status", "employee"."id" as "employee" from "user"
+    `select "user"."id", "user"."name", "user"."type", "user"."status", "employee"."id" as "employee", "employee"."active" as "works", "employee"."left" from "user"
      left join "employee" on "employee"."member" = "user"."id"
      where "user"."id" in (${places(ids.length)}) and "user"."deletedAt" is null
-       and ("employee"."id" is null or ("employee"."deletedAt" is null and "employee"."active" = ?)) order by "user"."id"`,
-    [...ids, true],
+       and ("employee"."id" is null or "employee"."deletedAt" is null) order by "user"."id"`,
+    ids,
   );
-  for (const { id, name, type, status, employee: known } of members) {
+  for (const { id, name, type, status, employee: known, works, left } of members) {
     const roles = await rowsOf<{ readonly id: number }>(
       connection,
       'select "role"."id" from "role" join "userRole" on "userRole"."role" = "role"."code" where "userRole"."userIdx" = ? and "role"."deletedAt" is null order by "role"."id"',
       [id],
     );
-    // who applies has no roles, whatever an approval that was taken back gave
-    const values = { roles: status === 'applying' ? [] : roles.map((role) => role.id) };
-    if (known === null && status === 'approved' && (type === 'admin' || roles.length > 0)) await batch.create('employee', { ...values, member: id, name });
-    if (known !== null && (given.has(id) || status === 'applying')) await batch.update('employee', known, undefined, values);
+    const values = { roles: roles.map((role) => role.id) };
+    const isStaff = status === 'approved' && (type === 'admin' || roles.length > 0);
+    if (known === null) {
+      if (isStaff) await batch.create('employee', { ...values, member: id, name });
+      // who applies has no roles and does not work here, whatever an approval that was taken back gave; the next one may
+    } else if (status === 'applying') await batch.update('employee', known, undefined, { roles: [], active: false });
+    else if (works ? given.has(id) : isStaff && decided.has(id) && left === null) await batch.update('employee', known, undefined, { ...values, active: true });
   }
 }
 

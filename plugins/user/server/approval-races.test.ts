@@ -67,7 +67,26 @@ onEachEngine('two decisions about one sign-up at the same moment', (_, place) =>
       expect(second.body.decided.map((one) => one.status)).toEqual(isRejected ? [] : ['applying']);
       // with the approval its role is taken back, also as an employee
       if (!isRejected) expect((await call('GET', `/user/${id}/role`)).body).toEqual({ roleList: [] });
-      if (!isRejected) expect((await call('GET', `/employee?member=${id}`)).body).toMatchObject({ rows: [{ member: id, roles: [] }] });
+      if (!isRejected) expect((await call('GET', `/employee?member=${id}`)).body).toMatchObject({ rows: [{ member: id, roles: [], active: false }] });
     }
+  });
+
+  it('take back the employee that they made, and give them their work again', async () => {
+    const call = await callsAsAdmin();
+    const { id } = (await call<{ id: number }>('POST', '/user/register', { userId: 'again01', name: 'Applicant', email: 'again01@example.com', userPw })).body;
+    const approve = async () => {
+      const { version } = (await call<{ version: number }>('GET', `/user/${id}`)).body;
+      return (await call<DecidedResponse>('POST', '/user/approval', { records: [{ id, version }], from: 'applying', to: 'approved', role: 'viewer' })).body;
+    };
+    const employee = async () => (await call<{ rows: readonly { id: number; active: boolean; roles: readonly number[] }[] }>('GET', `/employee?member=${id}`)).body.rows;
+    const { batch } = await approve();
+    const [made] = await employee();
+    expect(made).toMatchObject({ active: true, roles: [expect.any(Number)] });
+    await call('POST', `/batch/${batch}/undo`);
+    expect(await employee()).toMatchObject([{ id: made!.id, active: false, roles: [] }]);
+    expect((await call('POST', '/customer', { name: 'Nobody works on it', assignee: made!.id })).body).toMatchObject({ fields: { assignee: 'rule.missing' } });
+    await approve();
+    expect(await employee()).toMatchObject([{ id: made!.id, active: true, roles: made!.roles }]);
+    expect((await call('GET', `/user/${id}/role`)).body).toEqual({ roleList: ['viewer'] });
   });
 }, 'product');
