@@ -162,6 +162,22 @@ onEachEngine('a client’s page', (_open, place) => {
     expect(rows.filter(({ readAt }) => readAt === null)).toHaveLength(3);
   });
 
+  it('tells whoever answers about a rent that is not asked about any more, and changes nothing', async () => {
+    const page = await send();
+    const [first, second] = (await statesOf()).map(({ id }) => id);
+    const say = (recommend: number | undefined, how: object) => answer(keyOf(page), { recommend, ...how });
+    const put = (id: number | undefined, values: Readonly<Record<string, unknown>>) => write((batch) => batch.update('recommend', id!, undefined, values));
+    expect(await say(first, { answer: 'liked' })).toBe(204);
+    await put(first, { state: 'toured' });
+    expect([await say(first, { answer: 'dismissed', reason: 'price' }), await say(first, { answer: 'liked' })]).toEqual([410, 410]);
+    const shown = await (await visit(page.path)).text();
+    expect(shown.match(/class="answers"/g)).toHaveLength(1);
+    await put(second, { active: false });
+    expect(await say(second, { answer: 'liked' })).toBe(410);
+    expect(await (await visit(page.path)).text()).not.toMatch(/class="answers"|Second/);
+    expect((await statesOf()).map(({ state }) => state)).toEqual(['toured', 'sent']);
+  });
+
   it('changes nothing by being fetched: previews and robots like no home', async () => {
     const { path } = await send();
     const { id } = (await statesOf())[0]!;

@@ -61,7 +61,7 @@ else document.addEventListener('visibilitychange', () => send({ answer: 'opened'
 export async function drawPage(kernel: Kernel, page: ClientPage): Promise<Response> {
   const { read } = kernel.use(database);
   const voice = voiceIn(texts, page.locale);
-  const found = await rowsOf<Sent>(read, `select "id", "rent", "state" from "recommend" where "id" in (${places(page.recommends.length)}) and "deletedAt" is null`, page.recommends);
+  const found = await rowsOf<Sent>(read, `select "id", "rent", "state" from "recommend" where "id" in (${places(page.recommends.length)}) and "deletedAt" is null and "active"`, page.recommends);
   const sent = page.recommends.flatMap((id) => found.find((one) => one.id === id) ?? []);
   return sharedPage(200, voice, { title: voice.t('recommend.page.title'), body: await bodyOf(read, sent, page, voice), script, style });
 }
@@ -120,6 +120,7 @@ function cardOf({ id, state }: Sent, home: Home, areas: ReadonlyMap<number, stri
     [t('recommend.part.fee'), home.isNoFee === null ? null : t(home.isNoFee ? 'recommend.fact.noFee' : 'recommend.fact.fee')],
     [t('recommend.page.lease'), home.leastMonths === null ? null : t('recommend.suggest.months', { count: home.leastMonths })],
   ];
+  const isAsked = state !== 'toured' && state !== 'contracted';
   const answer = state === 'liked' || state === 'dismissed' ? state : '';
   const reasons = dismissReasons.map((reason) => html`<button type="button" data-answer="dismissed" data-reason="${reason}">${t(`recommend.reason.${reason}`)}</button>`);
   return html`
@@ -134,10 +135,10 @@ function cardOf({ id, state }: Sent, home: Home, areas: ReadonlyMap<number, stri
     <dl>${list(facts.flatMap(([label, value]) => (value ? [html`<div><dt>${label}</dt><dd>${value}</dd></div>`] : [])))}</dl>
     <div>
       <p class="said" role="status"></p>
-      <div class="answers" hidden>
+      ${!isAsked ? '' : html`<div class="answers" hidden>
         <button type="button" class="like" data-answer="liked">${t('recommend.page.like')}</button>
         <details><summary>${t('recommend.page.no')}</summary><div class="reasons">${list(reasons)}</div></details>
-      </div>
+      </div>`}
     </div>
   </article>`;
 }

@@ -6,7 +6,7 @@ import { engineOf } from '#server/database/engine.ts';
 import { withUndo } from '#server/records/entered.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
-import { notFound, ruleBroken } from '#server/refusal.ts';
+import { codes, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 import { digestOf, makeKey } from '#server/shared-page/key.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import type { Call } from '#server/slots.ts';
@@ -127,12 +127,13 @@ export async function findPage(kernel: Kernel, key: string): Promise<ClientPage 
 const answered: Readonly<Record<'opened' | 'liked' | 'dismissed', readonly RecommendState[]>> = {
   opened: ['sent'],
   liked: ['sent', 'opened', 'dismissed'],
-  dismissed: ['sent', 'opened', 'liked', 'toured'],
+  dismissed: ['sent', 'opened', 'liked'],
 };
 
 /**
  * Writes down what a client does: that they opened the page, like a rent, or do not want it. The record's agent is told.
- * An answer that does not fit any more, such as one about a rent that is taken, changes nothing.
+ * Throws a `Refusal` 404 for a rent that is not on the page, 410 for one that is not asked about any more: taken, taken
+ * back, or toured.
  */
 export async function answerPage(
   kernel: Kernel,
@@ -144,11 +145,13 @@ export async function answerPage(
   await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
     // of two answers at the same time the second one waits here, and fits what the first one made of it
     const lock = engineOf(batch.connection) === 'postgres' ? ' for update' : '';
-    const rows = await rowsOf<{ id: number; state: RecommendState; opens: number }>(
+    const rows = await rowsOf<{ id: number; state: RecommendState; opens: number; active: unknown }>(
       batch.connection,
-      `select "id", "state", "opens" from "recommend" where "id" in (${places(ids.length)}) and "deletedAt" is null order by "id"${lock}`,
+      `select "id", "state", "opens", "active" from "recommend" where "id" in (${places(ids.length)}) and "deletedAt" is null order by "id"${lock}`,
       ids,
     );
+    const isAsked = rows.some(({ state, active }) => active && (state === answer || answered[answer].includes(state)));
+    if (answer !== 'opened' && !isAsked) throw new Refusal(410, codes.superseded, 'The rent is not asked about any more');
     for (const { id, state, opens } of rows) {
       const moves = answered[answer].includes(state);
       const patch = {
