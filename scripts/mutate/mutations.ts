@@ -109,7 +109,7 @@ export function mutationsOf(file: string, source: string): readonly Mutation[] {
       const name = String((node['key'] as Node)['name']);
       const value = node['value'] as Node;
       const isRight = rights.has(name) && value.type === 'Identifier' && node['shorthand'] === false;
-      if (isRight) replace(value, "'signedIn'", 'drop the right');
+      if (isRight) replace(value, name === 'read' ? "'staff'" : "'signedIn'", 'drop the right');
     },
   };
 
