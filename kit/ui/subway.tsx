@@ -23,7 +23,7 @@ const longName = 10;
 
 /** Subway lines as on their signs; `of` holds them with spaces between: `A C E`. Where there are more than `maxLines`, the rest is counted. */
 export function SubwayLines({ of, maxLines = Infinity }: { readonly of: string; readonly maxLines?: number }) {
-  const lines = of.split(/[\s,]+/).filter(Boolean);
+  const lines = [...new Set(of.split(/[\s,]+/).filter(Boolean))];
   if (lines.length === 0) return null;
   const shown = lines.length > maxLines ? lines.slice(0, maxLines - 1) : lines;
   return (
