@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { WaitingWrite, WriteRefusal } from '#kit/offline/waiting-write.ts';
+import type { Offline } from './offline.ts';
+import { OfflineBar } from './offline-bar.tsx';
+
+const write = (id: number, title: string, label: string, value: string, refusal?: Partial<WriteRefusal> & Pick<WriteRefusal, 'kind'>): WaitingWrite => ({
+  id, key: String(id), person: 1, at: '2026-11-20T15:40:00.000Z', method: 'PUT', path: `/heater/${id}`, version: 3, record: 'heater', recordId: id, title, labels: {},
+  body: { note: value }, patch: { note: value }, before: { note: '' }, lines: [{ field: 'note', label, value }], href: `/heater/update/${id}`,
+  ...(refusal && { refusal: { message: 'No', fields: {}, theirs: {}, ...refusal } }),
+});
+
+/** State of the bar in times without a network; nothing is sent. */
+const timesWithout = (isOffline: boolean, writes: readonly WaitingWrite[], asOf?: string): Offline =>
+  ({
+    isOffline, asOf, isShown: true, sent: undefined,
+    queue: { writes, waiting: writes.filter(({ refusal }) => !refusal), refused: writes.filter(({ refusal }) => refusal) },
+    send: async () => undefined, retry: async () => undefined, discard: async () => undefined,
+  }) as unknown as Offline;
+
+const waiting = [write(1, '28-10 Jackson Ave', 'Memo', 'Key is with the super'), write(2, 'MS-1033 최민준', 'Move date', 'Dec 1, 2026')];
+const refused = [
+  write(3, '41-17 Crescent St', 'Built', '1931', { kind: 'conflict', by: 'Kim Minseo', theirs: { note: '1955' }, version: 4 }),
+  write(4, '70 Pine St', 'Built', '1700', { kind: 'invalid', fields: { note: 'rule.required' } }),
+  write(5, '2 Gold St', 'Memo', 'Roof is open', { kind: 'gone' }),
+  write(6, '李嘉怡', 'Phone', '+1 646 555 0492', { kind: 'forbidden' }),
+];
+
+const meta = {
+  title: 'Shell/Offline',
+  component: OfflineBar,
+  args: { navigate: () => undefined, offline: timesWithout(true, [], '2026-11-20T14:02:00.000Z') },
+} satisfies Meta<typeof OfflineBar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Pages show what was read last, and the bar from when it is. */
+export const AsOf: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent(/2026|AM|PM|\d/);
+  },
+};
+
+export const Waiting: Story = { args: { offline: timesWithout(true, waiting, '2026-11-20T14:02:00.000Z') } };
+
+/** Every change that was not taken stands with its reason and a way to mend it, before those that wait. */
+export const Refused: Story = {
+  args: { offline: timesWithout(false, [...refused, ...waiting]) },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    const dialog = await within(document.body).findByRole('dialog');
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(refused.length + waiting.length));
+    await expect(dialog.querySelectorAll('.writes-why')).toHaveLength(refused.length);
+    // what was deleted is thrown away or looked at, and never sent again
+    await expect(dialog.querySelectorAll('.writes-actions .bp6-intent-primary')).toHaveLength(refused.length - 1);
+  },
+};
+
+export const RefusedInKorean: Story = { ...Refused, globals: { locale: 'kr' } };
