@@ -157,6 +157,19 @@ function write(canvas: CanvasRenderingContext2D, palette: Palette, text: string,
   canvas.fillText(text, x, y);
 }
 
+function paintLabel({ canvas, palette }: Sheet, text: string, { x, y }: Pixel): void {
+  canvas.font = `600 11px ${palette.font}`;
+  const width = canvas.measureText(text).width + 16;
+  canvas.beginPath();
+  canvas.roundRect(x - width / 2, y - 11, width, 22, 4);
+  canvas.fillStyle = palette.surface;
+  canvas.fill();
+  canvas.lineWidth = 1;
+  canvas.strokeStyle = palette['border-strong'];
+  canvas.stroke();
+  write(canvas, palette, text, x, y, '600 11px', palette.text);
+}
+
 function paintNames(sheet: Sheet, ground: Ground): void {
   const { canvas, palette, zoom, width, height } = sheet;
   const named = zoom >= from.names ? ground.neighbourhoods : ground.boroughs;
@@ -206,10 +219,7 @@ function paintLine(sheet: Sheet, { places, dashed, closed, text }: MapLine): voi
   canvas.strokeStyle = palette.accent;
   canvas.stroke();
   canvas.setLineDash([]);
-  if (text !== undefined) {
-    const { x, y } = pixelOf(sheet, places[0]!);
-    write(canvas, palette, text, x, y, '600 11px', palette.accent);
-  }
+  if (text !== undefined) paintLabel(sheet, text, pixelOf(sheet, places[0]!));
 }
 
 function paintDisc(canvas: CanvasRenderingContext2D, palette: Palette, mark: MapMark, x: number, y: number): Spot {

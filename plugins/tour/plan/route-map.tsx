@@ -7,12 +7,28 @@ import { travelText } from '../calendar/tour-words.ts';
 import { travelBetween } from '../travel.ts';
 import type { Home } from './load-plan.ts';
 
-/** Degrees of room around the stops, about half a mile. */
-const room = 0.006;
+/** Room around the stops: about half a mile, or as much of a long way as its words want beside it. */
+const room = { degrees: 0.006, share: 0.15 } as const;
 
 const placeOf = ({ latitude, longitude }: Home): Place | undefined => (latitude === null || longitude === null ? undefined : { latitude, longitude });
 
-const wider = ({ south, west, north, east }: Sides): Sides => ({ south: south - room, west: west - room, north: north + room, east: east + room });
+function wider({ south, west, north, east }: Sides): Sides {
+  const [high, wide] = [north - south, east - west].map((degrees) => Math.max(room.degrees, degrees * room.share)) as [number, number];
+  return { south: south - high, west: west - wide, north: north + high, east: east + wide };
+}
+
+/** Stops by their place: two homes of one building are one mark. */
+function marksOf(stops: readonly Home[], number: (value: number) => string): MapContents['marks'] {
+  const marks = new Map<string, MapContents['marks'][number]>();
+  for (const [place, stop] of stops.entries()) {
+    const at = placeOf(stop);
+    if (!at) continue;
+    const key = `${at.latitude} ${at.longitude}`;
+    const there = marks.get(key);
+    marks.set(key, there ? { ...there, text: `${there.text}, ${number(place + 1)}` } : { id: String(stop.rent), ...at, text: number(place + 1), chosen: place === 0 });
+  }
+  return [...marks.values()];
+}
 
 /** Stops of a route on a map in their order, with the ways between them. What it shows stands in the list beside it. */
 export function RouteMap({ stops }: { readonly stops: readonly Home[] }) {
@@ -21,10 +37,7 @@ export function RouteMap({ stops }: { readonly stops: readonly Home[] }) {
   const { loads } = i18n;
   const contents = useMemo<MapContents>(
     () => ({
-      marks: stops.flatMap((stop, place) => {
-        const at = placeOf(stop);
-        return at ? [{ id: String(stop.rent), ...at, text: i18n.number(place + 1), chosen: place === 0 }] : [];
-      }),
+      marks: marksOf(stops, (value) => i18n.number(value)),
       lines: stops.slice(1).flatMap((stop, place) => {
         const [from, to] = [placeOf(stops[place]!), placeOf(stop)];
         if (!from || !to) return [];
