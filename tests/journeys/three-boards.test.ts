@@ -5,8 +5,10 @@ import { seededRandom, type Random } from '#server/random.ts';
 import { member } from './furnish.ts';
 import { openBrowser, openStage, servesOffline, signedInPage, type Stage } from './stage.ts';
 
-const cards = 7;
-const stepsOfEach = 14;
+/** Steps of each browser; `BOARD_STEPS=334` and `--testTimeout=540000` make a thousand of them. */
+const stepsOfEach = Number(process.env['BOARD_STEPS'] ?? 14);
+/** Few enough for steps to meet, and for the history of each to be read at once. */
+const cards = stepsOfEach > 100 ? 20 : 7;
 /** The lanes between which these contracts may go without being asked anything, by their place: New to Approved. */
 const freeLanes = 5;
 
@@ -42,6 +44,8 @@ describe('one board in three browsers', () => {
 
   async function open(seed: number, path: string, as?: string): Promise<Hand> {
     const { page, context } = await signedInPage(browser, stage, { path, hears: true, ...(as !== undefined && { as }) });
+    // high enough for every card to be drawn, whichever lane they gather in
+    await page.setViewportSize({ width: 1440, height: 400 + cards * 115 });
     await servesOffline(page);
     const refused: number[] = [];
     page.on('response', (answer) => {
@@ -73,7 +77,7 @@ describe('one board in three browsers', () => {
     const roomType = (await stage.api<Row>('POST', '/roomType', { name: { en: '1B1B', kr: '원룸', zh: '一居' } })).body.id;
     const tourSchedule = momentsAt({ day: dayAfter(dayOf(new Date().toISOString()), 3), minute: 840 })[0];
     const run = Date.now();
-    const names = Array.from({ length: cards }, (_, at) => `Client ${run}-${at}`);
+    const names = Array.from({ length: cards }, (_, at) => `Client ${run}-${String.fromCharCode(97 + at)}`);
     const ids = new Map<string, number>();
     for (const name of names) {
       const { status, body } = await stage.api<Row>('POST', '/contract', { name, phone: '+1 646 555 0172', tourSchedule, address: '2 Gold St', unit: '4A', roomType, toured: 'done' });
@@ -142,6 +146,7 @@ describe('one board in three browsers', () => {
       moves += stages.length;
     }
     expect(moves).toBeGreaterThan(cards);
+    console.log(`${3 * stepsOfEach} steps on ${cards} cards: ${moves} moves in the journal, refused ${[first, second, third].map(({ refused }) => refused.length).join(', ')}`);
     for (const { context } of [first, second, third]) await context.close();
   });
 });

@@ -89,4 +89,17 @@ describe('today’s tours on a phone', () => {
     expect(wrong).toEqual([]);
     await context.close();
   });
+
+  it('offer a word to a client of whom one is late, shortly before and while the tour should be under way', async () => {
+    const booked = await book([9 + 50 / 60, 14]);
+    const { page, context, wrong } = await open(true);
+    const late = ({ client }: { client: string }) => page.getByRole('article').filter({ hasText: client }).getByRole('button', { name: 'Running late', exact: true });
+    await expect.poll(() => late(booked[0]!).getAttribute('href')).toMatch(/^sms:\+1/);
+    expect(await late(booked[1]!).count()).toBe(0);
+    // the page stays open, and the hour comes
+    await page.evaluate((ms) => localStorage.setItem('clock', String(ms)), ahead + 3.9 * 3_600_000);
+    await late(booked[1]!).waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
 });
