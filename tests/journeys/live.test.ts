@@ -99,7 +99,7 @@ describe('changes by others', () => {
 
   it('counts on the first screen while it is open', async () => {
     const { page, context, wrong } = await streaming('/');
-    const today = page.locator('.counts tbody tr').first().locator('td').first();
+    const today = page.getByRole('row', { name: /^Buildings/ }).getByRole('cell').first();
     const { total } = (await stage.api<{ total: number }>('GET', '/building?limit=0')).body;
     await expect.poll(() => today.textContent()).toBe(String(total));
     await make('32-10 Jackson Ave');
