@@ -26,9 +26,9 @@ interface Found extends Pick<Survey, 'closed' | 'compared'> {
   readonly uses: Uses;
 }
 
-/** Searches of some members. */
+/** Searches of some members; the index of members holds no deleted ones. */
 export const searchesOf = async (on: Reads, members: readonly number[]): Promise<readonly number[]> =>
-  members.length === 0 ? [] : (await rowsOf<{ id: number }>(on, `select "id" from "roommate" where "member" in (${places(members.length)})`, members)).map(({ id }) => id);
+  members.length === 0 ? [] : (await rowsOf<{ id: number }>(on, `select "id" from "roommate" where "member" in (${places(members.length)}) and "deletedAt" is null`, members)).map(({ id }) => id);
 
 /** Gates that nobody can mend: what misses them is no near miss. */
 const unmendable: ReadonlySet<string> = new Set(['open', 'noSeat', 'gender']);

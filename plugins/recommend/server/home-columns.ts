@@ -24,7 +24,7 @@ export const columns: ColumnSet<OfferedRent, Question, Found> = {
   read: async (on, ids) => readHomes(on, await readWishes(on), ids),
   follows: {
     rent: 'own',
-    building: async (on, ids) => (await rowsOf<{ id: number }>(on, `select "id" from "rent" where "building" in (${places(ids.length)})`, ids)).map(({ id }) => id),
+    building: async (on, ids) => (await rowsOf<{ id: number }>(on, `select "id" from "rent" where "building" in (${places(ids.length)}) and "deletedAt" is null`, ids)).map(({ id }) => id),
     room: (on, ids) => linkedIds(on, 'room', 'rent', ids),
     roomType: 'all', layout: 'all', feature: 'all', amenity: 'all', utility: 'all', preference: 'all',
   },

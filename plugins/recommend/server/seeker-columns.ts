@@ -66,7 +66,7 @@ export const columns: ColumnSet<Client, Question, Found> = {
     tourStop: async (on, ids) => namedBy(on, 'tour', await linkedIds(on, 'tourStop', 'tour', ids)),
     // a rent that somebody said no to teaches by what it costs now
     rent: async (on, ids) => {
-      const some = async (record: string, where: string) => (await rowsOf<{ id: number }>(on, `select "id" from "${record}" where "rent" in (${places(ids.length)}) and ${where}`, ids)).map(({ id }) => id);
+      const some = async (record: string, where: string) => (await rowsOf<{ id: number }>(on, `select "id" from "${record}" where "rent" in (${places(ids.length)}) and "deletedAt" is null and ${where}`, ids)).map(({ id }) => id);
       const stops = await some('tourStop', `"feedback" = 'no'`);
       return [...(await namedBy(on, 'recommend', await some('recommend', `"state" = 'dismissed'`))), ...(await namedBy(on, 'tour', await linkedIds(on, 'tourStop', 'tour', stops)))];
     },
