@@ -35,6 +35,9 @@ export const either = (pieces: readonly Piece[]): Piece => {
 const telling = (forms: readonly string[], standing: Standing): readonly string[] =>
   forms.filter((form) => !forms.some((other) => other !== form && sought[standing](form).includes(sought[standing](other))));
 
+/** The pieces of a search text between line ends that hold one of these forms where it is to stand. */
+export const standingPieces = (forms: readonly string[], standing: Standing): readonly string[] => telling(forms, standing).map(sought[standing]);
+
 /** True when the search text of a row holds one of these forms, found out by reading it. */
 export const reads = (engine: Engine, column: string, forms: readonly string[], standing: Standing): Piece =>
   either(telling(forms, standing).map((form) => (engine === 'postgres' ? like(column, form, standing) : inside(column, form, standing))));
@@ -66,10 +69,11 @@ export const soughtIn = (typed: string): Sought => ({ forms: searchForms(typed),
 /** Pieces of a search text between line ends: it is found by one of these whose groups all hold, each by one of its pieces. */
 export type Needles = readonly (readonly (readonly string[])[])[];
 
-/** The pieces by which `readsSought` finds. */
+/** The pieces by which `readsSought` finds, long words first, which fewest texts hold. */
 export function needlesOf({ forms, words }: Sought): Needles {
   const ofWord = (form: string) => (isShort(form) ? [sought.start(form), sought.word(form)] : [form]);
-  return [[telling(forms, 'anywhere')], ...(words.length === 0 ? [] : [words.map((each) => each.flatMap(ofWord))])];
+  const longest = words.toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0));
+  return [[telling(forms, 'anywhere')], ...(words.length === 0 ? [] : [longest.map((each) => each.flatMap(ofWord))])];
 }
 
 /** Letters and digits that say too little to be looked for within a word. */

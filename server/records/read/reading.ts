@@ -9,7 +9,9 @@ import { notFound, ruleBroken } from '../../refusal.ts';
 import { createReadCache, type ReadCache } from './read-cache.ts';
 import { inLanguage, labelsOf, readTitles, referredIds, type Title } from './labels.ts';
 import { createFreshness } from './freshness.ts';
+import type { Ranked } from './cached/best.ts';
 import { createCachedResults } from './cached/cached-results.ts';
+import type { Sought } from './containing.ts';
 import { loadRecords, readingOfRows } from './load.ts';
 import { lookUp } from './look-up.ts';
 import { orderOf } from './order.ts';
@@ -49,6 +51,8 @@ export interface Reading {
    * the sight that comes with it, and kept by `once` while what it reads stays as it is. Throws a `Refusal` 400 as `list` does.
    */
   asking(name: string, query: ListQuery, who: Writer): Promise<Asking>;
+  /** The best of the records that somebody reaches by what is sought; undefined where the database has to be asked. */
+  best(name: string, sought: Sought, limit: number, who: Writer): Promise<readonly Ranked[] | undefined>;
   /** Makes ready to answer for the kinds of many records; called again and again while the server lives. */
   prepare(): Promise<void>;
   /** Number of live records of each kind. */
@@ -186,6 +190,12 @@ export function createReading(database: Database, registry: Registry): Reading {
       const { read, readCache } = as(by);
       await readCache.refresh();
       return { where: whereOf(engine, registry, shape, query), sight: read, once: readCache.once };
+    },
+
+    async best(name, sought, limit, who) {
+      const { readCache, windows } = as(who);
+      await readCache.refresh();
+      return windows.best(registry.get(name), sought, limit);
     },
 
     prepare: () => results.prepare(),

@@ -6,6 +6,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
 import type { Sight } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
+import type { Ranked } from './cached/best.ts';
 import { latest, latestWords, rankOf, soughtIn, standings, type Sought } from './containing.ts';
 import type { Reading } from './reading.ts';
 import { reachedBy } from '../reach.ts';
@@ -66,8 +67,9 @@ export async function searchRecords(
   });
   const found = await Promise.all(
     shapes.map(async ({ shape, by }) => {
-      const hasFew = await areFew(reading, shape, by);
-      const best = await findBest(sightAs(by), registry, shape, { q, sought, limit, hasFew });
+      const inMemory = await reading.best(shape.name, sought, limit, by);
+      const hasFew = !inMemory && (await areFew(reading, shape, by));
+      const best = await findBest(sightAs(by), registry, shape, { q, sought, limit, hasFew, inMemory });
       const hits = await describe(registry, reading, shape, best.map(({ id }) => id), who, locale);
       return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
     }),
@@ -102,11 +104,6 @@ function seeingMasked(registry: Registry, shape: Shape, who: Writer): Writer | u
  */
 const maxWalked = 500;
 
-interface Ranked {
-  readonly id: number;
-  readonly rank: number;
-}
-
 /** Rank of what is held by a referred record alone. */
 const worst = standings.length + 1;
 
@@ -132,12 +129,12 @@ async function findBest(
   read: Sight,
   registry: Registry,
   shape: Shape,
-  { q, sought, limit, hasFew }: { readonly q: string; readonly sought: Sought; readonly limit: number; readonly hasFew: boolean },
+  { q, sought, limit, hasFew, inMemory }: { readonly q: string; readonly sought: Sought; readonly limit: number; readonly hasFew: boolean; readonly inMemory: readonly Ranked[] | undefined },
 ): Promise<readonly Ranked[]> {
   const { engine } = read;
   const { forms, words } = sought;
-  const best: Ranked[] = [];
-  const known = new Set<number>();
+  const best: Ranked[] = [...(inMemory ?? [])];
+  const known = new Set(best.map(({ id }) => id));
   const take = (rows: readonly Hitting[], rank: number): void => {
     const fresh = rows.filter(({ id }) => !known.has(id)).slice(0, maxCompared - known.size);
     fresh.sort((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
@@ -148,11 +145,11 @@ async function findBest(
   const takeRanked = (rows: readonly (Hitting & { readonly rank: number })[]): void => {
     for (const [at, some] of Map.groupBy(rows, (row) => row.rank)) take(some, at);
   };
-  let isWhole = hasFew;
+  let isWhole = hasFew || inMemory !== undefined;
   if (hasFew) {
     const sql = `select t."id", t."updatedAt", ${rank.text} as "rank" from ${quoted(shape.name)} t where t."deletedAt" is null and ${where.text} order by "rank", t."updatedAt" desc, t."id" desc limit ${limit}`;
     takeRanked(await rowsOf(read.narrow, sql, [...rank.values, ...where.values]));
-  } else if (engine === 'postgres') {
+  } else if (!isWhole && engine === 'postgres') {
     // The index of trigrams is read for each pattern of each standing; once tells the standings of all hits, if these are few.
     const all = `select t.* from ${quoted(shape.name)} t where t."deletedAt" is null and ${where.text} order by t."id" desc limit ${maxRanked + 1}`;
     const rows = await rowsOf<Hitting & { readonly rank: number }>(read, `select t."id", t."updatedAt", ${rank.text} as "rank" from (${all}) t order by "rank"`, [...rank.values, ...where.values]);

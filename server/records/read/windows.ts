@@ -3,7 +3,9 @@ import type { ListQuery } from '#kit/records/query.ts';
 import type { Reader, Sight } from '../../database/database.ts';
 import { fromIds, idsValue, quoted, rowsOf } from '../../database/statement.ts';
 import type { ReadCache } from './read-cache.ts';
+import type { Ranked } from './cached/best.ts';
 import type { CachedResults } from './cached/cached-results.ts';
+import type { Sought } from './containing.ts';
 import { orderOf } from './order.ts';
 import type { Reached } from '../reach.ts';
 import type { Registry } from '../registry.ts';
@@ -21,6 +23,8 @@ export interface Windows {
   find(shape: Shape, query: ListQuery, offset: number, limit: number, locale: Locale): Promise<IdWindow>;
   /** Number of records that a query matches; of all live ones without a query. */
   count(shape: Shape, query?: ListQuery): Promise<number>;
+  /** The best of all records by what is sought; undefined where the database has to be asked. */
+  best(shape: Shape, sought: Sought, limit: number): Promise<readonly Ranked[] | undefined>;
 }
 
 /** A window that took this many milliseconds to find: the next of the same result is cut from its whole order. */
@@ -97,6 +101,7 @@ export function createWindows(
 
   return {
     count,
+    best: async (shape, sought, limit) => (await results.find(shape, all, reachedOf))?.best(sought, limit),
     async find(shape, query, offset, limit, locale) {
       const cached = await results.find(shape, query, reachedOf);
       const total = cached?.total ?? (await counted(shape, query));

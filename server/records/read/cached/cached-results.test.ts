@@ -14,6 +14,7 @@ import { conditionOf, type Reached } from '../../reach.ts';
 import { recordsRegistry } from '../../registry.ts';
 import type { Shape } from '../../shape.ts';
 import { writing } from '../../write/writing.ts';
+import { rankOf, soughtIn } from '../containing.ts';
 import { createFreshness } from '../freshness.ts';
 import { orderOf } from '../order.ts';
 import { whereOf } from '../where.ts';
@@ -129,7 +130,7 @@ onEachEngine('results kept in memory', (open, place) => {
         .catch(() => undefined);
     };
 
-    const answered = { memory: 0, total: 0 };
+    const answered = { memory: 0, total: 0, best: 0 };
     const compare = async ({ on, freshness, results }: (typeof instances)[number], kind: Asked) => {
       const shape = registry.get(kind);
       const filters = [...new Set([random.of(asked[kind].filters), random.of(asked[kind].filters)])].filter((one, at, all) => all.findIndex((other) => other.split('=')[0] === one.split('=')[0]) === at);
@@ -158,6 +159,17 @@ onEachEngine('results kept in memory', (open, place) => {
       answered.memory += 1;
       expect([address, reached, answer.total, answer.ids]).toEqual([address, reached, ids.length, ids]);
       const offset = random.whole(0, Math.max(0, ids.length - 1));
+      const q = random.of(['1', 'st', 'east 4', 'street west', 'elan', 'part 1', '12 east', 'nobody']);
+      const sought = soughtIn(q);
+      const best = answer.cached.best(sought, 4);
+      if (best) {
+        const { rank, where: found } = rankOf(on.engine, sought);
+        const all = `select "id" from ${quoted(kind)} where ${where.text} and ${conditionOf(reached)}`;
+        const sql = `select t."id", ${rank.text} as "rank" from ${quoted(kind)} t where t."id" in (${all}) and ${found.text} order by "rank", t."updatedAt" desc, t."id" desc limit 4`;
+        const expected = await rowsOf(on.read, sql, [...rank.values, ...where.values, ...found.values]);
+        expect([address, q, best]).toEqual([address, q, expected]);
+        answered.best += 1;
+      }
       expect([address, offset, await answer.cached.window(query.sort, 'en', offset, Math.min(5, ids.length - offset))]).toEqual([address, offset, ids.slice(offset, offset + 5)]);
     };
 
@@ -177,6 +189,7 @@ onEachEngine('results kept in memory', (open, place) => {
     }
     // all but those by photos, which lie in a text of many
     expect(answered.memory / answered.total).toBeGreaterThan(0.85);
+    expect(answered.best / answered.memory).toBeGreaterThan(0.85);
   });
 
   it('leave to the database what columns cannot tell', async () => {

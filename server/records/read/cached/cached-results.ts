@@ -7,20 +7,25 @@ import { fromIds, idsValue, quoted, rowsOf } from '../../../database/statement.t
 import type { Reached } from '../../reach.ts';
 import type { Registry } from '../../registry.ts';
 import type { Shape } from '../../shape.ts';
+import type { Sought } from '../containing.ts';
 import type { Freshness } from '../freshness.ts';
 import { mayBeEmpty, orderOf } from '../order.ts';
+import { bestIn, maxLookedThrough, type Ranked } from './best.ts';
 import type { Column } from './column.ts';
 import { hangingOf, type Dependence } from './dependences.ts';
 import { createOrder, type Order } from './order.ts';
+import type { SearchTexts } from './search-texts.ts';
 import { createSearchConditions, type SearchConditions } from './searches.ts';
-import { Table, type Mask } from './table.ts';
-import { columnOf, columnsOf, conditionsOf, testsOf, usualColumns, type Condition } from './tests.ts';
+import { Table, type ColumnSpec, type Mask } from './table.ts';
+import { columnOf, columnsOf, conditionsOf, searchColumn, testsOf, usualColumns, type Condition } from './tests.ts';
 
 /** A result as it stands in memory. */
 export interface CachedResult {
   readonly total: number;
   /** The ids of a window of it; undefined while its order is for the database. */
   window(sort: readonly Sort[], locale: Locale, offset: number, taken: number): Promise<readonly number[] | undefined>;
+  /** The best of it by what is sought; undefined while the texts are not there, or where it is too large to look through. */
+  best(sought: Sought, limit: number): readonly Ranked[] | undefined;
 }
 
 /**
@@ -35,6 +40,8 @@ export interface CachedResults {
   /** Resolves when nothing is being loaded. */
   settled(): Promise<void>;
 }
+
+const changedColumn: ColumnSpec = { sql: '"updatedAt"', storage: 'moment' };
 
 /** Kinds of fewer records are asked of the database: it is quick, and memory is dear. */
 const usualLeast = 50_000;
@@ -122,7 +129,14 @@ class ResultCache implements CachedResults {
     if (kind.others.size > 1000) kind.others.clear();
     kind.others.set(key, bound.others);
     if (this.#kinds.get(shape.name) !== kind) return undefined;
-    return { total: mask.total, window: (sort, locale, offset, taken) => this.#window(shape, kind, mask, sort, locale, offset, taken) };
+    return {
+      total: mask.total,
+      window: (sort, locale, offset, taken) => this.#window(shape, kind, mask, sort, locale, offset, taken),
+      best: (sought, limit) => {
+        const columns = mask.total > maxLookedThrough ? undefined : kind.table.columns([searchColumn, changedColumn]);
+        return columns && bestIn(mask, columns[0] as SearchTexts, columns[1]!, sought, limit);
+      },
+    };
   }
 
   async prepare(): Promise<void> {

@@ -28,7 +28,9 @@ export class SearchTexts implements Column {
   /** True when the text of a row holds what is sought. */
   matches(id: number, needles: Needles): boolean {
     const text = this.texts[id];
-    return text !== undefined && needles.some((groups) => groups.every((group) => group.some((needle) => text.includes(needle))));
+    if (text === undefined) return false;
+    for (const groups of needles) if (holdsAll(text, groups)) return true;
+    return false;
   }
 
   at = (): number => Number.NaN;
@@ -49,4 +51,15 @@ export class SearchTexts implements Column {
   grow = (): void => undefined;
   textOf = (): string => '';
   ranks = (): undefined => undefined;
+}
+
+// Loops of their own: closures within closures take ten times as long until they are compiled.
+function holdsAll(text: string, groups: Needles[number]): boolean {
+  for (const group of groups) if (!holdsOne(text, group)) return false;
+  return true;
+}
+
+function holdsOne(text: string, pieces: readonly string[]): boolean {
+  for (const piece of pieces) if (text.includes(piece)) return true;
+  return false;
 }

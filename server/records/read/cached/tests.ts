@@ -28,7 +28,7 @@ export interface SearchCondition {
   readonly referred: readonly { readonly column: ColumnSpec; readonly ids: ReadonlySet<number> }[];
 }
 
-const searchColumn: ColumnSpec = { sql: '"searchText"', storage: 'search' };
+export const searchColumn: ColumnSpec = { sql: '"searchText"', storage: 'search' };
 
 /** One condition of a query over columns in memory: the same that `whereOf` and the reach say in SQL. */
 export type Condition = FieldCondition | SearchCondition | { readonly is: 'reach'; readonly anyOf: readonly { readonly column: ColumnSpec; readonly ids: ReadonlySet<number> }[] };
