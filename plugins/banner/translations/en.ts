@@ -30,6 +30,7 @@ export default {
   'banner.period': 'Period',
   'banner.period.open': 'from {{from}}',
   'banner.period.closed': '{{from}} – {{to}}',
+  'banner.rule.start': 'Enter a beginning in 2000 or later',
   'banner.rule.end': 'Enter an end after the beginning',
   'banner.group.what': 'Banner',
   'banner.group.what.text': 'It is seen in the languages its headline is written in.',

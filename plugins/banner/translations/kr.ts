@@ -30,6 +30,7 @@ export default {
   'banner.period': '기간',
   'banner.period.open': '{{from}}부터',
   'banner.period.closed': '{{from}} – {{to}}',
+  'banner.rule.start': '2000년 이후의 시각을 입력해 주세요',
   'banner.rule.end': '시작보다 늦은 시각을 입력해 주세요',
   'banner.group.what': '배너',
   'banner.group.what.text': '문구를 적은 언어에서만 보입니다.',

@@ -30,6 +30,7 @@ export default {
   'banner.period': '期间',
   'banner.period.open': '{{from}} 起',
   'banner.period.closed': '{{from}} – {{to}}',
+  'banner.rule.start': '请输入 2000 年或更晚的时间',
   'banner.rule.end': '请输入晚于开始的时间',
   'banner.group.what': '横幅',
   'banner.group.what.text': '只在写有标题的语言中显示。',
