@@ -55,7 +55,7 @@ export const recommend = defineEntity(
         sent: { to: { liked: '', dismissed: '', opened: byServer, toured: byServer, contracted: byServer, stale: byServer }, shape: 'started' },
         opened: { to: { liked: '', dismissed: '', toured: byServer, contracted: byServer, stale: byServer }, shape: 'half' },
         liked: { to: { toured: '', dismissed: '', contracted: byServer, stale: byServer }, shape: 'nearly' },
-        toured: { to: { contracted: '', dismissed: '', stale: byServer }, shape: 'full' },
+        toured: { to: { contracted: '', stale: byServer }, shape: 'full' },
         contracted: { to: givenBack, shape: 'done' },
         dismissed: { to: { suggested: '', liked: '' }, asks: ['reason'], shape: 'refused' },
         stale: { to: { ...givenBack, contracted: byServer }, shape: 'attention' },

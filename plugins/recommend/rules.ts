@@ -1,5 +1,5 @@
 import type { Autofill } from '#kit/records/entity.ts';
-import type { recommend } from './entity.ts';
+import { recommend, type RecommendState } from './entity.ts';
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
@@ -7,3 +7,6 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 export const audienceOf = ({ customer, contract, area }: Readonly<Record<string, unknown>>) => (isSet(customer) || isSet(contract) ? 'person' : isSet(area) ? 'area' : 'everyone');
 
 export const recommendAutofill: Autofill<typeof recommend> = { audience: (draft) => audienceOf(draft) };
+
+/** True where somebody may say by hand that it does not fit: after a tour its feedback says so. */
+export const mayDismiss = (state: RecommendState): boolean => recommend.fields.state.options.states?.of[state]?.to['dismissed'] === '';

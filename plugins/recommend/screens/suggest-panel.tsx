@@ -9,6 +9,7 @@ import { contractUpdate } from '../../contract/index.ts';
 import { rentUpdate } from '../../rent/index.ts';
 import type { SuggestRow, Suggestions } from '../api.ts';
 import { dismissReasons, type DismissReason } from '../entity.ts';
+import { mayDismiss } from '../rules.ts';
 import { affordText, factOf } from './suggest-words.ts';
 import { StateOf, nameOf } from './suggest-table.tsx';
 
@@ -73,7 +74,7 @@ export function SuggestPanel(props: {
           </li>
         ))}
       </ul>
-      {recommend?.state !== 'dismissed' && (
+      {(recommend === null || mayDismiss(recommend.state)) && (
         <>
           <h3 className="type-section">{t('recommend.suggest.dismiss')}</h3>
           <Menu className="suggest-reasons">
