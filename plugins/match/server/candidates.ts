@@ -41,13 +41,11 @@ const personOf = ({ id, member, name, budgetFrom, budgetTo, moveFrom, moveTo, ar
 });
 
 async function readSeats(on: Reads, id: number): Promise<Seats> {
-  const [found] = await readTerms(on, [id]);
+  const [[found], seated] = await Promise.all([
+    readTerms(on, [id]),
+    rowsOf<{ member: number }>(on, `select "member" from "matchRequest" where "match" = ? and "state" = 'seated' and "deletedAt" is null order by "since", "id"`, [id]),
+  ]);
   if (!found) throw notFound('The match');
-  const seated = await rowsOf<{ member: number }>(
-    on,
-    `select "member" from "matchRequest" where "match" = ? and "state" = 'seated' and "deletedAt" is null order by "since", "id"`,
-    [id],
-  );
   return { ...found, people: [found.host, ...seated.map(({ member }) => member)] };
 }
 
@@ -62,7 +60,13 @@ async function findCandidates(call: Call<{ limit: number }, undefined>, seats: S
   const { limit } = call.query;
   const { id: match, seatPrice } = seats;
   const found = await call.kernel.use(columnThread).ask(roommateColumns, { host, match, seatPrice, without: [...without, host.id], weights, limit }, call.caller!);
-  const people = new Map((await readRoommates(sightFor(call).narrow, { ids: [...found.best, ...found.unsure, ...found.near] })).map((one) => [one.id, one]));
+  const on = sightFor(call).narrow;
+  const [read, requests] = await Promise.all([
+    readRoommates(on, { ids: [...found.best, ...found.unsure, ...found.near] }),
+    rowsOf<{ member: number; state: 'pending' | 'accepted' }>(on, `select "member", "state" from "matchRequest" where "match" = ? and "state" in ('pending', 'accepted') and "deletedAt" is null`, [match]),
+  ]);
+  const people = new Map(read.map((one) => [one.id, one]));
+  const asked = new Map(requests.map(({ member, state }) => [member, state]));
   const judged = (ids: readonly number[]) =>
     ids.flatMap((id) => {
       const one = people.get(id);
@@ -70,10 +74,6 @@ async function findCandidates(call: Call<{ limit: number }, undefined>, seats: S
       const pair: RoommatePair = { a: host, b: one, match, seatPrice };
       return [{ one, pair, judgement: explainScore(roommateScoring, pair, weights) }];
     });
-  const asked = new Map(
-    (await rowsOf<{ member: number; state: 'pending' | 'accepted' }>(sightFor(call).narrow, `select "member", "state" from "matchRequest" where "match" = ? and "state" in ('pending', 'accepted') and "deletedAt" is null`, [match]))
-      .map(({ member, state }) => [member, state]),
-  );
   const told = ({ one, judgement }: { readonly one: Candidate; readonly judgement: Judgement }): MatchCandidate => ({ ...personOf(one), judgement, asked: asked.get(one.member) ?? null });
   const passed = judged(found.best).filter(({ pair }) => passes(roommateScoring, pair));
   const near = judged(found.near).flatMap(({ one, pair, judgement }): readonly NearCandidate[] => {
@@ -114,17 +114,19 @@ export const candidateEndpoints = [
     output: candidatesApi.output,
     async handle(call): Promise<MatchCandidates> {
       const on = sightFor(call).narrow;
-      const seats = await readSeats(on, idOf(call.params['id']));
-      const [owner] = await readRoommates(on, { members: [seats.host] });
+      const id = idOf(call.params['id']);
+      const [seats, refusals, { weights }] = await Promise.all([
+        readSeats(on, id),
+        rowsOf<{ member: number }>(on, 'select "member" from "matchRefusal" where "match" = ? and "deletedAt" is null', [id]),
+        readWeights(on, 'roommate', roommateScoring),
+      ]);
+      const refused = refusals.map(({ member }) => member);
+      const [[owner], without] = await Promise.all([readRoommates(on, { members: [seats.host] }), searchesOf(on, [...seats.people, ...refused])]);
       const host = owner && hostIn(owner, seats);
-      const refused = ((await rowsOf<{ member: number }>(on, 'select "member" from "matchRefusal" where "match" = ? and "deletedAt" is null', [seats.id])).map(({ member }) => member));
-      const { weights } = await readWeights(on, 'roommate', roommateScoring);
-      const { uses, ...judged } = host
-        ? await findCandidates(call, seats, host, { without: await searchesOf(on, [...seats.people, ...refused]), weights })
-        : { candidates: [], unsure: [], near: [], closed: {}, uses: undefined };
-      if (uses) await noteUses(call, seats.id, uses);
+      const { uses, ...judged } = host ? await findCandidates(call, seats, host, { without, weights }) : { candidates: [], unsure: [], near: [], closed: {}, uses: undefined };
       const spoken = [...judged.candidates, ...judged.unsure, ...judged.near].flatMap(({ areas }) => areas);
-      return { host: host ? personOf(host) : null, ...judged, refused: refused.length, labels: await areaNames(call, [...spoken, ...(host?.areas ?? [])]) };
+      const [labels] = await Promise.all([areaNames(call, [...spoken, ...(host?.areas ?? [])]), uses && noteUses(call, id, uses)]);
+      return { host: host ? personOf(host) : null, ...judged, refused: refused.length, labels };
     },
   }),
   endpoint({

@@ -1,3 +1,4 @@
+import { database, type Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { writing } from '#server/records/write/writing.ts';
@@ -20,13 +21,17 @@ export async function noteUses(call: Pick<Call, 'kernel' | 'caller'>, match: num
   if (!changes) return;
   const caller = callerOf(call as Call);
   const since = new Date(Date.now() - oneUse * 60_000).toISOString();
-  await call.kernel.use(writing).run(caller, { kind: 'note' }, async (batch) => {
+  const isNoted = async (on: Reads): Promise<boolean> => {
     const [known] = await rowsOf<{ changes: string }>(
-      batch.connection,
+      on,
       `select "changes" from "journal" where "record" = 'match' and "recordId" = ? and "by" = ? and "at" > ? and ("changes" like '%genderRead%' or "changes" like '%ageRead%') order by "id" desc limit 1`,
       [match, caller.userIdx, since],
     );
-    if (known?.changes === JSON.stringify(changes)) return;
-    await batch.note('match', match, changes, 'reader');
+    return known?.changes === JSON.stringify(changes);
+  };
+  // most looks are noted already: those wait for no write
+  if (await isNoted(call.kernel.use(database).read)) return;
+  await call.kernel.use(writing).run(caller, { kind: 'note' }, async (batch) => {
+    if (!(await isNoted(batch.connection))) await batch.note('match', match, changes, 'reader');
   });
 }

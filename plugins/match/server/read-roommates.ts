@@ -2,7 +2,7 @@ import { dayNumber, dayOf } from '#kit/records/new-york.ts';
 import type { RoommateRow, Topic } from '#plugins/roommate/index.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
-import { readLinks } from '#server/records/read/links.ts';
+import { readLinksOf } from '#server/records/read/links.ts';
 import { hosts } from '../rules.ts';
 import { byTopic, type Roommate, type Wish } from '../score/roommates.ts';
 
@@ -66,8 +66,8 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
     members ? [...members, ...members] : [],
   );
   const owners = named && stored.map(({ id }) => id);
-  const links = (name: string) => readLinks(connection, `roommate_${name}`, owners);
-  const [areas, habits, avoids] = [await links('areas'), await links('habits'), await links('avoids')];
+  const links = await readLinksOf(connection, ['roommate_areas', 'roommate_habits', 'roommate_avoids'], owners);
+  const [areas, habits, avoids] = links as [(typeof links)[0], (typeof links)[0], (typeof links)[0]];
   const boroughs = new Map((await rowsOf<{ id: number; borough: string | null }>(connection, `select "id", "borough" from "area"`)).map(({ id, borough }) => [id, borough]));
   const seatOf = new Map(seats.map(({ member, match }) => [member, match]));
   const today = dayOf(new Date().toISOString());

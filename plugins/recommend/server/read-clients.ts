@@ -2,7 +2,7 @@ import { householdOf, type CustomerRow } from '../../customer/index.ts';
 import { dayNumber } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
-import { readLinks } from '#server/records/read/links.ts';
+import { readLinksOf } from '#server/records/read/links.ts';
 import { learn, type Dismissal } from '../score/learn.ts';
 import type { Client } from '../score/rents.ts';
 import type { DismissReason } from '../entity.ts';
@@ -85,9 +85,9 @@ async function customersOf(on: Reads, books: Books, ids?: readonly number[]): Pr
   if (ids?.length === 0) return [];
   const rows = await readCustomers(on, ids);
   if (rows.length === 0) return [];
-  const lists: Record<string, ReadonlyMap<number, readonly number[]>> = {};
-  for (const name of ['areas', 'musts', 'nices', 'avoids']) lists[name] = await readLinks(on, `customer_${name}`, ids && rows.map(({ id }) => id));
-  const listed = (name: string, id: number) => lists[name]?.get(id) ?? [];
+  const named = ['areas', 'musts', 'nices', 'avoids'] as const;
+  const lists = await readLinksOf(on, named.map((name) => `customer_${name}`), ids && rows.map(({ id }) => id));
+  const listed = (name: (typeof named)[number], id: number) => lists[named.indexOf(name)]?.get(id) ?? [];
   const members = rows.map((row) => ({
     ...row,
     moveDate: row.moveDate === null ? null : String(row.moveDate).slice(0, 10),

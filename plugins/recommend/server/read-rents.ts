@@ -1,7 +1,7 @@
 import { dayNumber } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
-import { readLinks } from '#server/records/read/links.ts';
+import { readLinks, readLinksOf } from '#server/records/read/links.ts';
 import type { OfferedRent } from '../score/rents.ts';
 
 interface Stored {
@@ -62,12 +62,14 @@ const namesOf = ({ nameKr, nameEn, nameZh }: Named): readonly string[] => [nameK
 
 /** Preferences by the features, amenities and utilities that are called the same. */
 export async function readWishes(on: Reads): Promise<Wishes> {
-  const read = (table: string) => rowsOf<Named>(on, `select "id", "nameKr", "nameEn", "nameZh" from "${table}" where "deletedAt" is null`);
-  const preferences = await read('preference');
+  const each = ['preference', 'feature', 'amenity', 'utility'].map((table) => `select '${table}' as "table", "id", "nameKr", "nameEn", "nameZh" from "${table}" where "deletedAt" is null`);
+  const byTable = Map.groupBy(await rowsOf<Named & { readonly table: string }>(on, `${each.join(' union all ')} order by "table", "id"`), ({ table }) => table);
+  const read = (table: string): readonly Named[] => byTable.get(table) ?? [];
+  const preferences = read('preference');
   const known = new Set<number>();
-  const matched = async (table: string) => {
+  const matched = (table: string) => {
     const found = new Map<number, readonly number[]>();
-    for (const one of await read(table)) {
+    for (const one of read(table)) {
       const names = new Set(namesOf(one));
       const same = preferences.filter((preference) => namesOf(preference).some((name) => names.has(name))).map(({ id }) => id);
       if (same.length > 0) found.set(one.id, same);
@@ -75,8 +77,8 @@ export async function readWishes(on: Reads): Promise<Wishes> {
     }
     return found;
   };
-  const [byFeature, byAmenity, byUtility] = [await matched('feature'), await matched('amenity'), await matched('utility')];
-  const flex = new Set((await read('feature')).filter(({ nameEn }) => /\bflex\b/i.test(nameEn ?? '')).map(({ id }) => id));
+  const [byFeature, byAmenity, byUtility] = [matched('feature'), matched('amenity'), matched('utility')];
+  const flex = new Set(read('feature').filter(({ nameEn }) => /\bflex\b/i.test(nameEn ?? '')).map(({ id }) => id));
   return { known, byFeature, byAmenity, byUtility, flex };
 }
 
@@ -106,8 +108,7 @@ export async function readHomes(on: Reads, wishes: Wishes, ids?: readonly number
   const stored = await rowsOf<Stored>(on, sql(ids ? `and r."id" in (${places(ids.length)})` : ''), ids ?? []);
   const buildings = ids && [...new Set(stored.map(({ building }) => building))];
   const features = await readLinks(on, 'rent_features', ids);
-  const amenities = await readLinks(on, 'building_amenities', buildings);
-  const utilities = await readLinks(on, 'building_utilities', buildings);
+  const [amenities, utilities] = await readLinksOf(on, ['building_amenities', 'building_utilities'], buildings);
   const meetsOf = (own: readonly number[] = [], by: ReadonlyMap<number, readonly number[]>) => own.flatMap((one) => by.get(one) ?? []);
   return stored.map((row): Home => {
     const own = features.get(row.id) ?? [];
@@ -134,7 +135,7 @@ export async function readHomes(on: Reads, wishes: Wishes, ids?: readonly number
       isFlex: own.some((feature) => wishes.flex.has(feature)),
       walkMinutes: row.distance,
       lines: (row.subwayLine ?? '').split(/[\s,]+/).filter(Boolean),
-      meets: [...new Set([...meetsOf(own, wishes.byFeature), ...meetsOf(amenities.get(row.building), wishes.byAmenity), ...meetsOf(utilities.get(row.building), wishes.byUtility)])],
+      meets: [...new Set([...meetsOf(own, wishes.byFeature), ...meetsOf(amenities?.get(row.building), wishes.byAmenity), ...meetsOf(utilities?.get(row.building), wishes.byUtility)])],
       isNoFee: row.fee === null ? null : row.fee === 'noFee',
     };
   });

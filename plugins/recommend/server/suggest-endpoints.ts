@@ -28,8 +28,7 @@ export const suggestEndpoint = endpoint({
     if (!kind) throw notFound('Suggestions for it');
     const id = idOf(call, `The ${kind}`);
     const on = sightFor(call).narrow;
-    const wishes = await readWishes(on);
-    const { weights, since } = await readWeights(on, 'rent', rentScoring);
+    const [wishes, { weights, since }] = await Promise.all([readWishes(on), readWeights(on, 'rent', rentScoring)]);
     const options = { weights, limit: call.query.limit };
     const names = async (rows: readonly SuggestRow[]): Promise<Suggestions['labels']> => {
       const ids = {
@@ -39,7 +38,8 @@ export const suggestEndpoint = endpoint({
       };
       const labels = async (record: keyof typeof ids) =>
         Object.fromEntries(await call.kernel.use(reading).labels(record, [...new Set(ids[record])], call.locale, callerOf(call)));
-      return { area: await labels('area'), roomType: await labels('roomType'), preference: await labels('preference') };
+      const [area, roomType, preference] = await Promise.all([labels('area'), labels('roomType'), labels('preference')]);
+      return { area, roomType, preference };
     };
     const thread = call.kernel.use(columnThread);
     if (kind === 'rent') {

@@ -20,7 +20,16 @@ export function groupTargets(links: readonly Link[]): ReadonlyMap<number, readon
 
 /** References of a table such as `customer_areas` by owner, in their order; of some owners alone where they are named. */
 export async function readLinks(on: Reads, table: string, owners?: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
-  if (owners?.length === 0) return new Map();
+  const [found] = await readLinksOf(on, [table], owners);
+  return found!;
+}
+
+/** The same of several tables of the same owners, in one statement. */
+export async function readLinksOf(on: Reads, tables: readonly string[], owners?: readonly number[]): Promise<readonly ReadonlyMap<number, readonly number[]>[]> {
+  if (owners?.length === 0) return tables.map(() => new Map());
   const some = owners ? `where "ownerId" in (${places(owners.length)})` : '';
-  return groupTargets(await rowsOf<Link>(on, `select "ownerId", "targetId" from ${quoted(table)} ${some} order by "ownerId", "position"`, owners ?? []));
+  const each = tables.map((table, at) => `select ${at} as "table", "ownerId", "targetId", "position" from ${quoted(table)} ${some}`);
+  const rows = await rowsOf<Link & { readonly table: number }>(on, `${each.join(' union all ')} order by "table", "ownerId", "position"`, tables.flatMap(() => owners ?? []));
+  const byTable = Map.groupBy(rows, ({ table }) => Number(table));
+  return tables.map((_, at) => groupTargets(byTable.get(at) ?? []));
 }
