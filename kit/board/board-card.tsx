@@ -1,15 +1,15 @@
 import { More } from '@blueprintjs/icons';
-import { compareShallow, computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useDrag } from 'react-dnd';
 import { Link } from 'react-router-dom';
 import { LatePopover } from '../ui/late-popover.tsx';
 import { Status } from '../ui/status.tsx';
 import { useBoard } from './board-context.ts';
 import type { AnyStage } from './board-spec.ts';
-import { daysSince, urgencyOf } from './board.ts';
+import { daysSince, urgencyOf } from './age.ts';
 import { MoveMenu } from './move-menu.tsx';
+import { usePart } from './use-part.ts';
 
 /** Days a card has been in its stage, with a shape once they are many. */
 export const Age = observer(function Age({ moment, until, stage }: { readonly moment: unknown; readonly until: string | undefined; readonly stage: AnyStage }) {
@@ -25,19 +25,36 @@ export const Age = observer(function Age({ moment, until, stage }: { readonly mo
   );
 });
 
-/** A card: a link to its record that can be lifted, with the menu of moves beside it. */
-export const BoardCard = observer(function BoardCard(props: {
+interface BoardCardProps {
   readonly id: number;
-  /** Pixels from the top of its lane. */
-  readonly top: number;
-  readonly at: number;
-  readonly of: number;
   readonly stage: AnyStage;
   readonly mayMove: boolean;
   /** The one stop of the keyboard while it stands nowhere yet. */
   readonly isLast: boolean;
+}
+
+/** The place of a card in its lane; it alone is drawn anew when the cards above it change. */
+export const CardPlace = observer(function CardPlace({ top, at, of, ...card }: BoardCardProps & {
+  /** Pixels from the top of its lane. */
+  readonly top: number;
+  readonly at: number;
+  readonly of: number;
 }) {
-  const { id, top, stage, mayMove } = props;
+  const { id, stage } = card;
+  const { model } = useBoard();
+  const { source } = usePart(() => {
+    const { lifted } = model;
+    return { source: lifted?.id !== id ? undefined : lifted.over?.lane === stage.id ? 'inside' : 'away' };
+  }, [model, id, stage.id]);
+  return (
+    <li className="card-place" style={{ transform: `translateY(${top}px)` }} data-source={source} aria-posinset={at} aria-setsize={of}>
+      <BoardCard {...card} />
+    </li>
+  );
+});
+
+/** A card: a link to its record that can be lifted, with the menu of moves beside it. */
+const BoardCard = observer(function BoardCard({ id, stage, mayMove, isLast }: BoardCardProps) {
   const board = useBoard();
   const { spec, model, i18n } = board;
   const link = useRef<HTMLAnchorElement>(null);
@@ -53,23 +70,7 @@ export const BoardCard = observer(function BoardCard(props: {
     end: (_, monitor) => (monitor.didDrop() ? board.drop() : board.cancel()),
   });
   // A card is drawn anew for what becomes of itself, not for every step of the focus and of the lifted one.
-  const own = useMemo(
-    () =>
-      computed(
-        () => {
-          const { lifted } = model;
-          return {
-            isFocused: model.focus === id,
-            takesFocus: model.focus === id && model.grab,
-            isMenuOpen: board.menuOf === id,
-            liftedOver: lifted?.id === id ? (lifted.over?.lane ?? 0) : undefined,
-          };
-        },
-        { equals: compareShallow },
-      ),
-    [board, model, id],
-  );
-  const { isFocused, takesFocus, isMenuOpen, liftedOver } = own.get();
+  const { isFocused, takesFocus, isMenuOpen } = usePart(() => ({ isFocused: model.focus === id, takesFocus: model.focus === id && model.grab, isMenuOpen: board.menuOf === id }), [board, model, id]);
   useLayoutEffect(() => {
     if (!takesFocus) return;
     model.stand(id, false);
@@ -95,7 +96,7 @@ export const BoardCard = observer(function BoardCard(props: {
   if (!card) return null;
   const Face = spec.Face;
   return (
-    <li className="card-place" style={{ transform: `translateY(${top}px)` }} data-source={liftedOver === undefined ? undefined : liftedOver === stage.id ? 'inside' : 'away'} aria-posinset={props.at} aria-setsize={props.of}>
+    <>
       <Link
         ref={(node) => {
           link.current = node;
@@ -104,7 +105,7 @@ export const BoardCard = observer(function BoardCard(props: {
         to={spec.hrefOf(id)}
         className="card"
         draggable={false}
-        tabIndex={isFocused || props.isLast ? 0 : -1}
+        tabIndex={isFocused || isLast ? 0 : -1}
         data-card={id}
         data-moving={model.wishes.has(id) || undefined}
         data-leaving={(board.past !== undefined && board.past.moves[board.past.count]?.card === id) || undefined}
@@ -127,6 +128,6 @@ export const BoardCard = observer(function BoardCard(props: {
           )}
         />
       )}
-    </li>
+    </>
   );
 });

@@ -168,6 +168,10 @@ export class BoardModel {
     this.tallies.set(lane, { total: total + by, sum: sum + by * this.amountOf(card) });
   }
 
+  get liftedId(): number | undefined {
+    return this.lifted?.id;
+  }
+
   lift(id: number, by: Lifted['by']): void {
     const from = this.spotOf(id);
     if (!from || this.lifted) return;

@@ -10,7 +10,7 @@ import { useEvent, useKernel, useMay } from '#core/react/react.tsx';
 import { useShown } from '#core/react/shown.ts';
 import { DragScope } from '../drag/sorting.tsx';
 import { FilterBar } from '../list/filters/filter-bar.tsx';
-import { ListContext, ownText } from '../list/list-context.ts';
+import { ListContext, ownText, useList } from '../list/list-context.ts';
 import { List } from '../list/list.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { ViewTabs } from '../list/views/view-tabs.tsx';
@@ -26,6 +26,7 @@ import type { BoardResponse } from './api.ts';
 import type { AnyBoardSpec } from './board-spec.ts';
 import { boardWords, type LoadedBoard } from './load-board.ts';
 import { Lanes } from './lanes.tsx';
+import { usePart } from './use-part.ts';
 import './board.css';
 
 const TimeMachine = lazy(() => import('./time-machine.tsx').then((module) => ({ default: module.TimeMachine })));
@@ -39,38 +40,16 @@ export const BoardPage = observer(function BoardPage({ spec }: { readonly spec: 
   const loaded = useLoaderData<LoadedBoard>();
   const kernel = useKernel();
   const may = useMay();
-  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [{ board, list }] = useState(() => open(kernel, spec, loaded));
   useListAddress(list);
   const reload = useFollow(board, list);
-  const { i18n, model } = board;
-  const openLanes = board.lanes.filter((stage) => !spec.isClosed(stage)).map(({ id }) => model.tallyOf(id));
-  const count = openLanes.reduce((all, { total }) => all + total, 0);
-  const sum = openLanes.reduce((all, one) => all + one.sum, 0);
   return (
     <BoardContext value={board}>
       <ListContext value={list}>
         <Surface still>
           <div className="board-frame">
-            <SurfaceHead
-              title={i18n.t(`${spec.entity.name}.board.title`)}
-              count={spec.sum === undefined ? i18n.t('kit.board.cards', { count }) : i18n.t('kit.board.open', { count, shown: i18n.number(count), sum: i18n.money(sum) })}
-              actions={
-                <>
-                  {board.past && <PastActions />}
-                  {!board.past && <SegmentedControl
-                    className="board-view"
-                    size="small"
-                    aria-label={i18n.t('kit.board.view')}
-                    options={[{ value: 'board', label: i18n.t('kit.board.board') }, { value: 'list', label: i18n.t('kit.board.list') }]}
-                    value="board"
-                    onValueChange={() => void navigate(`${spec.listRoute.href()}${window.location.search}`)}
-                  />}
-                  {!board.past && may(spec.write) && <LinkButton intent="primary" icon={<Plus />} to={spec.create.href()} text={ownText(list, 'new')} />}
-                </>
-              }
-            />
+            <BoardHead />
             <div className="list-tools" hidden={board.past !== undefined}>
               <ViewTabs />
               <FilterBar input={input} start={spec.person !== undefined && <People />} end={<><Ages /><PastButton />{spec.person !== undefined && <PersonToggle />}</>} />
@@ -93,6 +72,39 @@ export const BoardPage = observer(function BoardPage({ spec }: { readonly spec: 
         )}
       </ListContext>
     </BoardContext>
+  );
+});
+
+/** The title with the number of open cards and their sum, and what can be done here. */
+const BoardHead = observer(function BoardHead() {
+  const board = useBoard();
+  const list = useList();
+  const may = useMay();
+  const navigate = useNavigate();
+  const { spec, model, i18n } = board;
+  const { count, sum } = usePart(() => {
+    const open = board.lanes.filter((stage) => !spec.isClosed(stage)).map(({ id }) => model.tallyOf(id));
+    return { count: open.reduce((all, { total }) => all + total, 0), sum: open.reduce((all, one) => all + one.sum, 0) };
+  }, [board]);
+  return (
+    <SurfaceHead
+      title={i18n.t(`${spec.entity.name}.board.title`)}
+      count={spec.sum === undefined ? i18n.t('kit.board.cards', { count }) : i18n.t('kit.board.open', { count, shown: i18n.number(count), sum: i18n.money(sum) })}
+      actions={
+        <>
+          {board.past && <PastActions />}
+          {!board.past && <SegmentedControl
+            className="board-view"
+            size="small"
+            aria-label={i18n.t('kit.board.view')}
+            options={[{ value: 'board', label: i18n.t('kit.board.board') }, { value: 'list', label: i18n.t('kit.board.list') }]}
+            value="board"
+            onValueChange={() => void navigate(`${spec.listRoute.href()}${window.location.search}`)}
+          />}
+          {!board.past && may(spec.write) && <LinkButton intent="primary" icon={<Plus />} to={spec.create.href()} text={ownText(list, 'new')} />}
+        </>
+      }
+    />
   );
 });
 

@@ -13,6 +13,7 @@ import { BoardModel, type Card, type Lifted, type Spot } from './board-model.ts'
 import { boardAfter, presentCard, type PastBoard } from './past.ts';
 import type { AnyBoardSpec, AnyStage, Obstacle } from './board-spec.ts';
 import { reasonOf } from './move-refusal.ts';
+import { painted } from './painted.ts';
 import { sendMove } from './send-move.ts';
 
 /** A move that waits for its person: fields to fill in, or consequences to agree to. */
@@ -43,6 +44,8 @@ export class Board {
   menuOf: number | undefined = undefined;
   /** The board as it was, while its past is looked at. */
   past: PastView | undefined = undefined;
+  /** A card was dropped: the others take their places at once, since the frame that shows it is waited for. */
+  isStill = false;
   /** Cards in a row for each person. */
   isByPerson = false;
   /** Text of the live region; a space at its end makes the same words new ones. */
@@ -63,7 +66,7 @@ export class Board {
         by: spec.by,
         order: spec.order,
         sum: spec.sum,
-        send: (id, request) => sendMove(this, id, request),
+        send: (id, request) => painted().then(() => sendMove(this, id, request)),
         read: async (ids) => {
           const words = query();
           words.set('id', ids.join(','));
@@ -122,8 +125,8 @@ export class Board {
 
   /** Obstacles of the lifted card on the way to each stage. */
   get obstacles(): ReadonlyMap<number, Obstacle> {
-    const { lifted } = this.model;
-    const card = lifted && this.model.cards.get(lifted.id);
+    const { liftedId } = this.model;
+    const card = liftedId === undefined ? undefined : this.model.cards.get(liftedId);
     return card ? this.obstaclesOf(card) : none;
   }
 
@@ -164,13 +167,13 @@ export class Board {
     return Number(this.model.cards.get(id)?.[this.spec.person ?? ''] ?? 0);
   }
 
-  /** Says words in the live region, once they are there: those of a page's first moments may be on their way. */
+  /** Says words in the live region, once what they tell is seen and they are there: those of a page's first moments may be on their way. */
   say(words: () => string): void {
     const tell = action(() => {
       const text = words();
       this.said = text === this.said ? `${text}\u00a0` : text;
     });
-    void this.i18n.ready().then(tell, tell);
+    void Promise.allSettled([this.i18n.ready(), painted()]).then(tell);
   }
 
   /** Words for a place: "On tour, 3 of 4". */
@@ -254,6 +257,8 @@ export class Board {
     const card = this.model.cards.get(id);
     if (!card) return;
     this.asking = undefined;
+    this.isStill = true;
+    void painted().then(action(() => (this.isStill = false)));
     this.model.move(id, spot, values);
     this.say(() => this.i18n.t('kit.board.dropped', { card: this.titleOf(card), place: this.placeWords(spot, id) }));
   }
@@ -290,11 +295,3 @@ export class Board {
 }
 
 const none: ReadonlyMap<number, Obstacle> = new Map();
-
-/** Days since a moment, whole. */
-export const daysSince = (moment: unknown, now: number): number | undefined =>
-  typeof moment === 'string' ? Math.max(0, Math.floor((now - Date.parse(moment)) / 86_400_000)) : undefined;
-
-/** Urgency of a card by its days in a stage. */
-export const urgencyOf = (days: number, { agingDays, staleDays }: Pick<AnyStage, 'agingDays' | 'staleDays'>): 'attention' | 'urgent' | undefined =>
-  staleDays != null && days >= staleDays ? 'urgent' : agingDays != null && days >= agingDays ? 'attention' : undefined;

@@ -4,10 +4,11 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Status } from '../ui/status.tsx';
-import { BoardCard } from './board-card.tsx';
+import { CardPlace } from './board-card.tsx';
 import { useBoard } from './board-context.ts';
 import { lanesBy } from './board-lanes.ts';
 import type { AnyStage } from './board-spec.ts';
+import { usePart } from './use-part.ts';
 
 /** Height of a card with the gap under it, in pixels; the style sheet says it anew where fingers are. */
 export const usualStep = 111;
@@ -30,7 +31,7 @@ export const LaneHead = observer(function LaneHead({ stage, mayMove, id }: LaneP
   const navigate = useNavigate();
   const { spec, i18n } = board;
   const { valueOf } = lanesBy(spec.entity, spec.by);
-  const { total, sum } = board.countOf(stage.id);
+  const { total, sum } = usePart(() => board.countOf(stage.id), [board, stage.id]);
   const limit = stage.laneLimit ?? undefined;
   const name = board.nameOf(stage.id);
   const isFull = limit !== undefined && total >= limit;
@@ -96,28 +97,37 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
     };
   }, [board, key]);
 
-  const { lifted } = model;
   const all = board.listOf(stage.id);
   const ids = person === undefined ? all : all.filter((one) => board.personOf(one) === person);
   const { step } = seen;
   const end = person === undefined ? seen.end : ids.length;
-  const obstacle = lifted ? board.obstacles.get(stage.id) : undefined;
-  const isTarget = lifted?.over?.lane === stage.id && (person === undefined || person === board.personOf(lifted.id));
-  const before = lifted?.over ? all.filter((one) => one !== lifted.id).slice(0, lifted.over.index) : [];
-  const gap = isTarget && !obstacle ? before.filter((one) => person === undefined || board.personOf(one) === person).length : -1;
-  const source = lifted ? ids.indexOf(lifted.id) : -1;
+  // What is lifted goes over one lane: the others are not drawn anew for its steps.
+  const { obstacle, isTarget, gap, source, focused, isEntry, overCard, beyondSent } = usePart(() => {
+    const { lifted, focus } = model;
+    const list = board.listOf(stage.id);
+    const own = person === undefined ? list : list.filter((one) => board.personOf(one) === person);
+    const isOver = lifted?.over?.lane === stage.id && (person === undefined || person === board.personOf(lifted.id));
+    const refusal = lifted ? board.obstacles.get(stage.id) : undefined;
+    const above = isOver && !refusal ? list.filter((one) => one !== lifted.id).slice(0, lifted.over?.index).filter((one) => person === undefined || board.personOf(one) === person).length : -1;
+    return {
+      obstacle: refusal,
+      isTarget: isOver,
+      gap: above,
+      source: lifted ? own.indexOf(lifted.id) : -1,
+      focused: focus === undefined ? -1 : own.indexOf(focus),
+      // the keyboard comes in at the first card there is, in whichever lane
+      isEntry: (focus === undefined || !model.cards.has(focus)) && stage.id === board.lanes.find(({ id: lane }) => board.listOf(lane).length > 0)?.id,
+      overCard: above >= 0 && lifted?.by === 'keys' ? model.cards.get(lifted.id) : undefined,
+      beyondSent: person === undefined && !lifted && !board.past ? board.countOf(stage.id).total - list.length : 0,
+    };
+  }, [board, model, stage.id, person]);
   // The lifted card's place closes while it hovers over its own lane: the gap is its place then.
   const rowOf = (index: number): number => {
     const among = source >= 0 && index > source && gap >= 0 ? index - 1 : index;
     return gap >= 0 && among >= gap ? among + 1 : among;
   };
   const total = ids.length + (gap >= 0 && source < 0 ? 1 : 0);
-  const focused = model.focus === undefined ? -1 : ids.indexOf(model.focus);
   const drawn = ids.map((one, index) => [one, index] as const).filter(([, index]) => (index >= seen.start && index < end) || index === source || index === focused);
-  const beyondSent = person === undefined && !lifted && !board.past ? board.countOf(stage.id).total - all.length : 0;
-  const overCard = lifted && gap >= 0 && lifted.by === 'keys' ? model.cards.get(lifted.id) : undefined;
-  // the keyboard comes in at the first card there is, in whichever lane
-  const isEntry = (model.focus === undefined || !model.cards.has(model.focus)) && stage.id === board.lanes.find(({ id: lane }) => board.listOf(lane).length > 0)?.id;
   const Face = spec.Face;
   const next = board.past?.moves[board.past.count];
   const arriving = next?.to === stage.id ? model.cards.get(next.card) : undefined;
@@ -150,7 +160,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
             </li>
           )}
           {drawn.map(([one, index]) => (
-            <BoardCard key={one} id={one} top={rowOf(index) * step} at={index + 1} of={ids.length} stage={stage} mayMove={mayMove} isLast={index === 0 && focused < 0 && isEntry} />
+            <CardPlace key={one} id={one} top={rowOf(index) * step} at={index + 1} of={ids.length} stage={stage} mayMove={mayMove} isLast={index === 0 && focused < 0 && isEntry} />
           ))}
         </ul>
         {ids.length === 0 && gap < 0 && person === undefined && <p className="lane-empty">{i18n.t('kit.board.empty')}</p>}

@@ -5,10 +5,12 @@ import { Status } from '../ui/status.tsx';
 import { targetOf } from '../records/kinds/kinds.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { useBoard } from './board-context.ts';
+import type { AnyStage } from './board-spec.ts';
 import { boardKey } from './board-keys.ts';
 import { DragLayer } from './drag-layer.tsx';
 import { HintBar } from './hint-bar.tsx';
 import { Lane, LaneHead } from './lane.tsx';
+import { usePart } from './use-part.ts';
 
 const keepsLetters = 'input, textarea, select, [contenteditable], .bp6-portal, [role=menu], [role=dialog], [role=alertdialog]';
 
@@ -16,6 +18,7 @@ const keepsLetters = 'input, textarea, select, [contenteditable], .bp6-portal, [
 export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly mayMove: boolean; readonly onSearch: () => void }) {
   const board = useBoard();
   const { spec, model, i18n } = board;
+  const { liftedBy } = usePart(() => ({ liftedBy: model.lifted?.by }), [model]);
   const element = useRef<HTMLDivElement>(null);
   const [, drop] = useDrop({ accept: 'card' });
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -44,7 +47,7 @@ export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly m
         {board.lanes.map((stage) => (
           <button key={stage.id} type="button" className="board-chip" onClick={() => element.current?.querySelector(`[data-lane="${stage.id}"]`)?.scrollIntoView({ inline: 'start', block: 'nearest' })}>
             <Status shape={spec.shapeOf(stage, board.stages)}>{board.nameOf(stage.id)}</Status>
-            <span className="number">{i18n.number(board.countOf(stage.id).total)}</span>
+            <ChipCount stage={stage} />
           </button>
         ))}
       </nav>
@@ -54,7 +57,8 @@ export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly m
           drop(node);
         }}
         className="board"
-        data-lifted={model.lifted?.by}
+        data-lifted={liftedBy}
+        data-still={board.isStill || undefined}
         data-by-person={board.isByPerson || undefined}
         role="group"
         aria-label={i18n.t('kit.board.label')}
@@ -66,6 +70,12 @@ export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly m
       <HintBar />
     </>
   );
+});
+
+const ChipCount = observer(function ChipCount({ stage }: { readonly stage: AnyStage }) {
+  const board = useBoard();
+  const { total } = usePart(() => board.countOf(stage.id), [board, stage.id]);
+  return <span className="number">{board.i18n.number(total)}</span>;
 });
 
 /** A row of lanes for each person; those without one come last. */
