@@ -15,8 +15,16 @@ export interface Formats {
   compare(a: string, b: string): number;
 }
 
-/** The formatters of a language. */
+const made = new Map<Locale, Formats>();
+
+/** The formatters of a language, the same whenever they are asked for. */
 export function formatsOf(locale: Locale): Formats {
+  const formats = made.get(locale) ?? makeFormats(locale);
+  made.set(locale, formats);
+  return formats;
+}
+
+function makeFormats(locale: Locale): Formats {
   const tag = tags[locale];
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, Intl.DateTimeFormat>();

@@ -99,7 +99,6 @@ function createI18n(
   // The texts of the first page are there already; only one that was looked for in vain is worth a new draw.
   let isPartial = false;
   let isMissed = false;
-  const formats = new Map<Locale, Formats>();
   let wanted = environment.locale;
 
   const add = (locale: Locale, texts: Readonly<Record<string, string>>) => {
@@ -152,11 +151,7 @@ function createI18n(
     return true;
   };
 
-  const format = (): Formats => {
-    const found = formats.get(state.locale) ?? formatsOf(state.locale);
-    formats.set(state.locale, found);
-    return found;
-  };
+  const format = (): Formats => formatsOf(state.locale);
 
   const has: I18n['has'] = (key, values) => {
     asked?.add(key);

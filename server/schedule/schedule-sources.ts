@@ -32,9 +32,9 @@ export const scheduleSources = defineSlot<ScheduleSource>('server/schedule-sourc
 export const packed = (employee: string): string => `string_agg(cast("id" as text) || ' ' || coalesce(cast("${employee}" as text), ''), ',')`;
 
 /** The outlines of a packed group, all of one kind and time. */
-export const unpacked = (text: string, shared: Omit<ScheduleOutline, 'recordId' | 'person'>): readonly ScheduleOutline[] =>
-  text.split(',').map((one) => {
+export function unpacked(text: string, { record, kind, day, startsAt }: Omit<ScheduleOutline, 'recordId' | 'person'>): readonly ScheduleOutline[] {
+  return text.split(',').map((one) => {
     const at = one.indexOf(' ');
-    const person = one.slice(at + 1);
-    return { ...shared, recordId: Number(one.slice(0, at)), person: person === '' ? null : { id: Number(person) } };
+    return { record, recordId: Number(one.slice(0, at)), kind, day, startsAt, person: at === one.length - 1 ? null : { id: Number(one.slice(at + 1)) } };
   });
+}

@@ -121,4 +121,12 @@ export const migrations: readonly Migration[] = [
     needs: ['contract'],
     up: (connection) => index(connection, 'contract', ['leaseStartDate']),
   },
+  {
+    // all that the schedule counts of leases
+    id: 'contract/012-schedule',
+    needs: ['contract'],
+    up: async (connection) => {
+      for (const date of ['leaseStartDate', 'leaseEndDate']) await index(connection, 'contract', [date, 'workflow', 'assignee', 'deletedAt']);
+    },
+  },
 ];

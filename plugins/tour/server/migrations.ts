@@ -71,4 +71,6 @@ export const migrations: readonly Migration[] = [
     ],
   }),
   { id: 'tour/005-states', needs: ['tour'], up: (connection) => index(connection, 'tour', ['status', 'startsAt']) },
+  // all that the schedule counts of tours
+  { id: 'tour/006-schedule', needs: ['tour'], up: (connection) => index(connection, 'tour', ['startsAt', 'status', 'agent', 'deletedAt']) },
 ];

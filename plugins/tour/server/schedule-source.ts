@@ -25,7 +25,14 @@ export const tourSchedule: ScheduleSource = {
        ${person === undefined ? '' : 'and "agent" = ?'} group by "startsAt"`,
       [startOfDay(from), startOfDay(to, 1), ...(person === undefined ? [] : [person])],
     );
-    return moments.flatMap(({ startsAt, tours }) => unpacked(tours, { record: 'tour', kind: 'tour', day: dayOf(startsAt), startsAt }));
+    // one look at the clocks for each hour
+    const days = new Map<string, string>();
+    return moments.flatMap(({ startsAt, tours }) => {
+      const hour = startsAt.slice(0, 13);
+      const day = days.get(hour) ?? dayOf(startsAt);
+      days.set(hour, day);
+      return unpacked(tours, { record: 'tour', kind: 'tour', day, startsAt });
+    });
   },
   entries: async (on, outlines) => {
     const days = new Map(outlines.map(({ recordId, day }) => [recordId, day]));
