@@ -101,7 +101,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
   const ids = person === undefined ? all : all.filter((one) => board.personOf(one) === person);
   const { step } = seen;
   const end = person === undefined ? seen.end : ids.length;
-  // What is lifted goes over one lane: the others are not drawn anew for its steps.
+  // A lifted card hovers over one lane: the others are not drawn anew for its steps.
   const { obstacle, isTarget, gap, source, focused, isEntry, overCard, beyondSent } = usePart(() => {
     const { lifted, focus } = model;
     const list = board.listOf(stage.id);
