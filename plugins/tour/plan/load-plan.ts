@@ -9,6 +9,8 @@ import type { CustomerRow } from '../../customer/index.ts';
 import type { RentRow } from '../../rent/index.ts';
 import type { Agenda } from '../api.ts';
 import { readAgenda } from '../calendar/tour-calls.ts';
+import { bookedOf } from '../calendar/tour-item.ts';
+import type { Slot } from '../slots.ts';
 import { maxDaysLater, maxStops, type Stop } from './route-plan.ts';
 
 /** A rent to be shown. */
@@ -26,7 +28,7 @@ export interface Home extends Stop {
 export interface LoadedPlan {
   readonly day: string;
   readonly homes: readonly Home[];
-  readonly agenda: Agenda;
+  readonly agenda: Pick<Agenda, 'now' | 'me' | 'agents'> & { readonly booked: readonly Slot[] };
   readonly customer: { readonly id: number; readonly name: string } | null;
   readonly contract: Pick<ContractRow, 'id' | 'number' | 'name' | 'assignee'> | null;
 }
@@ -52,6 +54,7 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
     list<RentRow>('/rent', ids),
     customerId === undefined ? undefined : calls.get<RecordResponse<CustomerRow>>(`/customer/${customerId}`, { signal, quiet: true }),
   ]);
+  const { now, me, agents } = agenda;
   const houses = await list<BuildingRow>('/building', [...new Set((rents?.rows ?? []).map(({ building }) => building))]);
   const homes = ids.flatMap((id): Home[] => {
     const rent = rents?.rows.find((one) => one.id === id);
@@ -63,7 +66,8 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
   return {
     day,
     homes,
-    agenda,
+    // whose tours they are and what came of them is nothing to a plan
+    agenda: { now, me, agents, booked: bookedOf(agenda).map(({ agent, building, latitude, longitude, startsAt, minutes, buffer, together }) => ({ agent, building, latitude, longitude, startsAt, minutes, buffer, together })) },
     customer: client ? { id: client.id, name: client.name } : null,
     contract: contract ? { id: contract.id, number: contract.number, name: contract.name, assignee: contract.assignee } : null,
   };

@@ -1,5 +1,5 @@
 import { dayOf } from '#kit/records/new-york.ts';
-import { maxPerDay, mayShare, noticeHours, type Booked } from '../slots.ts';
+import { maxPerDay, mayShare, noticeHours, type Slot } from '../slots.ts';
 import { travelBetween, type Point } from '../travel.ts';
 
 const minuteMs = 60_000;
@@ -27,7 +27,7 @@ export interface PlanWish {
   readonly minutes: number;
   readonly buffer: number;
   readonly agent: number;
-  readonly booked: readonly Booked[];
+  readonly booked: readonly Slot[];
 }
 
 /** Stops in an order with the moments at which they begin. */
@@ -39,14 +39,16 @@ export interface RoutePlan {
   readonly left: readonly number[];
 }
 
+/** A wish with the tours of its agent alone, by time: each stop of each order looks at them. */
+const ownOf = (wish: PlanWish): PlanWish => ({ ...wish, booked: wish.booked.filter(({ agent }) => agent === wish.agent).toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)) });
+
 /** Earliest moment at or after one at which a stop can begin; undefined where none is left. */
 function beginAt(stop: Stop, after: number, wish: PlanWish): number | undefined {
-  const { minutes, buffer, agent } = wish;
+  const { minutes, buffer } = wish;
   const notice = Date.parse(wish.now) + (stop.occupied ? noticeHours.occupied : noticeHours.vacant) * 60 * minuteMs;
   const step = grain * minuteMs;
   let start = Math.ceil(Math.max(after, notice, Date.parse(wish.from), stop.earliest === undefined ? 0 : Date.parse(stop.earliest)) / step) * step;
-  const others = wish.booked.filter((one) => one.agent === agent).toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  for (const other of others) {
+  for (const other of wish.booked) {
     const begins = Date.parse(other.startsAt);
     const free = begins + (other.minutes + other.buffer) * minuteMs;
     const way = travelBetween(stop, other).minutes * minuteMs;
@@ -60,11 +62,14 @@ function beginAt(stop: Stop, after: number, wish: PlanWish): number | undefined 
 const travelTo = (from: Stop | undefined, to: Stop): number => (from ? travelBetween(from, to).minutes * minuteMs : 0);
 
 /** Tours that the agent can take on beside those booked that day. */
-const roomOf = ({ booked, agent, from }: PlanWish): number =>
-  Math.max(0, maxPerDay - booked.filter((one) => one.agent === agent && dayOf(one.startsAt) === dayOf(from)).length);
+const roomOf = ({ booked, from }: PlanWish): number => {
+  const day = dayOf(from);
+  return Math.max(0, maxPerDay - booked.filter(({ startsAt }) => dayOf(startsAt) === day).length);
+};
 
 /** When each stop begins in a given order; from the first that has no time on, undefined. */
-export function timesOf(stops: readonly Stop[], wish: PlanWish): readonly (string | undefined)[] {
+export function timesOf(stops: readonly Stop[], whole: PlanWish): readonly (string | undefined)[] {
+  const wish = ownOf(whole);
   let free: number | undefined = Date.parse(wish.from);
   let previous: Stop | undefined;
   const room = roomOf(wish);
@@ -80,8 +85,9 @@ export function timesOf(stops: readonly Stop[], wish: PlanWish): readonly (strin
  * The order in which as many stops as can be have their time, and of those the one that ends first: over the sets of
  * stops seen, since an earlier end is never worse. At most `maxStops`; throws beyond.
  */
-export function planRoute(stops: readonly Stop[], wish: PlanWish): RoutePlan {
+export function planRoute(stops: readonly Stop[], whole: PlanWish): RoutePlan {
   const count = stops.length;
+  const wish = ownOf(whole);
   if (count > maxStops) throw new Error(`At most ${maxStops} stops are put in order`);
   // By the set seen and the last stop: when the agent is free again, and the stop before.
   const free = new Float64Array((1 << count) * count).fill(Infinity);

@@ -6,7 +6,6 @@ import { dayOf, momentsAt, timeText, wallTimeOf } from '#kit/records/new-york.ts
 import type { Offered } from '../api.ts';
 import { tourDay, tourPlan } from '../area.ts';
 import { book } from '../calendar/tour-calls.ts';
-import { bookedOf } from '../calendar/tour-item.ts';
 import { fallbacksOf, type Fallback } from './fallbacks.ts';
 import type { Home, LoadedPlan } from './load-plan.ts';
 import type { PlanHours } from './plan-bar.tsx';
@@ -108,7 +107,7 @@ function useRoute({ day, agenda }: LoadedPlan, homes: readonly Home[], hours: Pl
   const { agent, minutes } = hours;
   const wishOn = (of: string): PlanWish | undefined => {
     const [start, end] = [momentOf(of, hours.from), momentOf(of, hours.until)];
-    return start === undefined || end === undefined ? undefined : { from: start, until: end, now: agenda.now, minutes, buffer, agent, booked: bookedOf(agenda) };
+    return start === undefined || end === undefined ? undefined : { from: start, until: end, now: agenda.now, minutes, buffer, agent, booked: agenda.booked };
   };
   // oxlint-disable-next-line react/exhaustive-deps -- what it reads of the hours and the day
   const wish = useMemo(() => wishOn(day), [day, hours.from, hours.until, agenda, minutes, agent]);
