@@ -67,52 +67,11 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
 
   const places = Array.from({ length: Math.max(0, Math.min(last + 1, total) - first) }, (_, index) => first + index);
   const columns = fields.length + figures.length + 4;
-  const hasFigures = figures.length > 0;
-  const names = hasFigures ? namesBesideFigures : leastColumn * locales.length;
-  const least = besideColumns + fields.reduce((sum, [, field]) => sum + (kindOf(field).isTranslated ? names : leastColumn), 0) + figureColumn * figures.length;
-  // cells beside the name: on phones two in a line, on tablets four
-  const values = fields.length + figures.length;
-  const sizes = { '--dictionary-least': `${least}px`, '--dictionary-twos': Math.ceil(values / 2), '--dictionary-fours': Math.ceil(values / 4) } as CSSProperties;
   return (
     <DragScope>
-      <div className="dictionary-scroll" ref={element} tabIndex={-1} style={sizes}>
-        <table className="dictionary-table" data-figures={hasFigures || undefined} aria-rowcount={total + 1} aria-label={i18n.t(entity.name)}>
-          <thead>
-            <tr aria-rowindex={1}>
-              <th className="dictionary-grip-cell">
-                <span className="unseen">{i18n.t('kit.field.sort')}</span>
-              </th>
-              {fields.map(([name, field]) => (
-                <th key={name} scope="col" data-kind={field.kind} data-alone={fields.length === 1 || undefined} data-wide={(name === entity.title && fields.length > 4) || undefined}>
-                  {kindOf(field).isTranslated && !hasFigures ? (
-                    <span className="dictionary-names">
-                      {locales.map((locale) => (
-                        <span key={locale} lang={languages[locale]}>
-                          {i18n.t(`kit.form.language.${locale}`)}
-                        </span>
-                      ))}
-                    </span>
-                  ) : (
-                    i18n.t(labelKey(entity, name))
-                  )}
-                </th>
-              ))}
-              {figures.map(({ name, labelKey: key }) => (
-                <th key={name} scope="col" className="dictionary-figure">
-                  {i18n.t(key ?? `${entity.name}.figure.${name}`)}
-                </th>
-              ))}
-              <th scope="col" className="dictionary-used">
-                {i18n.t('kit.dictionary.used')}
-              </th>
-              <th scope="col" className="dictionary-active">
-                {'active' in entity.fields && i18n.t('kit.field.active')}
-              </th>
-              <th className="dictionary-ways">
-                <span className="unseen">{i18n.t('kit.dictionary.ways')}</span>
-              </th>
-            </tr>
-          </thead>
+      <div className="dictionary-scroll" ref={element} tabIndex={-1} style={sizesOf(fields, figures)}>
+        <table className="dictionary-table" data-figures={figures.length > 0 || undefined} aria-rowcount={total + 1} aria-label={i18n.t(entity.name)}>
+          <Heads entity={entity} fields={fields} figures={figures} />
           <tbody>
             {adding && (
               <DictionaryEditRow
@@ -197,6 +156,58 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
     </DragScope>
   );
 });
+
+type Columns = { readonly fields: ReturnType<typeof cellFields>; readonly figures: DictionaryFigures['columns'] };
+
+/** The least width of the table, and in how many lines a row's cells stand beside its name: on phones two in a line, on tablets four. */
+function sizesOf(fields: Columns['fields'], figures: Columns['figures']): CSSProperties {
+  const names = figures.length > 0 ? namesBesideFigures : leastColumn * locales.length;
+  const least = besideColumns + fields.reduce((sum, [, field]) => sum + (kindOf(field).isTranslated ? names : leastColumn), 0) + figureColumn * figures.length;
+  const values = fields.length + figures.length;
+  return { '--dictionary-least': `${least}px`, '--dictionary-twos': Math.ceil(values / 2), '--dictionary-fours': Math.ceil(values / 4) } as CSSProperties;
+}
+
+function Heads({ entity, fields, figures }: Columns & { readonly entity: Entity }) {
+  const i18n = useI18n();
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th className="dictionary-grip-cell">
+          <span className="unseen">{i18n.t('kit.field.sort')}</span>
+        </th>
+        {fields.map(([name, field]) => (
+          <th key={name} scope="col" data-kind={field.kind} data-alone={fields.length === 1 || undefined} data-wide={(name === entity.title && fields.length > 4) || undefined}>
+            {kindOf(field).isTranslated && figures.length === 0 ? (
+              <span className="dictionary-names">
+                {locales.map((locale) => (
+                  <span key={locale} lang={languages[locale]}>
+                    {i18n.t(`kit.form.language.${locale}`)}
+                  </span>
+                ))}
+              </span>
+            ) : (
+              i18n.t(labelKey(entity, name))
+            )}
+          </th>
+        ))}
+        {figures.map(({ name, labelKey: key }) => (
+          <th key={name} scope="col" className="dictionary-figure">
+            {i18n.t(key ?? `${entity.name}.figure.${name}`)}
+          </th>
+        ))}
+        <th scope="col" className="dictionary-used">
+          {i18n.t('kit.dictionary.used')}
+        </th>
+        <th scope="col" className="dictionary-active">
+          {'active' in entity.fields && i18n.t('kit.field.active')}
+        </th>
+        <th className="dictionary-ways">
+          <span className="unseen">{i18n.t('kit.dictionary.ways')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
 
 /** Room for rows that are not drawn. */
 function Gap(props: { readonly rows: number; readonly columns: number }) {

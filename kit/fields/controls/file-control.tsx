@@ -1,7 +1,7 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Cross, Document, History as HistoryIcon, Refresh, Share } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import type { FileOf } from '#kit/records/field.ts';
@@ -19,11 +19,8 @@ const accepted = 'application/pdf,image/png,image/jpeg';
 /** One PDF or picture: dropped, pasted or chosen, shown as it is, and replaced without losing the earlier ones. */
 export const FileControl = observer(function FileControl(props: ControlProps<'file'>) {
   const { id, name, value, onChange, onPending, readOnly, wrong } = props;
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useI18n();
   const server = useService(http);
-  const around = useFormAround();
-  const [open, setOpen] = useState(false);
   const [over, setOver] = useState(false);
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -78,7 +75,6 @@ export const FileControl = observer(function FileControl(props: ControlProps<'fi
       />
     </label>
   );
-  const recordId = around?.form.id;
   return (
     <div
       className="file"
@@ -96,85 +92,103 @@ export const FileControl = observer(function FileControl(props: ControlProps<'fi
       onPaste={paste}
     >
       {value ? (
-        <div className="file-card">
-          <FilePreview of={value} />
-          <div className="file-facts">
-            <span className="file-name">{value.name}</span>
-            <span className="file-size">{sizeOf(value, i18n)}</span>
-            <span className="file-actions">
-              <AnchorButton size="small" icon={<Share size={14} />} href={documentHref(value)} target="_blank" rel="noreferrer">
-                {t('kit.file.open')}
-              </AnchorButton>
-              {!readOnly && choose(t('kit.file.replace'))}
-              {!readOnly && (
-                <Button size="small" variant="minimal" icon={<Cross size={14} />} onClick={() => onChange(null)}>
-                  {t('kit.file.remove')}
-                </Button>
-              )}
-            </span>
-          </div>
-        </div>
+        <FileCard file={value}>
+          {!readOnly && choose(t('kit.file.replace'))}
+          {!readOnly && (
+            <Button size="small" variant="minimal" icon={<Cross size={14} />} onClick={() => onChange(null)}>
+              {t('kit.file.remove')}
+            </Button>
+          )}
+        </FileCard>
       ) : (
         !readOnly && !item && choose(t('kit.file.add'))
       )}
-      {item && (
-        <div className="file-way" data-state={item.state} role={item.state === 'waiting' || item.state === 'sending' ? 'status' : 'alert'}>
-          <span className="file-said">
-            <strong>{item.name}</strong> {wordsOf(item, t)}
-          </span>
-          {item.state === 'sending' && (
-            <span
-              className="file-bar"
-              role="progressbar"
-              aria-label={item.name}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-valuenow={Math.round(item.share * 100)}
-            >
-              <span style={{ inlineSize: `${item.share * 100}%` }} />
-            </span>
-          )}
-          {item.state === 'failed' && (
-            <Button size="small" icon={<Refresh size={14} />} onClick={() => uploads.retry([item])}>
-              {t('kit.photos.tryAgain')}
-            </Button>
-          )}
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<Cross size={14} />}
-            aria-label={t('kit.photos.cancel', { name: item.name })}
-            onClick={() => uploads.cancel(item)}
-          />
-        </div>
-      )}
-      {recordId !== undefined && (
-        <>
-          <Button
-            className="file-earlier"
-            size="small"
-            variant="minimal"
-            icon={<HistoryIcon size={14} />}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            {t('kit.file.versions')}
-          </Button>
-          {open && (
-            <Suspense fallback={null}>
-              <FileVersions
-                record={around!.form.subject.entity.name}
-                id={recordId}
-                version={around!.form.version}
-                field={name}
-                current={value ?? undefined}
-                {...(!readOnly && { onRestore: onChange })}
-              />
-            </Suspense>
-          )}
-        </>
-      )}
+      {item && <UploadLine item={item} uploads={uploads} />}
+      <EarlierFiles field={name} current={value ?? undefined} {...(!readOnly && { onRestore: onChange })} />
     </div>
+  );
+});
+
+/** A file with its preview and facts, and the ways to another beside the one that opens it. */
+function FileCard({ file, children }: { readonly file: FileOf; readonly children: ReactNode }) {
+  const i18n = useI18n();
+  return (
+    <div className="file-card">
+      <FilePreview of={file} />
+      <div className="file-facts">
+        <span className="file-name">{file.name}</span>
+        <span className="file-size">{sizeOf(file, i18n)}</span>
+        <span className="file-actions">
+          <AnchorButton size="small" icon={<Share size={14} />} href={documentHref(file)} target="_blank" rel="noreferrer">
+            {i18n.t('kit.file.open')}
+          </AnchorButton>
+          {children}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** A file on its way: how far it is, or why it stays away. */
+const UploadLine = observer(function UploadLine({ item, uploads }: { readonly item: Upload; readonly uploads: Uploads }) {
+  const { t } = useI18n();
+  return (
+    <div className="file-way" data-state={item.state} role={item.state === 'waiting' || item.state === 'sending' ? 'status' : 'alert'}>
+      <span className="file-said">
+        <strong>{item.name}</strong> {wordsOf(item, t)}
+      </span>
+      {item.state === 'sending' && (
+        <span
+          className="file-bar"
+          role="progressbar"
+          aria-label={item.name}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(item.share * 100)}
+        >
+          <span style={{ inlineSize: `${item.share * 100}%` }} />
+        </span>
+      )}
+      {item.state === 'failed' && (
+        <Button size="small" icon={<Refresh size={14} />} onClick={() => uploads.retry([item])}>
+          {t('kit.photos.tryAgain')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<Cross size={14} />}
+        aria-label={t('kit.photos.cancel', { name: item.name })}
+        onClick={() => uploads.cancel(item)}
+      />
+    </div>
+  );
+});
+
+/** The files that stood here before, fetched when somebody asks for them. */
+const EarlierFiles = observer(function EarlierFiles(props: { readonly field: string; readonly current: FileOf | undefined; readonly onRestore?: (file: FileOf) => void }) {
+  const { t } = useI18n();
+  const form = useFormAround()?.form;
+  const [open, setOpen] = useState(false);
+  if (form?.id === undefined) return null;
+  return (
+    <>
+      <Button
+        className="file-earlier"
+        size="small"
+        variant="minimal"
+        icon={<HistoryIcon size={14} />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {t('kit.file.versions')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <FileVersions record={form.subject.entity.name} id={form.id} version={form.version} {...props} />
+        </Suspense>
+      )}
+    </>
   );
 });
 

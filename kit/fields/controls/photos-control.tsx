@@ -52,7 +52,7 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
       },
     ),
   );
-  const { onTheWay, failed, refused } = uploads;
+  const { onTheWay, refused } = uploads;
   const room = Math.max(0, max - photos.length - (uploads.items.length - refused.length));
   const add = (files: readonly File[]) => uploads.add(files, languages[locale], room);
 
@@ -135,44 +135,57 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
           )}
         </ul>
         {!props.readOnly && room > 0 && <PhotoLink id={`${id}-link`} onAdd={(link) => uploads.addLink(link)} />}
-        {uploads.items.length > refused.length && (
-          <div className="photos-foot" role="status">
-            <CloudUpload size={16} />
-            <span className="photos-said">
-              {[
-                onTheWay > 0 && t('kit.photos.uploading', { count: onTheWay }),
-                failed.length === 1 && t('kit.photos.missing', { name: failed[0]?.name ?? '' }),
-                failed.length > 1 && t('kit.photos.missingMany', { count: failed.length }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            {failed.length > 0 && (
-              <button type="button" className="form-link" onClick={() => uploads.retry(failed)}>
-                {t('kit.photos.tryAgain')}
-              </button>
-            )}
-          </div>
-        )}
-        {refused.length > 0 && (
-          <ul className="photos-refused" role="alert">
-            {refused.map((item) => (
-              <li key={item.key}>
-                <ErrorIcon size={12} />
-                <span>
-                  <strong>{item.name}</strong> {t(item.problem ?? 'rule.file.broken', { ...maxMegabytes, limit: max })}
-                </span>
-                <button type="button" className="form-link" onClick={() => uploads.cancel(item)}>
-                  {t('kit.photos.leaveOut')}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {uploads.items.length > refused.length && <UploadsFoot uploads={uploads} />}
+        {refused.length > 0 && <RefusedPhotos uploads={uploads} limit={max} />}
         <div className="unseen" role="status" aria-live="assertive">
           {sorting.lifted !== undefined && t('kit.photos.lifted', { place, count: photos.length })}
         </div>
       </div>
     </DragScope>
+  );
+});
+
+/** Pictures that are on their way, and those that did not arrive. */
+const UploadsFoot = observer(function UploadsFoot({ uploads }: { readonly uploads: Uploads }) {
+  const { t } = useI18n();
+  const { onTheWay, failed } = uploads;
+  return (
+    <div className="photos-foot" role="status">
+      <CloudUpload size={16} />
+      <span className="photos-said">
+        {[
+          onTheWay > 0 && t('kit.photos.uploading', { count: onTheWay }),
+          failed.length === 1 && t('kit.photos.missing', { name: failed[0]?.name ?? '' }),
+          failed.length > 1 && t('kit.photos.missingMany', { count: failed.length }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {failed.length > 0 && (
+        <button type="button" className="form-link" onClick={() => uploads.retry(failed)}>
+          {t('kit.photos.tryAgain')}
+        </button>
+      )}
+    </div>
+  );
+});
+
+/** Files that are no pictures for this field, each with its reason, until somebody leaves them out. */
+const RefusedPhotos = observer(function RefusedPhotos({ uploads, limit }: { readonly uploads: Uploads; readonly limit: number }) {
+  const { t } = useI18n();
+  return (
+    <ul className="photos-refused" role="alert">
+      {uploads.refused.map((item) => (
+        <li key={item.key}>
+          <ErrorIcon size={12} />
+          <span>
+            <strong>{item.name}</strong> {t(item.problem ?? 'rule.file.broken', { ...maxMegabytes, limit })}
+          </span>
+          <button type="button" className="form-link" onClick={() => uploads.cancel(item)}>
+            {t('kit.photos.leaveOut')}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 });
