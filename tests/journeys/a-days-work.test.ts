@@ -85,7 +85,7 @@ describe('a day’s work', () => {
       await hands.press(button('kit.remarks.call'));
       await hands.type(page.getByPlaceholder(say('kit.remarks.callPlaceholder')), 'Both homes by the park');
       await hands.press(button('kit.remarks.saveCall'));
-      await page.locator('.remark').getByText('Both homes by the park').waitFor();
+      await page.getByRole('listitem').getByText('Both homes by the park').waitFor();
 
       // their contract begins with what is known of them
       await hands.press(link('customer.createContract'));

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member } from './furnish.ts';
-import { saveButton } from './hands.ts';
+import { field, saveButton } from './hands.ts';
 import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 describe('a role taken away while its page is open', () => {
@@ -35,7 +35,7 @@ describe('a role taken away while its page is open', () => {
     const { page, context } = await signedInPage(browser, stage, { path: `/user/update/${id}` });
     await page.getByRole('button', { name: 'Roles and password' }).click();
     const dialog = page.getByRole('dialog');
-    for (const role of [from, to]) if (role !== undefined) await dialog.locator('.access-role').filter({ hasText: role }).click();
+    for (const role of [from, to]) if (role !== undefined) await dialog.getByRole('checkbox', { name: role }).click({ force: true });
     const given = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith(`/api/user/${id}/role`));
     await dialog.getByRole('button', { name: 'Save roles' }).click();
     expect((await given).status()).toBe(200);
@@ -49,13 +49,13 @@ describe('a role taken away while its page is open', () => {
     await page.getByText(name).first().waitFor();
     await page.getByRole('button', { name: 'New customer' }).click();
     await page.waitForURL('**/customer/upload*');
-    await page.locator('#field-name').fill(half);
-    await page.locator('#field-memo').fill('Typed before the role was gone');
+    await field(page, 'Name').fill(half);
+    await field(page, 'Memo').fill('Typed before the role was gone');
     const renewed = page.waitForResponse((one) => one.url().endsWith('/api/user/auth/refresh'));
     await replaceRole(id, 'deskAll', 'deskOwn');
     await renewed;
     await expect.poll(() => held(page)).not.toMatch(new RegExp(`${name}|${memo}`));
-    expect([await page.locator('#field-name').inputValue(), await page.locator('#field-memo').inputValue()]).toEqual([half, 'Typed before the role was gone']);
+    expect([await field(page, 'Name').inputValue(), await field(page, 'Memo').inputValue()]).toEqual([half, 'Typed before the role was gone']);
     const saved = page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/api/customer'));
     await saveButton(page).last().click();
     expect((await saved).status()).toBe(200);
@@ -69,7 +69,7 @@ describe('a role taken away while its page is open', () => {
   it('takes the record off its own page, and gives what was typed back with the role', async () => {
     const { id, name, memo, customer, userId } = await furnish();
     const { page, context } = await signedInPage(browser, stage, { path: `/customer/update/${customer}`, as: userId, hears: true });
-    await page.locator('#field-memo').fill('Called, wants to see it on Friday');
+    await field(page, 'Memo').fill('Called, wants to see it on Friday');
     const renewed = page.waitForResponse((one) => one.url().endsWith('/api/user/auth/refresh'));
     await replaceRole(id, 'deskAll', 'deskOwn');
     await renewed;
@@ -78,7 +78,7 @@ describe('a role taken away while its page is open', () => {
     await visit(page, `${stage.url}/customer/update/${customer}`);
     await page.getByText(name).first().waitFor();
     await page.getByRole('button', { name: 'Restore' }).first().click();
-    await expect.poll(() => page.locator('#field-memo').inputValue()).toBe('Called, wants to see it on Friday');
+    await expect.poll(() => field(page, 'Memo').inputValue()).toBe('Called, wants to see it on Friday');
     await context.close();
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field } from './hands.ts';
+import { field, filePicker, importActions } from './hands.ts';
 import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 interface Building {
@@ -34,7 +34,7 @@ describe('the address of a building', () => {
   let page: Page;
   let wrong: string[];
   const folder = mkdtempSync(join(tmpdir(), 'stations-'));
-  const value = (name: string) => page.locator(`#field-${name}`).inputValue();
+  const value = (label: string) => field(page, label).inputValue();
   const make = async (record: string, values: object) => (await stage.api<{ id: number }>('POST', `/${record}`, values)).body.id;
   const latest = async () => (await stage.api<{ rows: Building[] }>('GET', '/building?sort=-createdAt&limit=1')).body.rows[0];
 
@@ -59,14 +59,14 @@ describe('the address of a building', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Import stations' }).waitFor();
     expect(new URL(page.url()).search).toBe('?from=file');
-    await page.locator('input[type="file"]').setInputFiles(join(folder, 'stations.csv'));
+    await filePicker(page).setInputFiles(join(folder, 'stations.csv'));
     for (let step = 0; step < 5 && !(await page.getByText('Open the list').count()); step += 1) {
-      const next = page.locator('.import-actions .bp6-intent-primary:not([disabled], [aria-disabled=true])');
-      await next.waitFor();
+      const next = importActions(page).getByRole('button').last();
+      await expect.poll(() => next.isEnabled()).toBe(true);
       if ((await next.innerText()).includes('Open')) break;
       const words = await next.innerText();
       await next.click();
-      await page.waitForFunction((was) => document.querySelector('.import-actions .bp6-intent-primary')?.textContent !== was, words);
+      await expect.poll(() => next.innerText()).not.toBe(words);
     }
     const { body } = await stage.api<{ rows: Record<string, unknown>[] }>('GET', '/subwayStation?sort=code');
     expect(body.rows.map(({ code, complex, name, lines, borough }) => [code, complex, name, lines, borough])).toEqual([
@@ -88,13 +88,13 @@ describe('the address of a building', () => {
     await address.press('Enter');
     await page.getByText('Long Island City, Queens 11101 · no duplicate').waitFor();
     await page.getByRole('button', { name: /Court Sq/, pressed: true }).waitFor();
-    expect([await value('address'), await value('borough'), await value('area'), await value('zipCode')]).toEqual([
+    expect([await value('Address'), await value('Borough'), await value('Area'), await value('Zip code')]).toEqual([
       '28-10 Jackson Ave',
       'queens',
       'Long Island City',
       '11101',
     ]);
-    expect([await value('subwayName'), await value('subwayLine'), await value('distance')]).toEqual(['Court Sq', '7 G', '4']);
+    expect([await value('Station'), await value('Lines'), await value('Walk (min)')]).toEqual(['Court Sq', '7 G', '4']);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\/building\/update\/\d+/);
     expect(await latest()).toMatchObject({ address: '28-10 Jackson Ave', latitude: 40.7478, subwayName: 'Court Sq', subwayByHand: false });
@@ -110,10 +110,10 @@ describe('the address of a building', () => {
     await page.getByRole('button', { name: /Queensboro Plaza/ }).click();
     await save();
     expect(await stored()).toMatchObject({ subwayName: 'Queensboro Plaza', subwayByHand: true });
-    await page.locator('#field-latitude').fill('40.7470');
-    await page.locator('#field-longitude').fill('-73.9450');
+    await field(page, 'Latitude').fill('40.7470');
+    await field(page, 'Longitude').fill('-73.9450');
     await page.getByRole('button', { name: /Court Sq.*1 min/ }).waitFor();
-    expect(await value('subwayName')).toBe('Queensboro Plaza');
+    expect(await value('Station')).toBe('Queensboro Plaza');
     await page.getByRole('button', { name: /Court Sq/ }).click();
     await save();
     expect(await stored()).toMatchObject({ subwayName: 'Court Sq', distance: 1, subwayByHand: false });
@@ -150,7 +150,7 @@ describe('the address of a building', () => {
     expect(await keep.isChecked()).toBe(true);
     // The word was given for one address, not for the next.
     await field(page, 'Address').fill('9 Nowhere Lane');
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.address-keep input')?.checked === false);
+    await expect.poll(() => keep.isChecked()).toBe(false);
     await keep.check({ force: true });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\/building\/update\/\d+/);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
+import { mainMenu, rowLinks } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 /** Areas in which everything breaks that can: set-up, a screen, a loader, a listener, in the page and on the server. */
@@ -90,23 +91,23 @@ describe('areas that break, beside one that was deleted', () => {
 
   it('leave the frame and the other screens working, and name themselves where their own would be', async () => {
     const { page, context } = await signedInPage(browser, stage, { path: '/building/list' });
-    expect(await page.locator('.list-rows .list-link').count()).toBeGreaterThan(5);
+    expect(await rowLinks(page).count()).toBeGreaterThan(5);
     for (const path of ['/broken/setup', '/bad/screen', '/bad/loader']) {
       await page.goto(stage.url + path);
       await page.getByRole('button', { name: 'Try again' }).first().waitFor();
-      expect(await page.locator('#content').textContent()).toContain(path.split('/')[1]);
-      expect(await page.locator('.frame-menu').textContent()).toContain('Buildings');
+      expect(await page.getByRole('main').textContent()).toContain(path.split('/')[1]);
+      expect(await mainMenu(page).textContent()).toContain('Buildings');
     }
     await context.close();
   });
 
   it('leave the deleted one out of the menu, and its page says that it is gone', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list' });
-    expect(await page.locator('h1').textContent()).toContain('Buildings');
-    expect(await page.locator('.frame-menu').textContent()).not.toContain('Dashboard');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Buildings');
+    expect(await mainMenu(page).textContent()).not.toContain('Dashboard');
     const answer = await page.goto(`${stage.url}/`);
     expect(answer?.status()).toBe(404);
-    expect(await page.locator('.frame-menu').textContent()).toContain('Buildings');
+    expect(await mainMenu(page).textContent()).toContain('Buildings');
     expect(wrong.filter((text) => !text.includes('breaks'))).toEqual([]);
     await context.close();
   });

@@ -48,7 +48,7 @@ describe('many buildings changed at once', () => {
     await page.getByText(/Edited by .*/).waitFor();
     expect(await without()).toEqual([ids[0], ids[3], ids[4]]);
     await page.getByRole('button', { name: 'Back to the list' }).click();
-    await page.locator('.list-grid').waitFor();
+    await page.getByRole('grid').waitFor();
 
     await visit(page, `${stage.url}/building/update/${ids[3]}`);
     await page.getByRole('button', { name: 'Undo the whole update' }).first().click();
@@ -96,7 +96,7 @@ describe('many buildings changed at once', () => {
     await field(page, 'Built').fill('1999');
     await saveButton(page).click();
     await expect.poll(async () => (await read(6)).year).toBe(1999);
-    await page.locator('h1').click();
+    await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Control+Z');
     await expect.poll(async () => (await read(6)).year).toBe(1931);
     await expect.poll(() => field(page, 'Built').inputValue().catch(() => '1931')).toBe('1931');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Customer {
@@ -61,7 +62,7 @@ describe('customers, by keyboard alone', () => {
     await page.getByRole('option', { name: /New customer/ }).waitFor();
     await keys.press('Enter');
     await page.waitForURL('**/customer/upload');
-    await page.locator('#field-name').waitFor();
+    await field(page, 'Name').waitFor();
     await keys.to(/^Name$/);
     await keys.type('Choi Minjun');
     await keys.to(/^Phone$/);
@@ -85,12 +86,12 @@ describe('customers, by keyboard alone', () => {
 
   it('one who is there already shows while the phone is typed', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/customer/upload' });
-    await page.locator('#field-phone').focus();
+    await field(page, 'Phone').focus();
     await page.keyboard.type('+82 10 5550 1234');
     const found = page.getByRole('link', { name: 'Choi Minjun' });
     await found.waitFor();
     expect(await found.getAttribute('href')).toMatch(/^\/customer\/update\/\d+$/);
-    await page.locator('#field-phone').fill('');
+    await field(page, 'Phone').fill('');
     await soon(() => found.count()).toBe(0);
     expect(wrong).toEqual([]);
     await context.close();
@@ -118,14 +119,14 @@ describe('customers, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByText('최민준 was merged').waitFor();
     expect(await list()).toMatchObject([{ id: stays!.id, name: 'Choi Minjun', email: 'minjun@example.com' }]);
-    await page.locator('.remark').getByText('Asks for a gym').waitFor();
+    await page.getByRole('listitem').getByText('Asks for a gym').waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).focus();
     await page.keyboard.press('Enter');
     await soon(async () => (await list()).map(({ name, email }) => [name, email])).toEqual([
       ['Choi Minjun', null],
       ['최민준', 'minjun@example.com'],
     ]);
-    await page.locator('.remark').getByText('Asks for a gym').waitFor({ state: 'detached' });
+    await page.getByRole('listitem').getByText('Asks for a gym').waitFor({ state: 'detached' });
     expect(wrong).toEqual([]);
     await context.close();
   });
@@ -140,9 +141,9 @@ describe('customers, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('about the lease');
     await page.keyboard.press('Control+Enter');
-    const note = page.locator('.remark').filter({ hasText: 'about the lease' });
+    const note = page.getByRole('listitem').filter({ hasText: 'about the lease' });
     await note.locator('mark').waitFor();
-    expect(await note.locator('.remark-text').innerText()).toMatch(/^Ask @\S.* about the lease$/);
+    expect(await note.getByRole('paragraph').innerText()).toMatch(/^Ask @\S.* about the lease$/);
     await page.getByRole('button', { name: 'Undo', exact: true }).focus();
     await page.keyboard.press('Enter');
     await soon(() => note.count()).toBe(0);

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAfter, dayOf, momentsAt } from '#kit/records/new-york.ts';
 import { lane } from './board-hands.ts';
+import { mainMenu } from './hands.ts';
 import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 type Row = { readonly id: number; readonly version: number; readonly workflow: number };
@@ -110,7 +111,7 @@ describe('the deals', () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/contract/schedule?view=week&day=${day}` });
     const tour = page.getByRole('main').getByRole('link', { name: new RegExp(client) }).first();
     await tour.waitFor();
-    const menu = page.locator('.frame-menu');
+    const menu = mainMenu(page);
     expect(await menu.isVisible()).toBe(true);
     await page.emulateMedia({ media: 'print' });
     expect([await menu.isVisible(), await tour.isVisible(), await page.getByRole('button', { name: 'Subscribe' }).isVisible()]).toEqual([false, true, false]);

@@ -38,15 +38,15 @@ describe('a building somebody deleted', () => {
       expect(answer?.status()).toBe(404);
       expect(await answer?.text()).toContain(title);
       await alive(page);
-      expect(await page.locator('h1').textContent()).toBe(title);
-      expect(await page.locator('.problem-text').textContent()).toMatch(by);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+      await page.getByText(by).first().waitFor();
       expect(wrong).toEqual([]);
       await context.close();
     }
     const reader = await signedInPage(browser, stage, { path: `/building/update/${ids[0]}`, as: 'joonviewer' });
     expect(await reader.page.getByRole('button', { name: 'Restore' }).count()).toBe(0);
     await reader.page.getByRole('button', { name: 'History' }).click();
-    await reader.page.locator('.history-entry').getByText('deleted').waitFor();
+    await reader.page.getByRole('listitem').getByText('deleted').waitFor();
     await reader.context.close();
 
     const { page, context } = await signedInPage(browser, stage, { path: `/building/update/${ids[0]}` });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member } from './furnish.ts';
-import { field, saveButton } from './hands.ts';
+import { field, personButton, saveButton } from './hands.ts';
 import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 
 describe('a half-filled form', () => {
@@ -39,7 +39,7 @@ describe('a half-filled form', () => {
     expect(await address(page).inputValue()).toBe(text);
   };
   const logOut = async (page: Page) => {
-    await page.locator('.frame-person').click();
+    await personButton(page).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('region', { name: 'Sign in' }).waitFor();
   };
@@ -47,7 +47,7 @@ describe('a half-filled form', () => {
     await page.getByLabel('User id').fill(userId);
     await page.getByLabel('Password', { exact: true }).fill(secret);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.locator('.frame-person').waitFor();
+    await personButton(page).waitFor();
     await alive(page);
   };
   /** Lets the browser go where it is sent without asking: a person who says "leave". */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
+import { rowLinks, rowsOf } from './hands.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 describe('the first load', () => {
@@ -103,10 +104,10 @@ describe('the first load', () => {
     const text = () => page.evaluate(() => document.body.innerText);
     const keys = /\b(?:shell|kit|common|core|building|error)\.[a-z]\w*/;
     await page.getByRole('button', { name: '필터' }).first().click();
-    await page.locator('.bp6-popover').first().waitFor();
+    await page.getByRole('menu').waitFor();
     expect(await text()).not.toMatch(keys);
     release();
-    await expect.poll(() => page.locator('.bp6-popover').first().innerText()).toMatch(/\p{Script=Hangul}/u);
+    await expect.poll(() => page.getByRole('menu').innerText()).toMatch(/\p{Script=Hangul}/u);
     expect(await text()).not.toMatch(keys);
     expect(wrong).toEqual([]);
     await context.close();
@@ -147,8 +148,8 @@ describe('the first load', () => {
     await context.addCookies([{ name: 'accessToken', value: accessToken, url: stage.url }]);
     const page = await context.newPage();
     await page.goto(`${stage.url}/building/list`);
-    expect(await page.locator('.list-rows [role="row"]').count()).toBeGreaterThan(20);
-    expect(await page.locator('.list-rows .list-link').first().isVisible()).toBe(true);
+    expect(await rowsOf(page).count()).toBeGreaterThan(20);
+    expect(await rowLinks(page).first().isVisible()).toBe(true);
     await context.close();
   });
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elmStreet } from './furnish.ts';
+import { filePicker, importActions } from './hands.ts';
 import { openBrowser, openStage, servesOffline, signedInPage, type Stage } from './stage.ts';
 
 interface Building {
@@ -34,12 +35,12 @@ describe('a list edited as a grid', () => {
       before: (context) => context.grantPermissions(['clipboard-read', 'clipboard-write']),
     });
     await visit.page.getByRole('button', { name: 'Edit in a sheet' }).click();
-    await visit.page.locator('.grid-entry').waitFor();
+    await visit.page.getByRole('group', { name: 'The chosen cell' }).waitFor();
     return visit;
   };
   /** The place of a column, by the words of its head. */
   const columnOf = async (page: Page, title: string) =>
-    (await page.locator('.grid-table-body [role=columnheader]').allTextContents()).indexOf(title);
+    (await page.getByRole('columnheader').allTextContents()).indexOf(title);
   const cell = async (page: Page, row: number, title: string) => page.locator(`#grid-${row}-${await columnOf(page, title)}`);
   const go = async (page: Page, row: number, title: string) => {
     const found = await cell(page, row, title);
@@ -63,7 +64,7 @@ describe('a list edited as a grid', () => {
     await state(page, 1, 'Built', 'refused');
     expect((await read(1)).year).toBe(1931);
     await go(page, 1, 'Built');
-    await expect.poll(() => page.locator('#grid-line').textContent()).toMatch(/2,?030/);
+    await expect.poll(() => page.getByRole('group', { name: 'The chosen cell' }).getByRole('status').textContent()).toMatch(/2,?030/);
     await page.getByRole('button', { name: 'Discard mine' }).click();
     expect(await (await cell(page, 1, 'Built')).locator('input').inputValue()).toBe('1931');
 
@@ -125,7 +126,7 @@ describe('a list edited as a grid', () => {
     await state(page, 15, 'Built', 'conflict');
     expect((await read(15)).year).toBe(1988);
     await go(page, 15, 'Built');
-    await expect.poll(() => page.locator('#grid-line').textContent()).toMatch(/1988.*2001/);
+    await expect.poll(() => page.getByRole('group', { name: 'The chosen cell' }).getByRole('status').textContent()).toMatch(/1988.*2001/);
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect.poll(async () => (await read(15)).year).toBe(2001);
 
@@ -156,7 +157,7 @@ describe('a list edited as a grid', () => {
     await context.setOffline(false);
     await expect.poll(async () => (await read(17)).year).toBe(1977);
     await page.getByRole('button', { name: 'Back to the list' }).click();
-    await page.locator('.list-grid').waitFor();
+    await page.getByRole('grid').waitFor();
     await context.close();
   });
 
@@ -166,11 +167,11 @@ describe('a list edited as a grid', () => {
       before: (all) => all.grantPermissions(['clipboard-read', 'clipboard-write']),
     });
     const text = ['Address,Borough,Year built', '1 Ash St,Queens,20I8', '2 Ash St,Queens,19e9', '3 Ash St,Queens,1950'].join('\n');
-    await page.locator('input[type="file"]').setInputFiles({ name: 'ash.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    const next = page.locator('.import-actions .bp6-intent-primary');
+    await filePicker(page).setInputFiles({ name: 'ash.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const next = importActions(page).getByRole('button').last();
     await page.waitForURL(/step=encoding/);
     await next.click();
-    await page.locator('.import-columns-name').first().waitFor();
+    await page.getByRole('cell', { name: 'Year built', exact: true }).waitFor();
     await next.click();
     const cards = page.locator('.result-card-number');
     await cards.first().waitFor();

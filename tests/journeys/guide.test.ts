@@ -8,7 +8,7 @@ import { pages, type PageName } from '#plugins/guide/pages.ts';
 import { numberedSteps, type GuideStep, type StepKind } from '#shell/build/guide-steps.ts';
 import { root } from '../support/sources.ts';
 import { member } from './furnish.ts';
-import { field } from './hands.ts';
+import { field, filePicker } from './hands.ts';
 import { sayIn, type Say } from './say.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
@@ -147,7 +147,7 @@ const hands: Readonly<Record<StepKind, (page: Page, step: GuideStep, name: strin
     await follow(page, () => page.getByRole(isSearching ? 'option' : 'link', { name: holding(name) }).first().click());
   },
   file: async (page, { word }) => {
-    await page.locator('input[type="file"]').setInputFiles({ name: word, mimeType: 'text/csv', buffer: Buffer.from(landlord) });
+    await filePicker(page).setInputFiles({ name: word, mimeType: 'text/csv', buffer: Buffer.from(landlord) });
     await page.waitForURL(/step=encoding/);
   },
   see: (page, _, name) => page.getByText(name, { exact: true }).first().waitFor(),

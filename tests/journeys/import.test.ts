@@ -68,10 +68,10 @@ describe('a file brought in through the screen', () => {
       .poll(() => page.locator('.check-line').evaluateAll((all) => all.map((one) => Number(one.textContent))))
       .toEqual(expect.arrayContaining([3, 4, 5, 6]));
 
-    await page.locator('.import-actions .bp6-intent-primary').click();
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
+    await importActions(page).getByRole('button').last().click();
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).waitFor();
     expect(await total()).toBe(2);
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(total).toBe(0);
     expect(wrong).toEqual([]);
     await context.close();
@@ -83,7 +83,7 @@ describe('a file brought in through the screen', () => {
     for (const house of known) await stage.api('POST', '/building', house);
     const before = await total();
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file' });
-    expect(await page.locator('.frame-crumbs li[aria-current="page"]').textContent()).toBe('Import');
+    expect(await page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem').last().textContent()).toBe('Import');
     const text = [
       'House,Street,Boro,Owner,Built,Flrs',
       '28-10,Jackson Ave,Queens,Halcyon Residential,2018,58',
@@ -109,8 +109,8 @@ describe('a file brought in through the screen', () => {
     await page.getByRole('menuitem', { name: 'Leave this row out' }).click();
     await page.getByText('1 left out by you').waitFor();
 
-    await page.locator('.import-actions .bp6-intent-primary').click();
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
+    await importActions(page).getByRole('button').last().click();
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).waitFor();
     expect(await total()).toBe(before + 3);
     expect(wrong).toEqual([]);
     await context.close();

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFile } from '../real/import-file.ts';
 import { member } from './furnish.ts';
+import { mainMenu, personButton } from './hands.ts';
 import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 
 const screen = '#content > .page-mounted:not([inert])';
@@ -123,10 +124,10 @@ describe('a list that is left', () => {
     await member(stage, { userId: 'joonviewer', name: '김준', roles: ['viewer'] });
     const { page, context } = await signedInPage(browser, stage, { path: '/building/list?sort=year' });
     await leave(page);
-    await page.locator('.frame-menu a[href="/rent/list"]').click();
+    await mainMenu(page).getByRole('link', { name: /^Rents/ }).click();
     await page.locator(`${screen} a[href^="/rent/update"]`).first().waitFor();
     expect(await page.locator('.page-mounted').count()).toBe(2);
-    await page.locator('.frame-person').click();
+    await personButton(page).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('region', { name: 'Sign in' }).waitFor();
     expect(await page.locator('.page-mounted').count()).toBe(0);

@@ -146,16 +146,16 @@ describe('a keyboard alone, and what a screen reader is told', () => {
     await expect.poll(focus).toMatch(/^button Built/);
     expect(page.url()).not.toContain('1950');
 
-    await page.locator('.list-filter').click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect.poll(focus).toMatch(/^menuitem /);
-    await page.locator('.list-bar input').click();
-    await page.locator('.list-bar .bp6-popover, .list-menu').waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').or(page.getByRole('textbox', { name: /^Address or company/ })).first().click();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
     await expect.poll(focus).toMatch(/Address or company/);
 
-    await page.locator('.chip-remove').first().focus();
+    await page.getByRole('button', { name: /^Remove .*Borough/ }).focus();
     await key('Enter');
     await expect.poll(focus).toMatch(/^button Filter/);
-    await page.locator('.views-add').focus();
+    await page.getByRole('button', { name: 'Save as new view' }).focus();
     await key('Enter');
     await expect.poll(focus).toMatch(/^textbox /);
     await key('Escape');

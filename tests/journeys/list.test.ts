@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
+import { rowLinks, rowsOf } from './hands.ts';
 import { alive, openBrowser, openStage, password, signedInPage, visit, type Stage } from './stage.ts';
 import { loginSecret } from './api.ts';
 
@@ -35,7 +36,7 @@ describe('the list of a large agency', () => {
 
   /** Rows as they stand on the page: their place in the result and their address. */
   const rows = (page: Page) =>
-    page.locator('.list-rows [role="row"]').evaluateAll((all) =>
+    rowsOf(page).evaluateAll((all) =>
       all.map((row) => ({
         index: Number(row.getAttribute('aria-rowindex')) - 2,
         title: row.querySelector('.list-link')?.textContent ?? '',
@@ -45,15 +46,15 @@ describe('the list of a large agency', () => {
 
   it('spans its scrollbar over the whole result, down to the last row', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list?sort=address' });
-    await page.locator('.list-rows .list-link').first().waitFor();
-    await page.locator('.list-grid').evaluate((grid) => {
+    await rowLinks(page).first().waitFor();
+    await page.getByRole('grid').evaluate((grid) => {
       grid.scrollTop = grid.scrollHeight;
     });
     await page.locator(`[aria-rowindex="${buildings + 1}"] .list-link`).waitFor();
     const last = await stage.api<{ rows: { address: string }[] }>('GET', `/building?sort=address&offset=${buildings - 1}&limit=1`);
     const shown = (await rows(page)).find(({ index }) => index === buildings - 1);
     expect(shown?.title).toContain(last.body.rows[0]?.address);
-    expect(await page.locator('.list-rows [role="row"]').count()).toBeLessThan(200);
+    expect(await rowsOf(page).count()).toBeLessThan(200);
     expect(wrong).toEqual([]);
     await context.close();
   });
@@ -61,26 +62,26 @@ describe('the list of a large agency', () => {
   it('gives the same rows, columns and place after a reload and after Back', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list' });
     await visit(page, `${stage.url}/building/list?borough=brooklyn&year=1900..1930`);
-    await page.getByRole('columnheader', { name: /Built/ }).locator('.list-head-name').click();
-    await page.getByRole('columnheader', { name: /Address/ }).locator('.list-head-name').click({ modifiers: ['Shift'] });
+    await page.getByRole('columnheader', { name: /Built/ }).getByRole('button').first().click();
+    await page.getByRole('columnheader', { name: /Address/ }).getByRole('button').first().click({ modifiers: ['Shift'] });
     await page.waitForURL(/sort=year%2Caddress|sort=year,address/);
 
-    await page.locator('.list-tool-columns').click();
+    await page.getByRole('button', { name: 'Columns' }).click();
     for (const name of ['Rooms', 'Fee']) {
       const kept = page.waitForResponse((answer) => answer.url().includes('/api/view-columns') && answer.ok());
-      await page.locator('.list-columns').getByText(name, { exact: true }).click();
+      await page.getByRole('group', { name: 'Columns' }).getByText(name, { exact: true }).click();
       await kept;
     }
     await page.keyboard.press('Escape');
     expect(await heads(page)).not.toContain('Rooms');
 
-    await page.locator('.list-grid').evaluate((grid) => {
+    await page.getByRole('grid').evaluate((grid) => {
       grid.scrollTop = 36 * 200;
     });
     await page.locator('[aria-rowindex="203"] .list-link').waitFor();
     await page.waitForURL(/at=\d+/);
     const seen = async () => {
-      const top = await page.locator('.list-grid').evaluate((grid) => Math.round(grid.scrollTop / 36));
+      const top = await page.getByRole('grid').evaluate((grid) => Math.round(grid.scrollTop / 36));
       const all = await rows(page);
       return { top, heads: await heads(page), rows: all.filter(({ index }) => index >= top && index < top + 15) };
     };
@@ -92,7 +93,7 @@ describe('the list of a large agency', () => {
     await alive(page);
     await expect.poll(seen).toEqual(before);
 
-    await page.locator('.list-rows .list-link').nth(8).click();
+    await rowLinks(page).nth(8).click();
     await page.waitForURL(/\/building\/update\/\d+/);
     await page.goBack();
     await page.waitForURL(/\/building\/list/);
@@ -110,8 +111,8 @@ describe('the list of a large agency', () => {
   it('keeps columns that were chosen right before a reload', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/rent/list' });
     const hidden = async () => ((await stage.api<{ columns: Record<string, string> }>('GET', '/view?record=rent')).body.columns['0'] ?? '').split(',').filter((column) => column.startsWith('-')).length;
-    await page.locator('.list-tool-columns').click();
-    const shown = page.locator('.list-columns input:checked:enabled');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const shown = page.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { checked: true, disabled: false });
     await shown.nth(2).waitFor();
     const [before, count] = [await hidden(), await shown.count()];
     // the second choice comes right after the first, and the page goes at once
@@ -124,7 +125,7 @@ describe('the list of a large agency', () => {
     await expect.poll(hidden).toBeGreaterThanOrEqual(before + 2);
     await page.reload();
     await alive(page);
-    await page.locator('.list-tool-columns').click();
+    await page.getByRole('button', { name: 'Columns' }).click();
     await expect.poll(() => shown.count()).toBe(count - 2);
     expect(wrong).toEqual([]);
     await context.close();

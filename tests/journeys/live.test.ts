@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member } from './furnish.ts';
-import { field, saveButton } from './hands.ts';
+import { field, rowsOf, saveButton } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Building {
@@ -72,7 +72,7 @@ describe('changes by others', () => {
     await make('31-10 Jackson Ave');
     const { page, context, wrong } = await streaming('/building/list');
     const rows = () => page.locator('[role=grid]').getAttribute('aria-rowcount').then(Number);
-    const first = page.locator('.list-rows [role=row]').first();
+    const first = rowsOf(page).first();
     const menu = page.locator('.frame-line[aria-current=page] .frame-line-count');
     const [before, counted] = [await rows(), Number(await menu.textContent())];
     await page.mouse.move(5, 5);
@@ -86,7 +86,7 @@ describe('changes by others', () => {
     await first.hover();
     await make('31-14 Jackson Ave');
     await make('31-16 Jackson Ave');
-    const pill = page.locator('.new-rows-pill');
+    const pill = page.getByRole('button', { name: /new rows?$/ });
     await pill.filter({ hasText: '2' }).waitFor();
     expect(await first.textContent()).toContain('31-12 Jackson Ave');
     expect(await rows()).toBe(before + 3);
@@ -150,10 +150,10 @@ describe('changes by others', () => {
     await member(stage, { userId: 'minaagent', name: '박미나', roles: ['viewer'] });
     const mine = await streaming(`/building/update/${id}`);
     const other = await signedInPage(browser, stage, { path: `/building/update/${id}`, as: 'minaagent' });
-    await mine.page.locator('.viewers-discs[title*=박미나]').waitFor();
-    await other.page.locator('.viewers-discs').waitFor();
+    await mine.page.getByText('Also open with 박미나').waitFor();
+    await other.page.getByText(/^Also open with/).waitFor();
     await other.page.goto(`${stage.url}/`);
-    await mine.page.locator('.viewers-discs').waitFor({ state: 'detached' });
+    await mine.page.getByText(/^Also open with/).waitFor({ state: 'detached' });
     expect([...mine.wrong, ...other.wrong]).toEqual([]);
     await mine.context.close();
     await other.context.close();

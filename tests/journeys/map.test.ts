@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from './hands.ts';
 import { alive, openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 describe('the map', () => {
@@ -93,7 +94,7 @@ describe('the map', () => {
     const found = await rested(page, `/building${queryOf(page)}`);
     expect(found).toBeGreaterThan(0);
     expect(found).toBe(await total(page));
-    await page.locator('.list-rows [role=row]').first().locator('[aria-colindex="2"]').click({ position: { x: 200, y: 60 } });
+    await rowsOf(page).first().locator('[aria-colindex="2"]').click({ position: { x: 200, y: 60 } });
     await page.keyboard.press('x');
     await page.locator('.list-rows [aria-selected="true"]').waitFor();
     await page.keyboard.press('Enter');
@@ -149,7 +150,7 @@ describe('the map', () => {
     const { page, context, wrong } = await signedInPage(browser, stage);
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, `${stage.url}/map`);
-    await page.locator('.list-rows [role=row]').first().waitFor();
+    await rowsOf(page).first().waitFor();
     expect(await page.locator('.map-pane').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Map', exact: true }).click();
     await page.locator('.map[data-phase="ready"] .map-canvas').waitFor();

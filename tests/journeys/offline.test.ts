@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { elmStreet, member } from './furnish.ts';
+import { field, personButton, rowLinks } from './hands.ts';
 import { alive, cardAlive, openBrowser, openStage, password, servesOffline, signedInPage, visit, type Stage } from './stage.ts';
 
 type Building = { readonly id: number; readonly version: number; readonly year: number; readonly address: string };
@@ -35,8 +36,8 @@ describe('a browser without a network', () => {
   const bar = (page: Page) => page.getByRole('region', { name: 'Without a network' });
   /** A list whose first row is the building of the first id. */
   const elmList = '/building/list?q=Elm&sort=address';
-  const rowOf = (page: Page) => page.locator('.list-rows .list-link').filter({ hasText: '101 Elm St' });
-  const year = (page: Page) => page.locator('#field-year');
+  const rowOf = (page: Page) => rowLinks(page).filter({ hasText: '101 Elm St' });
+  const year = (page: Page) => field(page, 'Built');
   const formOf = (id: number) => `${stage.url}/building/update/${id}`;
 
   /** Waits until the page could come again without a network, with every part it has loaded, and what it shows as well. */
@@ -109,7 +110,7 @@ describe('a browser without a network', () => {
     await bar(page).getByText(/No network: as of .*\d/).waitFor();
     await row.click();
     await page.waitForURL(/\/building\/update\//);
-    await expect.poll(() => page.locator('#field-address').inputValue()).toBe('101 Elm St');
+    await expect.poll(() => field(page, 'Address').inputValue()).toBe('101 Elm St');
     await bar(page).getByText(/No network: as of .*\d/).waitFor();
     await context.setOffline(false);
     await bar(page).waitFor({ state: 'detached' });
@@ -121,7 +122,7 @@ describe('a browser without a network', () => {
     const { page, context } = await keptPage(elmList);
     // the menu's line goes on to the next language
     for (const [line, lang, asOf, none] of [[/^Language/, 'zh', /^无网络：数据截至 .*\d/, '无网络'], [/^语言/, 'ko', /^네트워크 없음: .*\d.* 기준/, '네트워크 없음']] as const) {
-      await page.locator('.frame-person').click();
+      await personButton(page).click();
       await page.getByRole('menuitem', { name: line }).click();
       await expect.poll(() => keptLanguage(page)).toBe(lang);
       await isKept(page);
@@ -129,7 +130,7 @@ describe('a browser without a network', () => {
       await page.reload();
       await rowOf(page).waitFor();
       await alive(page);
-      await page.locator('.offline-bar').getByText(asOf).waitFor();
+      await page.getByRole('region', { name: none }).getByText(asOf).waitFor();
       await page.goto(`${stage.url}/contract/board`);
       await page.getByRole('heading', { name: none }).waitFor();
       await context.setOffline(false);
@@ -300,19 +301,19 @@ describe('a browser without a network', () => {
     const { page, context } = await keptPage(`/building/update/${id}`);
     await context.setOffline(true);
     await setYear(page, 1971);
-    await page.locator('.frame-person').click();
+    await personButton(page).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('alertdialog').getByText(/1 change was not sent yet/).waitFor();
     await page.getByRole('button', { name: 'Keep them and log out' }).click();
-    await page.locator('.sign-in').waitFor();
+    await page.getByRole('region', { name: 'Sign in' }).waitFor();
     await expect.poll(() => keptAddresses(page)).toEqual([]);
     await context.setOffline(false);
     const enter = async (userId: string) => {
       await cardAlive(page);
-      await page.locator('input[name=username]').fill(userId);
-      await page.locator('input[name=password]').fill(password);
-      await page.locator('.sign-in-submit').click();
-      await page.locator('.frame-person').waitFor();
+      await page.getByLabel('User id').fill(userId);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await personButton(page).waitFor();
       await alive(page);
       await isKept(page);
     };
@@ -321,9 +322,9 @@ describe('a browser without a network', () => {
     await isKept(page);
     expect(await bar(page).count()).toBe(0);
     expect((await read(id)).year).toBe(1931);
-    await page.locator('.frame-person').click();
+    await personButton(page).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await page.locator('.sign-in').waitFor();
+    await page.getByRole('region', { name: 'Sign in' }).waitFor();
     await enter('admin');
     await expect.poll(async () => (await read(id)).year).toBe(1971);
     await context.close();
@@ -365,7 +366,7 @@ describe('a browser without a network', () => {
       const { page, context } = await keptPage('/building/list?sort=address&q=Oak');
       await page.getByRole('button', { name: 'Edit in a sheet' }).click();
       await page.locator('.grid-entry').waitFor();
-      const column = (await page.locator('.grid-table-body [role=columnheader]').allTextContents()).indexOf('Built');
+      const column = (await page.getByRole('columnheader').allTextContents()).indexOf('Built');
       await context.setOffline(true);
       const first = page.locator(`#grid-0-${column}`);
       await first.click();

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mainMenu } from './hands.ts';
 import { alive, cardAlive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 describe('pages in the browser', () => {
@@ -21,7 +22,7 @@ describe('pages in the browser', () => {
     const root = page.locator('html');
     expect(await root.getAttribute('data-theme')).toBe('light');
     await cardAlive(page);
-    await page.locator('button.gate-switch').click();
+    await page.getByRole('button', { name: /^Theme/ }).click();
     await expect.poll(() => root.getAttribute('data-theme')).toBe('dark');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
     const answer = await page.reload();
@@ -37,7 +38,7 @@ describe('pages in the browser', () => {
     await page.goto(`${stage.url}/building/list`);
     await cardAlive(page);
     for (const [locale, tag, title] of [['kr', 'ko', '로그인'], ['zh', 'zh', '登录'], ['en', 'en', 'Sign in']] as const) {
-      await page.locator('.gate-switch select').selectOption(locale);
+      await page.getByRole('combobox', { name: /^(언어|Language|语言)$/ }).selectOption(locale);
       await page.getByRole('heading', { name: title }).waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe(tag);
       const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
@@ -45,7 +46,7 @@ describe('pages in the browser', () => {
       expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
       expect(new URL(page.url()).pathname).toBe('/building/list');
     }
-    await page.locator('.gate-switch select').selectOption('kr');
+    await page.getByRole('combobox', { name: /^(언어|Language|语言)$/ }).selectOption('kr');
     await page.getByRole('heading', { name: '로그인' }).waitFor();
     const html = (await (await page.reload())?.text()) ?? '';
     expect(html).toContain('<html lang="ko"');
@@ -69,7 +70,7 @@ describe('pages in the browser', () => {
   it('take their title from what they show', async () => {
     const { page, context } = await signedInPage(browser, stage, { path: '/building/list' });
     expect(await page.title()).toBe('Buildings - Stoop');
-    await page.locator('.frame-menu a[href="/"]').first().click();
+    await mainMenu(page).getByRole('link', { name: /^Dashboard/ }).click();
     await expect.poll(() => page.title()).toBe('Dashboard - Stoop');
     await context.close();
   });

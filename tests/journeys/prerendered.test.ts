@@ -64,7 +64,7 @@ describe('a page the build wrote', () => {
       await page.goto(`${host.url}/no/such/page`);
       await hydrated(page);
       await page.locator('.problem .bp6-intent-primary').click();
-      await page.locator('.sign-in').waitFor();
+      await page.getByRole('region', { name: 'Sign in' }).waitFor();
       expect(wrong).toEqual([]);
       await context.close();
     }
@@ -94,10 +94,10 @@ describe('a page the build wrote', () => {
       await page.getByRole('heading', { name: 'Internal Server Error' }).waitFor();
       await hydrated(page);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.locator('.sign-in').waitFor();
-      await page.locator('input[name=username]').fill('admin');
-      await page.locator('input[name=password]').fill(password);
-      await page.locator('.sign-in-submit').click();
+      await page.getByRole('region', { name: 'Sign in' }).waitFor();
+      await page.getByLabel('User id').fill('admin');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
       await alive(page);
       expect((await page.reload())?.status()).toBe(500);
       await alive(page);

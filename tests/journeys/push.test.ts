@@ -5,6 +5,7 @@ import { startFirebase, startPushService, type Delivered, type Firebase, type Pu
 import { openCutLine } from './cut-line.ts';
 import { hidePage, letHide, openPushBrowser, type PushBrowser } from './push-browser.ts';
 import { applicant, member } from './furnish.ts';
+import { personButton } from './hands.ts';
 import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 import { signIn } from './api.ts';
 
@@ -44,7 +45,7 @@ const unread = async (stage: Stage) => (await stage.api<{ unread: number }>('GET
 /** A message that came after another is the only one that waits beside it: nothing came twice. Answers it. */
 async function onlyNext(page: Page, stage: Stage): Promise<{ readonly title: string }> {
   const next = await oneApplies(stage);
-  await page.locator('.letter-place', { hasText: /^1 of 2$/ }).waitFor();
+  await page.getByText('1 of 2', { exact: true }).waitFor();
   return next;
 }
 
@@ -52,7 +53,7 @@ async function onlyNext(page: Page, stage: Stage): Promise<{ readonly title: str
 async function closeLast(page: Page, { title }: { readonly title: string }, stage: Stage): Promise<void> {
   // the one before may still be leaving
   await expect.poll(() => letters(page).allTextContents()).toEqual([title]);
-  expect(['', '2 of 2']).toContain((await page.locator('.letter-place').allTextContents()).join());
+  expect(['', '2 of 2']).toContain((await page.getByText(/^\d of \d$/).allTextContents()).join());
   await page.getByRole('button', { name: 'Close message' }).click();
   await letters(page).waitFor({ state: 'detached' });
   await until(async () => (await unread(stage)) === 0);
@@ -63,7 +64,7 @@ async function seeOnce(page: Page, { title, link }: { readonly title: string; re
   await letters(page).first().waitFor();
   const next = await onlyNext(page, stage);
   expect(await letters(page).allTextContents()).toEqual([title]);
-  await page.locator('.letter').getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Open' }).click();
   await page.waitForURL(`**${link}`);
   await closeLast(page, next, stage);
 }
@@ -146,16 +147,16 @@ describe('messages by the stream', () => {
     const [here, there] = [await letters(page).allTextContents(), await letters(other).allTextContents()];
     expect([...here, ...there]).toEqual([first.title]);
     const [holder, bystander] = here.length > 0 ? [page, other] : [other, page];
-    expect(await holder.locator('.letter-place').textContent()).toBe('1 of 2');
+    expect(await holder.getByText(/^\d of \d$/).textContent()).toBe('1 of 2');
     await holder.getByRole('button', { name: 'Close message' }).click();
-    await holder.locator('.letter-place', { hasText: '2 of 2' }).waitFor();
+    await holder.getByText('2 of 2', { exact: true }).waitFor();
     await until(async () => (await letters(holder).count()) === 1);
     expect(await letters(holder).textContent()).toBe(second.title);
     await bystander.getByRole('button', { name: /Notifications, 1 not read/ }).waitFor();
     await holder.close();
     await letters(bystander).waitFor();
     if (bystander !== page) page = bystander;
-    await page.locator('.letter').getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Open' }).click();
     await page.waitForURL(`**${second.link}`);
   });
 });
@@ -215,7 +216,7 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
 
   const open = async () => {
     push = await openPushBrowser(browser, stage, vendor.subscription);
-    await push.page.locator('.frame-bell').click();
+    await push.page.getByRole('button', { name: /^Notifications/ }).click();
     await push.page.getByText('On in this browser').waitFor();
     await push.page.keyboard.press('Escape');
   };
@@ -298,7 +299,7 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
 
   it('do not reach a browser whose person signed out', async () => {
     await open();
-    await push.page.locator('.frame-person').click();
+    await personButton(push.page).click();
     await push.page.getByText('Log out').click();
     await push.page.getByRole('button', { name: 'Sign in' }).waitFor();
     // another administrator's browser still hears: by then what would have come here has come

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MadePage, Suggestions } from '../../plugins/recommend/api.ts';
 import type { RecommendRow } from '../../plugins/recommend/entity.ts';
+import { field } from './hands.ts';
 import { openBrowser, openStage, signedInPage, watch, type Stage } from './stage.ts';
 
 const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
@@ -94,7 +95,7 @@ describe('rents for a client', () => {
   it('a new rent tells at once who it fits', async () => {
     const { customer, homes, name } = await furnish();
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/rent/update/${homes[0]}` });
-    const price = page.locator('#field-price');
+    const price = field(page, 'Gross rent');
     await price.waitFor();
     await price.fill('2950');
     await page.keyboard.press('Control+S');

@@ -46,8 +46,8 @@ describe('a rent', () => {
     expect((await done).status()).toBe(200);
   };
   const policy = (page: Page, line: number) => page.getByRole('group', { name: `Discounts ${line + 1}`, exact: true });
-  const inPolicy = (page: Page, line: number, name: string) => page.locator(`#field-discountPolicies-${line}-${name}`);
-  const net = (page: Page) => page.locator('#field-netPrice');
+  const inPolicy = (page: Page, line: number, label: string) => policy(page, line).getByLabel(label, { exact: true });
+  const net = (page: Page) => field(page, 'Net effective');
 
   it('is begun from its building, with a ready discount, and its net price follows as it is typed', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/building/update/${building}` });
@@ -61,8 +61,8 @@ describe('a rent', () => {
     // A chosen value is not offered again.
     expect(await page.getByRole('button', { name: 'Add “1 month free on 12”' }).count()).toBe(0);
 
-    await inPolicy(page, 0, 'freeMonths').fill('1.5');
-    await inPolicy(page, 0, 'leaseMonths').fill('14');
+    await inPolicy(page, 0, 'Months free').fill('1.5');
+    await inPolicy(page, 0, 'Lease months').fill('14');
     await soon(() => net(page).textContent()).toBe('$3,214');
     await save(page, 'POST');
     await page.waitForURL(/\/rent\/update\/\d+$/);
@@ -78,23 +78,23 @@ describe('a rent', () => {
     await page.getByRole('button', { name: 'Add “1 month free on 12”' }).click();
     await page.getByRole('button', { name: 'Add “3 months free on 24”' }).click();
     await soon(() => net(page).textContent()).toBe('$3,300');
-    await page.locator('#field-discountPolicies-1-primary').check({ force: true });
+    await inPolicy(page, 1, 'Counts').check({ force: true });
     await soon(() => net(page).textContent()).toBe('$3,150');
-    expect(await page.locator('#field-discountPolicies-0-primary').isChecked()).toBe(false);
+    expect(await inPolicy(page, 0, 'Counts').isChecked()).toBe(false);
 
-    await inPolicy(page, 1, 'netPrice').fill('3100');
-    await inPolicy(page, 1, 'netPrice').blur();
-    await soon(() => page.locator('#field-discountPolicies-1-manual').isChecked()).toBe(true);
+    await inPolicy(page, 1, 'Net effective').fill('3100');
+    await inPolicy(page, 1, 'Net effective').blur();
+    await soon(() => inPolicy(page, 1, 'Set by hand').isChecked()).toBe(true);
     await soon(() => net(page).textContent()).toBe('$3,100');
     // A price set by hand stays when the months change; it follows again once the mark is taken off.
-    await inPolicy(page, 1, 'leaseMonths').fill('18');
+    await inPolicy(page, 1, 'Lease months').fill('18');
     await soon(() => net(page).textContent()).toBe('$3,100');
     await save(page);
     expect((await read(id)).discountPolicies).toEqual([
       { freeMonths: 1, leaseMonths: 12, netPrice: 330_000, manual: false, primary: false },
       { freeMonths: 3, leaseMonths: 18, netPrice: 310_000, manual: true, primary: true },
     ]);
-    await page.locator('#field-discountPolicies-1-manual').uncheck({ force: true });
+    await inPolicy(page, 1, 'Set by hand').uncheck({ force: true });
     await soon(() => net(page).textContent()).toBe('$3,000');
 
     await page.goto(`${stage.url}/rent/list`);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, openMovingStage, step, type MovingStage } from './moving-stage.ts';
-import { field, saveButton } from './hands.ts';
+import { field, personButton, saveButton } from './hands.ts';
 import { alive, cardAlive, openBrowser, password, watch } from './stage.ts';
 import { signIn } from './api.ts';
 
@@ -81,14 +81,14 @@ describe('a session in the browser', () => {
 
     await page.goto(`${stage.url}/building/upload`);
     await alive(page);
-    await page.locator('.frame-person').click();
+    await personButton(page).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await card(page).waitFor();
     expect(Object.values(await stored(page))).toEqual([null, null, null]);
     expect((await context.cookies()).some(({ name }) => name === 'accessToken')).toBe(false);
     await page.goBack();
     await card(page).waitFor();
-    expect(await page.locator('.frame').count()).toBe(0);
+    expect(await page.getByRole('navigation').count()).toBe(0);
     expect(wrong).toEqual([]);
     await context.close();
   });
@@ -115,7 +115,7 @@ describe('a session in the browser', () => {
     ] as const) {
       code = number;
       await enter(page);
-      await page.locator('.sign-in [role=alert]').filter({ hasText: words }).waitFor();
+      await card(page).getByRole('alert').filter({ hasText: words }).waitFor();
       expect(await page.getByLabel('User id').inputValue()).toBe('admin');
       expect(await page.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBe('false');
     }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadOnce, slow, slowDown } from '../bench/first-load.ts';
+import { mainMenu } from './hands.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 /** Looks of the page and numbers of its rows in the order in which they stood, and the sum of layout shifts. */
@@ -72,9 +73,9 @@ describe('on a slow machine behind a slow network', () => {
     await page.goto(`${stage.url}/building/list`);
     await alive(page);
     await page.getByRole('button', { name: 'Filter', exact: true }).first().click();
-    await page.locator('.bp6-popover').first().waitFor();
+    await page.getByRole('menu').waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('.frame-menu a[href="/rent/list"]').click();
+    await mainMenu(page).getByRole('link', { name: /^Rents/ }).click();
     await page.locator(`${rows} a[href^="/rent/update"]`).first().waitFor();
     await page.goBack();
     await page.locator(`${rows} a[href^="/building/update"]`).first().waitFor();
