@@ -64,7 +64,7 @@ describe('a page the build wrote', () => {
       await page.goto(`${host.url}/no/such/page`);
       await hydrated(page);
       await page.locator('.problem .bp6-intent-primary').click();
-      await page.getByRole('region', { name: 'Sign in' }).waitFor();
+      await page.getByRole('region', { name: /^(Sign in|로그인|登录)$/ }).waitFor();
       expect(wrong).toEqual([]);
       await context.close();
     }

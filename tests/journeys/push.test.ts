@@ -64,7 +64,7 @@ async function seeOnce(page: Page, { title, link }: { readonly title: string; re
   await letters(page).first().waitFor();
   const next = await onlyNext(page, stage);
   expect(await letters(page).allTextContents()).toEqual([title]);
-  await page.getByRole('alert').getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Open' }).click();
   await page.waitForURL(`**${link}`);
   await closeLast(page, next, stage);
 }
@@ -156,7 +156,7 @@ describe('messages by the stream', () => {
     await holder.close();
     await letters(bystander).waitFor();
     if (bystander !== page) page = bystander;
-    await page.getByRole('alert').getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Open' }).click();
     await page.waitForURL(`**${second.link}`);
   });
 });
