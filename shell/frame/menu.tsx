@@ -58,11 +58,18 @@ export function Menu({ numbers, state }: { readonly numbers: FrameNumbers; reado
   );
 }
 
+/** Scrolls the menu alone, where the line of the page in front is not in its part of it. */
+const intoSight = (line: HTMLElement | null) => {
+  const lines = line?.closest('.frame-lines');
+  if (line && lines && line.offsetTop + line.offsetHeight > lines.scrollTop + lines.clientHeight) lines.scrollTop = line.offsetTop;
+};
+
 function Line(props: { readonly item: MenuItem; readonly isActive: boolean; readonly count: number | undefined }) {
   const { t, number } = useI18n();
   const { icon: Icon, route, href, labelKey } = props.item;
   return (
     <Link
+      ref={props.isActive ? intoSight : undefined}
       to={href ?? route.path}
       className="frame-line"
       data-active={props.isActive || undefined}

@@ -109,7 +109,10 @@ export default function DepartmentTree() {
       setFocus(lift.id);
       setLift(undefined);
     } else if ((key === 'Enter' || key === ' ') && lift) {
-      if (!forbidden(rows, lift.id, lift.to)) {
+      const why = forbidden(rows, lift.id, lift.to);
+      // put down where it stands: nothing moves
+      if (why === 'department.tree.already') setLift(undefined);
+      if (!why) {
         setFocus(lift.id);
         void move(lift);
       }

@@ -10,6 +10,7 @@ import { defineEntity, type Draft } from '#kit/records/entity.ts';
 import { text } from '#kit/records/field.ts';
 import { problemText } from '#kit/records/problem-text.ts';
 import { Callout } from '#kit/ui/callout.tsx';
+import { takeFocus, useFirstWrong } from '#kit/ui/form-focus.ts';
 import { GateCard } from '#kit/ui/gate-card.tsx';
 import './accept.css';
 
@@ -40,6 +41,7 @@ export default function Accept() {
   const [invited, setInvited] = useState<Invited | 'gone'>();
   const [draft, setDraft] = useState<Draft<typeof account>>({ userId: null, password: null, again: null });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const form = useFirstWrong(problems);
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -86,7 +88,7 @@ export default function Accept() {
         <p className="accept-text" role="status">
           {t('invitation.accept.doneText', { userId: draft.userId ?? '' })}
         </p>
-        <Link className="bp6-button bp6-intent-primary bp6-large bp6-fill" to="/">
+        <Link ref={takeFocus} className="bp6-button bp6-intent-primary bp6-large bp6-fill" to="/">
           {t('invitation.accept.signIn')}
         </Link>
       </GateCard>
@@ -94,7 +96,7 @@ export default function Accept() {
   }
   return (
     <GateCard title={t('invitation.accept.welcome', { name: invited.name })} subtitle={t('invitation.accept.subtitle', { email: invited.email })}>
-      <form className="accept" noValidate onSubmit={(event) => void submit(event)} aria-busy={isSending}>
+      <form ref={form} className="accept" noValidate onSubmit={(event) => void submit(event)} aria-busy={isSending}>
         {failure !== undefined && <Callout tone="error" title={failure} />}
         {names.map((name) => (
           <div key={name} className="accept-field">

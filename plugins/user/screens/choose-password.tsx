@@ -10,6 +10,7 @@ import { defineEntity, type Draft } from '#kit/records/entity.ts';
 import { text } from '#kit/records/field.ts';
 import { problemText } from '#kit/records/problem-text.ts';
 import { Callout } from '#kit/ui/callout.tsx';
+import { takeFocus, useFirstWrong } from '#kit/ui/form-focus.ts';
 import { GateCard } from '#kit/ui/gate-card.tsx';
 import './register.css';
 
@@ -35,6 +36,7 @@ export default function ChoosePassword() {
   const [owner, setOwner] = useState<Owner | 'gone'>();
   const [draft, setDraft] = useState<Draft<typeof chosen>>({ password: null, again: null });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const form = useFirstWrong(problems);
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -72,7 +74,7 @@ export default function ChoosePassword() {
         <p className="register-done" role="status">
           {owner === 'gone' ? t('user.link.goneText') : t('user.link.doneText', { userId: owner.userId })}
         </p>
-        <Link className="register-home bp6-button bp6-intent-primary bp6-large bp6-fill" to="/">
+        <Link ref={takeFocus} className="register-home bp6-button bp6-intent-primary bp6-large bp6-fill" to="/">
           {t('user.register.signIn')}
         </Link>
       </GateCard>
@@ -80,7 +82,7 @@ export default function ChoosePassword() {
   }
   return (
     <GateCard title={t('user.link.title')} subtitle={t('user.link.subtitle', { name: owner.name, userId: owner.userId })}>
-      <form className="register" noValidate onSubmit={(event) => void submit(event)} aria-busy={isSending}>
+      <form ref={form} className="register" noValidate onSubmit={(event) => void submit(event)} aria-busy={isSending}>
         {failure !== undefined && <Callout tone="error" title={failure} />}
         <input type="hidden" name="username" autoComplete="username" value={owner.userId} />
         {(['password', 'again'] as const).map((name) => (

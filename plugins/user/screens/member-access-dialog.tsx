@@ -90,9 +90,10 @@ export function MemberAccessDialog(props: {
           {roles === undefined || offered === undefined ? (
             <Spinner size={20} />
           ) : (
-            offered.map(({ code: role, name }) => (
+            offered.map(({ code: role, name }, at) => (
               <Checkbox
                 key={role}
+                autoFocus={at === 0}
                 className="access-role"
                 checked={roles.includes(role)}
                 onChange={() => setRoles(roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role])}

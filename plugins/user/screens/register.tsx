@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { checkField } from '#kit/records/check.ts';
 import { Callout } from '#kit/ui/callout.tsx';
+import { takeFocus } from '#kit/ui/form-focus.ts';
 import { GateCard } from '#kit/ui/gate-card.tsx';
 import { registration } from '../registration.ts';
 import { RegisterField } from './register-field.tsx';
@@ -37,7 +38,7 @@ export default function Register() {
         <p className="register-done" role="status">
           {t('user.register.done.text', { userId: done })}
         </p>
-        <Link className="register-home bp6-button bp6-intent-primary bp6-large bp6-fill" to="/">
+        <Link ref={takeFocus} className="register-home bp6-button bp6-intent-primary bp6-large bp6-fill" to="/">
           {t('user.register.signIn')}
         </Link>
       </GateCard>
