@@ -220,7 +220,7 @@ describe('a page and the builds of the product', () => {
     expect(statuses.length).toBeGreaterThan(3);
     expect(new Set(statuses)).toEqual(new Set([200]));
     await page.keyboard.press('Control+K');
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
     await page.keyboard.press('Escape');
     expect(await field(page, 'Address').inputValue()).toBe('99 Water St');
     expect(loads).toEqual([]);

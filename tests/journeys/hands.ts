@@ -8,8 +8,8 @@ export const field = (page: Page, name: string): Locator =>
 export const descriptionOf = (control: Locator): Promise<string> =>
   control.evaluate((element) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim());
 
-/** The button that opens the menu about the person who signed in, in English. */
-export const personButton = (page: Page): Locator => page.getByRole('button', { name: /^Your menu, / });
+/** The button that opens the menu about the person who signed in, in any language. */
+export const personButton = (page: Page): Locator => page.getByRole('button', { name: /^Your menu, | 님의 메뉴$| 的菜单$/ });
 
 /** The menu of the product's pages, in English. */
 export const mainMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu', exact: true });

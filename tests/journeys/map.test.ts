@@ -78,7 +78,7 @@ describe('the map', () => {
     expect(counted(await (await answered).text())).toBe(inside);
     await visit(page, `${stage.url}/building/list${queryOf(page)}`);
     expect(await rested(page, `/building${queryOf(page)}`)).toBe(inside);
-    await page.locator('.chip', { hasText: 'corners' }).waitFor();
+    await page.getByRole('button', { name: /corners/ }).first().waitFor();
     expect(wrong).toEqual([]);
     await context.close();
   });
@@ -96,7 +96,7 @@ describe('the map', () => {
     expect(found).toBe(await total(page));
     await rowsOf(page).first().locator('[aria-colindex="2"]').click({ position: { x: 200, y: 60 } });
     await page.keyboard.press('x');
-    await page.locator('.list-rows [aria-selected="true"]').waitFor();
+    await page.getByRole('row', { selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/building\/update\/\d+/);
     expect(wrong).toEqual([]);
@@ -113,10 +113,10 @@ describe('the map', () => {
     await page.getByRole('alert').getByText('The map search did not work').waitFor();
     await page.route('**/api/map/building?*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"errorCode":0,"message":"no"}' }));
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    await page.locator('.map-note').getByText('The map search did not work').waitFor();
+    await page.getByText('The map search did not work').waitFor();
     await page.unroute('**/api/map/building?*');
-    await page.locator('.map-note').getByRole('button', { name: 'Try again' }).click();
-    await page.locator('.map-note').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The map search did not work').waitFor({ state: 'detached' });
     await context.close();
   });
 
@@ -125,9 +125,9 @@ describe('the map', () => {
     const name = `Hong ${Date.now()}`;
     expect((await stage.api('POST', '/customer', { name, budget: 100_000 })).status).toBe(200);
     const { page, context, wrong } = await open('/map/rent?availability=available');
-    await page.locator('.list-rows [role=row] .list-checkbox input').nth(0).waitFor();
-    for (const at of [0, 1]) await page.locator('.list-rows [role=row] .list-checkbox').nth(at).click();
-    await page.locator('.list-bulk').getByRole('button', { name: 'Recommend' }).click();
+    await rowsOf(page).first().waitFor();
+    for (const at of [0, 1]) await rowsOf(page).nth(at).getByRole('checkbox').click({ force: true });
+    await page.getByRole('button', { name: 'Recommend', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox').fill(name);
     await page.getByRole('option', { name }).click();
@@ -154,7 +154,7 @@ describe('the map', () => {
     expect(await page.locator('.map-pane').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Map', exact: true }).click();
     await page.locator('.map[data-phase="ready"] .map-canvas').waitFor();
-    expect(await page.locator('.list-rows').isVisible()).toBe(false);
+    expect(await page.getByRole('grid').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(wrong).toEqual([]);
     await context.close();
@@ -184,9 +184,9 @@ describe('the map of an operator who names tiles', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(/[?&]within=/);
       // the condition says around what, and goes further by a press
-      await page.locator('.chip').getByText(/^640 m around Court Sq/).waitFor();
+      await page.getByText(/^640 m around Court Sq/).first().waitFor();
       await page.getByRole('group', { name: /^Around Court Sq/ }).getByRole('button', { name: '1,000 m' }).click();
-      await page.locator('.chip').getByText(/^1,000 m around Court Sq/).waitFor();
+      await page.getByText(/^1,000 m around Court Sq/).first().waitFor();
       expect(new URL(page.url()).searchParams.get('within')).toMatch(/^40\.\d+,-73\.\d+,1000,Court Sq/);
       expect(asked.every((url) => /^https:\/\/[abc]\.tiles\.example\/\d+\/\d+\/\d+\.png$/.test(url))).toBe(true);
       expect(wrong).toEqual([]);

@@ -53,11 +53,11 @@ describe('rents for a client', () => {
     const preview = page.frameLocator('.share-preview');
     await preview.getByRole('heading', { name: '고객님께 맞는 집' }).waitFor();
     await soon(() => preview.locator('body').evaluate((body) => getComputedStyle(body).paddingTop)).toBe('24px');
-    expect(await page.locator('.suggest-state', { hasText: 'Sent' }).count()).toBe(0);
+    expect(await page.getByRole('cell', { name: /^Sent/ }).count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Make the page' }).click();
     const address = await page.getByRole('dialog').getByLabel('Address of the page').inputValue();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-    await soon(() => page.locator('.suggest-state', { hasText: 'Sent' }).count()).toBe(2);
+    await soon(() => page.getByRole('cell', { name: /^Sent/ }).count()).toBe(2);
 
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const client = await phone.newPage();
@@ -67,11 +67,11 @@ describe('rents for a client', () => {
     const like = client.getByRole('button', { name: '마음에 들어요' }).first();
     await like.waitFor();
     expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await soon(() => page.locator('.suggest-state', { hasText: 'Opened' }).count()).toBe(2);
+    await soon(() => page.getByRole('cell', { name: /^Opened/ }).count()).toBe(2);
     await like.tap();
     await client.getByText('마음에 드셨군요').first().waitFor();
 
-    await soon(() => page.locator('.suggest-state', { hasText: 'Liked' }).count()).toBe(1);
+    await soon(() => page.getByRole('cell', { name: /^Liked/ }).count()).toBe(1);
     const toast = page.getByText(new RegExp(`${name} likes `));
     for (let told = 0; told < 3 && !(await toast.isVisible()); told += 1) {
       await page.getByText(new RegExp(`${name} (opened|likes)`)).first().waitFor();

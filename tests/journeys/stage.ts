@@ -89,7 +89,7 @@ const addressOf = (server: ChildProcess) =>
   });
 
 /** Milliseconds that a page may take for what a journey waits for: far more than it takes, since a machine may be busy. */
-const waitMs = 20_000;
+const waitMs = 60_000;
 
 /** A browser for the journeys of one file. */
 export async function openBrowser(): Promise<Browser> {
