@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useEvent, useService } from '#core/react/react.tsx';
@@ -14,6 +14,7 @@ import { useDraft, type Drafting } from './use-draft.ts';
 import { useLiveForm, type Gone } from './use-live-form.ts';
 import { usePassOn } from './use-pass-on.ts';
 import { useSave } from './use-save.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 /** A form at work: its model, and what its page can do with it. */
 export interface Editing {
@@ -132,21 +133,4 @@ function useNewerRecord(form: FormModel, record: AnyRecord | undefined): void {
   useEffect(() => {
     if (record && (record.version > form.version || form.isUnsent) && !form.isDirty) form.show(record);
   }, [form, record]);
-}
-
-/** Saves by Ctrl or Cmd and S. */
-function useSaveKey(save: () => Promise<boolean>): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.code !== 'KeyS') return;
-      event.preventDefault();
-      void latest.current();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
 }

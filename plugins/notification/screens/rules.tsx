@@ -1,11 +1,14 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
+import { onSnapshot } from 'mobx-state-tree';
 import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import { toasts } from '#core/toasts/toasts.ts';
+import { useChangesPlace } from '#kit/form/use-kept-changes.ts';
+import { useSaveKey } from '#kit/form/use-save-key.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
@@ -16,7 +19,7 @@ import { Carriers } from './carriers.tsx';
 import { OwnPanel } from './own-panel.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 import { SentList } from './sent-list.tsx';
-import { RulesModel } from './rules-model.ts';
+import { RulesModel, type RuleChange } from './rules-model.ts';
 import { eventName, whoName, type RoleName } from './words.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import './rules.css';
@@ -40,6 +43,11 @@ export default observer(function RulesPage() {
     made.show(loaded);
     return made;
   });
+  const place = useChangesPlace<RuleChange>('notification');
+  useEffect(() => {
+    for (const [event, change] of Object.entries(place.read())) model.change(event, change);
+    return onSnapshot(model.changes, place.write);
+  }, [model, place]);
   useEffect(() => model.show(loaded), [model, loaded]);
   useRecordsChanged(({ record }) => record === 'notificationRule' || record === '*', () => void revalidate());
   const { messages, people } = loaded.yesterday;
@@ -67,6 +75,9 @@ export default observer(function RulesPage() {
       void revalidate();
     }
   };
+  useSaveKey(() => {
+    if (mayEdit && !isBusy && model.changes.size > 0) void save();
+  });
   const test = async (event: string) => {
     await server.post('/notification/test', { event }, { titleKey: 'notification.notTested' }).then(
       () => kernel.use(toasts).show({ type: 'success', title: i18n.t('notification.tested') }),

@@ -9,7 +9,10 @@ import role from '../plugin.ts';
 import RoleMatrix, { load } from './role-matrix.tsx';
 
 let page: TestPage;
-afterEach(() => page.close());
+afterEach(async () => {
+  await page.close();
+  sessionStorage.clear();
+});
 
 const stored = (id: number, code: string, name: string, rights: Matrix['roles'][number]['rights'], system = false) => ({ id, version: 3, code, name: { en: name, kr: '', zh: '' }, system, people: 9, rights });
 const roles: Matrix['roles'] = [
@@ -69,6 +72,19 @@ test('counts whose access changes before it is saved, and saves where the role d
   await page.click(page.button('Save role for 9 people'));
   expect(call('PUT /role/2')?.body).toEqual({ grants: [{ right: 'customer/view', reach: 'department' }] });
   expect(call('PUT /role/2')?.headers.get('If-Match')).toBe('"3"');
+});
+
+test('changes that are not saved are there again after another page, and Ctrl and S saves them', async () => {
+  await open('leasingAgent', { 'POST /role/2/impact': impact, 'PUT /role/2': { batch: 12 } });
+  await page.click(cell('customer/view'));
+  await page.close();
+  await open('leasingAgent', { 'POST /role/2/impact': impact, 'PUT /role/2': { batch: 12 } });
+  expect(cell('customer/view').getAttribute('aria-label')).toBe('Customers · View: Department');
+  await page.key(document.body, 's', { ctrlKey: true, code: 'KeyS' });
+  expect(call('PUT /role/2')?.body).toEqual({ grants: [{ right: 'customer/view', reach: 'department' }] });
+  await page.close();
+  await open('leasingAgent');
+  expect(page.text()).toContain('No changes');
 });
 
 test('roles of the product stay as they are and can be copied under a name', async () => {

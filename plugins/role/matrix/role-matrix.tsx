@@ -7,6 +7,8 @@ import { http } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import { permissions as permissionSlot, type ScreenVisit } from '#core/slots.ts';
 import { toasts } from '#core/toasts/toasts.ts';
+import { useKeptChanges } from '#kit/form/use-kept-changes.ts';
+import { useSaveKey } from '#kit/form/use-save-key.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { nameIn } from '#kit/records/format-value.ts';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
@@ -53,7 +55,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
   const { revalidate } = useRevalidator();
   const mayEdit = useMay()(editRoles);
   const isLocked = role.system || !mayEdit;
-  const [edits, setEdits] = useState<Readonly<Record<string, GrantReach>>>({});
+  const [edits, setEdits] = useKeptChanges<GrantReach>(`role/${role.code}`);
   const [impact, setImpact] = useState<Impact>();
   const [isSaving, setSaving] = useState(false);
   const [dialog, setDialog] = useState<'new' | 'copy' | 'replace'>();
@@ -90,7 +92,8 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
     }
     const seen = withViews(all, withReach(draft, permission, reach));
     const views = changedRights(draft, seen).filter((id) => id !== permission.id).map((id) => [id, seen[id] ?? 'none'] as const);
-    setEdits({ ...edits, ...Object.fromEntries(views), [permission.id]: reach });
+    const next = { ...edits, ...Object.fromEntries(views), [permission.id]: reach };
+    setEdits(Object.fromEntries(Object.entries(next).filter(([id, one]) => one !== (role.rights[id] ?? 'none'))));
   };
   const save = async () => {
     setSaving(true);
@@ -103,6 +106,9 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
       void revalidate();
     }
   };
+  useSaveKey(() => {
+    if (!isLocked && !isSaving && dialog === undefined && changes.length > 0) void save();
+  });
   const open = (next: string) => {
     setDialog(undefined);
     void navigate(rolePage.href({ category: next }));
