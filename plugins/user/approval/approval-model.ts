@@ -183,6 +183,8 @@ export class ApprovalModel {
         const counts = { ...answer.counts, [status]: answer.counts[status] - gone.size, [to]: answer.counts[to] + gone.size };
         this.state.answer = { ...answer, counts, rows: answer.rows.filter(({ id }) => !gone.has(id)) };
       });
+      // A role is chosen for those who were looked at, never for the next.
+      if (said.changed.length > 0 && this.state.role !== null) void this.offer(null).catch(() => undefined);
       if (said.conflicts.length > 0 || said.gone.length > 0) await this.read();
       return said;
     } finally {

@@ -63,6 +63,8 @@ it('shows the rights of a role before it is given, and gives it with the approva
   expect(sent()).toEqual({ records: [{ id: 1, version: 1 }], from: 'applying', to: 'approved', role: 'viewer' });
   expect(names()).toEqual(['Person2', 'Person3']);
   expect(page.find('.approvals-panel').getAttribute('aria-label')).toBe('Person2');
+  await press('a');
+  expect(sent()).toEqual({ records: [{ id: 2, version: 1 }], from: 'applying', to: 'approved', role: null });
 });
 
 it('approves the chosen ones together by keys', async () => {

@@ -95,6 +95,7 @@ export default observer(function Approvals() {
     if (model.isDeciding || !allowed(to)) return;
     setRejecting(false);
     const names = new Map(model.concerned.map(({ id, name }) => [id, name]));
+    const given = to === 'approved' && mayGrant && model.status === 'applying' && role ? nameIn(role.name, i18n.locale) : undefined;
     const said = await model.decide(to, { ...(reason !== undefined && { reason }), withRole: mayGrant && model.status === 'applying' }).catch((error: unknown) => {
       if (error instanceof CallError) return undefined;
       throw error;
@@ -103,7 +104,7 @@ export default observer(function Approvals() {
     if (said.changed.length > 0) {
       const [only, ...more] = said.changed.map((id) => names.get(id) ?? `#${id}`);
       const title = more.length === 0 ? t(`user.approval.did.${to}`, { name: only ?? '' }) : t(`user.approval.didMany.${to}`, { count: said.changed.length, shown: number(said.changed.length) });
-      showUndoable(kernel, said.batch, { title });
+      showUndoable(kernel, said.batch, { title, ...(given && { description: t('user.approval.approveAs', { role: given }) }) });
     }
     requestAnimationFrame(focusOpen);
   };
