@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
+import { useRecordsChanged } from '../live/use-records-changed.ts';
 import type { ListResponse, Stamps } from '../records/entity.ts';
 import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
@@ -26,12 +27,19 @@ function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hre
   const server = useService(http);
   const headingId = useId();
   const [answer, setAnswer] = useState<RelatedResponse>();
+  const read = useCallback(
+    (signal?: AbortSignal) => {
+      const query = { [by]: id, sort: sort ?? entity.title, limit: maxShown };
+      server.get<RelatedResponse>(`/${entity.name}`, { query, ...(signal && { signal }), quiet: true }).then(setAnswer, () => undefined);
+    },
+    [server, entity, by, id, sort],
+  );
+  useRecordsChanged(({ record }) => record === entity.name || record === '*', () => read());
   useEffect(() => {
     const gone = new AbortController();
-    const query = { [by]: id, sort: sort ?? entity.title, limit: maxShown };
-    server.get<RelatedResponse>(`/${entity.name}`, { query, signal: gone.signal, quiet: true }).then(setAnswer, () => undefined);
+    read(gone.signal);
     return () => gone.abort();
-  }, [server, entity, by, id, sort]);
+  }, [read]);
   const cell = (row: RelatedResponse['rows'][number], name: string) => {
     const field = entity.fields[name];
     return field && answer ? formatValue(field, row[name], i18n, labelKey(entity, name), answer.labels) || '–' : '–';

@@ -1,7 +1,8 @@
 import { Button, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { CallError, http, isSilent } from '#core/http/http.ts';
-import { useI18n, useKernel, useService } from '#core/react/react.tsx';
+import { useI18n, useKernel, useService, useSlot } from '#core/react/react.tsx';
+import { recordKinds } from '#core/slots.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
 import { dayInNewYork } from '#kit/records/day.ts';
@@ -14,7 +15,14 @@ import { useWork, type Work } from './work.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import './employee.css';
 
-const keyOf = ({ record, field }: Work): string => `${record}.${field}`;
+/** A record that the successor cannot take over, and why. */
+interface NotHanded extends Pick<Work, 'record' | 'field'> {
+  readonly id: number;
+  readonly title: string;
+  readonly key: string;
+}
+
+const keyOf = ({ record, field }: Pick<Work, 'record' | 'field'>): string => `${record}.${field}`;
 
 /** Dialog that lets an employee go: the day, and who takes over what. */
 export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' | 'name'>; readonly onClose: (isDone: boolean) => void }) {
@@ -28,11 +36,20 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
   const [instead, setInstead] = useState<Readonly<Record<string, number | null>>>({});
   const [labels, setLabels] = useState<Labels>({});
   const [problem, setProblem] = useState<string>();
+  const [kept, setKept] = useState<readonly NotHanded[]>([]);
+  const kinds = useSlot(recordKinds);
   const [isBusy, setBusy] = useState(false);
   const id = useId();
   const count = work?.reduce((sum, one) => sum + one.count, 0) ?? 0;
 
   const leave = async () => {
+    setProblem(undefined);
+    setKept([]);
+    if (count > 0 && to === null && work?.some((one) => (instead[keyOf(one)] ?? null) === null)) {
+      setProblem('employee.leave.nobody');
+      document.getElementById(`${id}to`)?.focus();
+      return;
+    }
     setBusy(true);
     const others = Object.fromEntries(Object.entries(instead).filter(([, one]) => one !== null));
     try {
@@ -42,8 +59,10 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const [key] = Object.values(error.body?.fields ?? {});
-      setProblem(key);
-      if (key === undefined && !isSilent(error)) kernel.use(toasts).show({ type: 'error', title: i18n.t('employee.leave.notDone'), description: error.message });
+      const clashes = (error.body?.['kept'] ?? []) as readonly NotHanded[];
+      setProblem(clashes.length > 0 ? 'employee.leave.notDone' : key);
+      setKept(clashes);
+      if (key === undefined && clashes.length === 0 && !isSilent(error)) kernel.use(toasts).show({ type: 'error', title: i18n.t('employee.leave.notDone'), description: error.message });
       setBusy(false);
     }
   };
@@ -90,11 +109,6 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
             {work.length > 1 && <p className="leave-text">{i18n.t('employee.leave.insteadText')}</p>}
           </>
         )}
-        {problem !== undefined && (
-          <p className="leave-problem" role="alert">
-            {i18n.t(problem)}
-          </p>
-        )}
       </DialogBody>
       <DialogFooter
         actions={
@@ -103,7 +117,35 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
             <Button intent="primary" disabled={work === undefined} {...whyNot(left === null && i18n.t('kit.why.missing'))} loading={isBusy} text={i18n.t('employee.leave.do', { count })} onClick={() => void leave()} />
           </>
         }
-      />
+      >
+        <div role="alert">
+          {problem !== undefined && <p className="leave-problem">{i18n.t(problem)}</p>}
+          {kept.length > 0 && (
+            <>
+              <ul className="leave-kept">
+                {kept.map((one) => {
+                  const title = `${i18n.t(one.record)} ${one.title}`;
+                  const href = kinds.find(({ name }) => name === one.record)?.hrefOf?.(one.id);
+                  return (
+                    <li key={`${keyOf(one)} ${one.id}`}>
+                      {href ? (
+                        <a href={href} target="_blank" rel="noopener">
+                          {title}
+                        </a>
+                      ) : (
+                        title
+                      )}
+                      {': '}
+                      {i18n.t(one.key)}
+                    </li>
+                  );
+                })}
+              </ul>
+              <p className="leave-text">{i18n.t('employee.leave.keptText')}</p>
+            </>
+          )}
+        </div>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
+import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 
 /** Open records of an employee in one field. */
 export interface Work {
@@ -13,16 +14,27 @@ export interface Work {
 export function useWork(id: number): readonly Work[] | undefined {
   const server = useService(http);
   const [work, setWork] = useState<readonly Work[]>();
+  const counted = useRef<ReadonlySet<string>>(new Set());
+  const read = useCallback(
+    (signal?: AbortSignal) => {
+      server.get<{ readonly work: readonly Work[] }>(`/employee/${id}/work`, { ...(signal && { signal }), quiet: true }).then(
+        (answer) => {
+          counted.current = new Set(answer.work.map(({ record }) => record));
+          setWork(answer.work.filter(({ count }) => count > 0));
+        },
+        (error: unknown) => {
+          // the page shows the employee without the numbers
+          if (!(error instanceof CallError) && !signal?.aborted) throw error;
+        },
+      );
+    },
+    [server, id],
+  );
+  useRecordsChanged(({ record }) => record === '*' || counted.current.has(record), () => read());
   useEffect(() => {
     const abort = new AbortController();
-    server.get<{ readonly work: readonly Work[] }>(`/employee/${id}/work`, { signal: abort.signal, quiet: true }).then(
-      (answer) => setWork(answer.work.filter(({ count }) => count > 0)),
-      (error: unknown) => {
-        // the page shows the employee without the numbers
-        if (!(error instanceof CallError) && !abort.signal.aborted) throw error;
-      },
-    );
+    read(abort.signal);
     return () => abort.abort();
-  }, [server, id]);
+  }, [read]);
   return work;
 }

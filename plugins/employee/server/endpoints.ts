@@ -63,7 +63,7 @@ export const employeeEndpoints = [
       const employee = idOf(call, 'The employee');
       const caller = callerOf(call);
       const done = await kernel.use(writing).run(caller, { kind: 'form', key: onceOf(call) }, async (batch) => {
-        const handed = await leave(batch, kernel.use(recordsRegistry), employee, caller.userIdx, body);
+        const handed = await leave(batch, kernel.use(recordsRegistry), employee, caller.userIdx, body, call.locale);
         return { batch: batch.undoable(), handed };
       });
       const [one] = await rowsOf<{ readonly member: number }>(kernel.use(database).read, 'select "member" from "employee" where "id" = ?', [employee]);

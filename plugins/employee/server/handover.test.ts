@@ -74,6 +74,23 @@ onEachEngine('an employee who leaves', (_, place) => {
     expect([await assigneeOf(open), await assigneeOf(lost)]).toEqual([heir.id, leaver.id]);
   });
 
+  it('changes nothing where a colleague cannot take a record over, and names each such record', async () => {
+    const [leaver, heir, third] = [await hire('leaver01'), await hire('heir01'), await hire('third01')];
+    const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+    const tour = await write(async (batch) => {
+      const building = await batch.create('building', { address: '28-10 Jackson Ave', borough: 'queens' });
+      const book = (agent: number) => batch.create('tour', { client: 'Kim Minjun', building: building.id, agent, startsAt: `${day}T19:00:00.000Z`, minutes: 30 });
+      await book(heir.id);
+      return book(leaver.id);
+    });
+    const { status, body } = await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id });
+    expect([status, body.kept]).toEqual([400, [{ record: 'tour', field: 'agent', id: tour.id, key: 'tour.rule.sameBuilding', title: expect.any(String) }]]);
+    expect((await call('GET', `employee/${leaver.id}`)).body.active).toBe(true);
+    expect((await call('GET', `tour/${tour.id}`)).body.agent).toBe(leaver.id);
+    expect(await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id, instead: { 'tour.agent': third.id } })).toMatchObject({ status: 200 });
+    expect((await call('GET', `tour/${tour.id}`)).body.agent).toBe(third.id);
+  });
+
   it('passes on what they made and nobody has, not what somebody else has', async () => {
     const leaver = await hire('leaver01');
     const heir = await hire('heir01');

@@ -1,7 +1,9 @@
+import type { Locale } from '#core/i18n/locale.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { dayOf } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { quoted, rowsOf } from '#server/database/statement.ts';
+import { inLanguage, readTitles, type Title } from '#server/records/read/labels.ts';
 import type { Registry } from '#server/records/registry.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { codes, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
@@ -54,12 +56,27 @@ export interface Leaving {
   readonly instead: Readonly<Record<string, number>>;
 }
 
+/** A record that the successor cannot take over, and the words that say why. */
+export interface NotHanded {
+  readonly record: string;
+  readonly field: string;
+  readonly id: number;
+  readonly key: string;
+}
+
+/** The same with their titles, as the writer may see them. */
+async function titled({ sight }: Batch, registry: Registry, kept: readonly NotHanded[], locale: Locale): Promise<readonly (NotHanded & { readonly title: string })[]> {
+  const titles = new Map<string, ReadonlyMap<number, Title>>();
+  for (const [record, some] of Map.groupBy(kept, (one) => one.record)) titles.set(record, await readTitles(sight, registry.get(record), some.map(({ id }) => id)));
+  return kept.map((one) => ({ ...one, title: inLanguage(titles.get(one.record)?.get(one.id) ?? `#${one.id}`, locale) }));
+}
+
 /**
  * Hands over the open records of an employee, ends their work and shuts their account, in one batch that can be taken
  * back. Returns how many records changed hands. Throws a `Refusal`: 404 without such an employee, 400 for a day to come, for a successor
- * who does not work here or where one is missing, 409 for oneself.
+ * who does not work here or where one is missing, and with every record that they cannot take over, 409 for oneself.
  */
-export async function leave(batch: Batch, registry: Registry, id: number, by: number, { left, to, instead }: Leaving): Promise<number> {
+export async function leave(batch: Batch, registry: Registry, id: number, by: number, { left, to, instead }: Leaving, locale: Locale): Promise<number> {
   const { connection } = batch;
   if (left > dayOf(new Date().toISOString())) throw ruleBroken({ left: 'rule.tooLate' });
   const [one] = await rowsOf<{ readonly member: number; readonly active: unknown }>(connection, 'select "member", "active" from "employee" where "id" = ? and "deletedAt" is null', [id]);
@@ -71,15 +88,19 @@ export async function leave(batch: Batch, registry: Registry, id: number, by: nu
     if (successor === id || found.length === 0) throw ruleBroken({ to: 'employee.leave.notHere' });
   }
   let handed = 0;
+  const kept: NotHanded[] = [];
   for (const field of handedFields(registry)) {
     const rows = await rowsOf<{ readonly id: number }>(connection, `select "id" from ${quoted(field.record)} where ${condition(field)} order by "id"`, asked(field, id));
     if (rows.length === 0) continue;
     const successor = instead[`${field.record}.${field.field}`] ?? to;
     if (successor === null) throw ruleBroken({ to: 'rule.required' });
     // who reported to the leaver now reports to the successor, who reports to nobody in their stead
-    const updates = rows.map((row) => ({ id: row.id, patch: { [field.field]: field.record === 'employee' && row.id === successor ? null : successor } }));
-    handed += (await batch.updateMany(field.record, updates)).length;
+    const patchOf = (row: { readonly id: number }) => ({ [field.field]: field.record === 'employee' && row.id === successor ? null : successor });
+    const outcomes = await batch.updateEach(field.record, rows.map((row) => ({ id: Number(row.id), patchOf })));
+    handed += outcomes.filter((one) => one.is === 'changed').length;
+    kept.push(...outcomes.flatMap((one) => (one.is === 'refused' ? [{ record: field.record, field: field.field, id: one.id, key: Object.values(one.fields)[0] ?? 'rule.unknown' }] : [])));
   }
+  if (kept.length > 0) throw new Refusal(400, codes.rule, 'Some records cannot be handed over', { kept: await titled(batch, registry, kept, locale) });
   await batch.update('employee', id, undefined, { active: false, left });
   await batch.update('user', Number(one.member), undefined, { active: false });
   return handed;

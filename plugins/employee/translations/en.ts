@@ -39,6 +39,8 @@ export default {
   'employee.leave.done_one': '{{name}} has left, {{count}} record handed over',
   'employee.leave.done_other': '{{name}} has left, {{count}} records handed over',
   'employee.leave.notDone': 'Nothing was handed over',
+  'employee.leave.nobody': 'Choose who takes over',
+  'employee.leave.keptText': 'Move these to another time or another colleague, or name somebody else for all of their kind. Until then nothing changes.',
   'employee.leave.notHere': 'Choose a colleague who works here',
   'employee.leave.notYourself': 'Someone else has to do this for you',
   'employee.rule.ownDepartment': 'Nobody moves themselves to another department',

@@ -33,6 +33,8 @@ export default {
   'employee.leave.do_other': '업무 {{count}}건 인계',
   'employee.leave.done_other': '{{name}} 님 퇴사 처리, 업무 {{count}}건 인계 완료',
   'employee.leave.notDone': '인계하지 못했습니다',
+  'employee.leave.nobody': '넘겨받을 사람을 선택해 주세요',
+  'employee.leave.keptText': '시간이나 담당자를 먼저 바꾸거나, 이 종류를 넘겨받을 다른 사람을 선택해 주세요. 그때까지 아무것도 바뀌지 않습니다.',
   'employee.leave.notHere': '재직 중인 동료를 선택해 주세요',
   'employee.leave.notYourself': '본인은 다른 관리자가 처리해야 합니다',
   'employee.rule.ownDepartment': '자신의 부서는 직접 바꿀 수 없습니다',

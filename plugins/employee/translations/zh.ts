@@ -33,6 +33,8 @@ export default {
   'employee.leave.do_other': '移交 {{count}} 条记录',
   'employee.leave.done_other': '{{name}} 已离职，已移交 {{count}} 条记录',
   'employee.leave.notDone': '未能移交',
+  'employee.leave.nobody': '请选择接手人',
+  'employee.leave.keptText': '请先改时间或改由其他同事负责，或为此类记录另选接手人。在此之前不会有任何更改。',
   'employee.leave.notHere': '请选择在职同事',
   'employee.leave.notYourself': '您的离职需由其他人办理',
   'employee.rule.ownDepartment': '不能自行更换自己的部门',
