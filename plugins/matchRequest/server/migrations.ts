@@ -1,5 +1,22 @@
 import { frozen } from '#server/database/frozen.ts';
+import { change, rowsOf } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
+
+/** Takes birth dates out of what requests of before kept of their score, in their history, too. */
+export const withoutBirthDates: Migration = {
+  id: 'matchRequest/006-without-birth-dates',
+  up: async (connection) => {
+    const tables = [['matchRequest', 'inputs', ''], ['journal', 'changes', ` and "record" = 'matchRequest'`]] as const;
+    for (const [table, column, more] of tables) {
+      const rows = await rowsOf<{ readonly id: number; readonly text: string }>(connection, `select "id", "${column}" as "text" from "${table}" where "${column}" like '%birthDate%'${more}`);
+      for (const { id, text } of rows) {
+        // the text of a text: its quotes may be escaped
+        const cleaned = text.replaceAll(/("birthDate\\*"):\\*"[0-9-]*\\*"/g, '$1:null');
+        await change(connection, `update "${table}" set "${column}" = ? where "id" = ?`, [cleaned, id]);
+      }
+    }
+  },
+};
 
 export const migrations: readonly Migration[] = [
   frozen('matchRequest/001-match-request', {
@@ -68,4 +85,5 @@ export const migrations: readonly Migration[] = [
     sqlite: [`alter table "matchRequest" add column "inputs" text`],
     postgres: [`alter table "matchRequest" add column "inputs" text collate "C"`],
   }),
+  withoutBirthDates,
 ];
