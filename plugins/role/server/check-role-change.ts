@@ -17,6 +17,10 @@ export async function checkRoleChange({ connection, who, permissions, before, af
   if (before?.system || after?.system) throw conflict('system', 'role.rule.system');
   if (before && after && before.code !== after.code) throw conflict('code', 'role.rule.code');
   if (after?.code === 'admin') throw conflict('code', 'role.rule.code');
+  if (after && !before) {
+    const alike = await rowsOf(connection, `select 1 from ${quoted('role')} where lower("code") = ? and "code" <> ? and "deletedAt" is null`, [after.code.toLowerCase(), after.code]);
+    if (alike.length > 0 || after.code.toLowerCase() === 'admin') throw conflict('code', 'rule.taken');
+  }
   if (before && !after) {
     const held = await rowsOf(connection, `select 1 from ${quoted('userRole')} where "role" = ? limit 1`, [before.code]);
     if (held.length > 0) throw conflict('code', 'role.rule.held');

@@ -67,6 +67,8 @@ describe('roles', () => {
     await give('buildingDesk');
     expect((await call('DELETE', `/role/${desk.id}`, undefined, admin, desk.version)).status).toBe(409);
     expect(await make('admin', [])).toMatchObject({ status: 409 });
+    expect(await make('Admin', [])).toMatchObject({ status: 409, body: { fields: { code: 'rule.taken' } } });
+    expect(await make('BUILDINGDESK', [])).toMatchObject({ status: 409, body: { fields: { code: 'rule.taken' } } });
     expect(await make('twice', [['user/view', 'all'], ['user/view', 'none']])).toMatchObject({ status: 400 });
     expect(await make('unknown', [['nothing/view', 'all']])).toMatchObject({ status: 400 });
     expect(await make('far', [['building/view', 'own']])).toMatchObject({ status: 400 });
