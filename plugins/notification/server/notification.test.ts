@@ -57,6 +57,17 @@ onEachEngine('notification rules', (_, place) => {
   });
   afterEach(() => host.end());
 
+  it('name somebody, of something that an area tells of', async () => {
+    const make = (values: object) => call('POST', 'notificationRule', { event, to: [{ who: 'createdBy' }], ...values });
+    expect(await make({ to: [{ who: 'role:nobody' }] })).toMatchObject({ status: 400, body: { fields: { to: 'rule.unknown' } } });
+    expect(await make({ to: [{ who: 'assignee.dog' }] })).toMatchObject({ status: 400, body: { fields: { to: 'rule.unknown' } } });
+    expect(await make({ event: 'no/such' })).toMatchObject({ status: 400, body: { fields: { event: 'rule.unknown' } } });
+    expect((await call('GET', 'notificationRule')).body.total).toBe(0);
+    const { status, body } = await make({ to: [{ who: 'role:manager' }, { who: 'createdBy' }] });
+    expect(status).toBe(200);
+    expect(await call('PUT', `notificationRule/${body.id}`, { to: [{ who: 'right:no/right' }] }, { 'if-match': `"${body.version}"` })).toMatchObject({ status: 400 });
+  });
+
   it('tell those whom the area names and who may see the record, in the write that they tell of', async () => {
     await hire();
     expect(await told()).toEqual([1, 0, 0]);

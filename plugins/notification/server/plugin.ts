@@ -5,6 +5,7 @@ import { notificationRules } from '../area.ts';
 import { notificationEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
 import { dueTold } from './tell-due.ts';
+import { rulesKept } from './rules-kept.ts';
 import { tellPeople } from './tell.ts';
 
-export default serverArea(notificationRules, { migrations, more: [afterChange(tellPeople), jobs(dueTold), ...notificationEndpoints] });
+export default serverArea(notificationRules, { migrations, more: [afterChange(rulesKept), afterChange(tellPeople), jobs(dueTold), ...notificationEndpoints] });
