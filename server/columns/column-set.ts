@@ -30,7 +30,7 @@ export interface ColumnSet<Row extends { readonly id: number }, Question, Answer
 // oxlint-disable-next-line no-explicit-any -- rows and questions belong to areas; a set takes only what its own type says
 export type AnyColumnSet = ColumnSet<any, any, any>;
 
-/** Rows that are kept as columns. */
+/** Rows that may be kept as columns; a test looks at how each of them is read. */
 export const columnSets = defineSlot<AnyColumnSet>('server/column-sets', ({ id }) => id);
 
 /** Ids named in a column of some records, those that stood there a short while ago included. */

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import { definePlugin, defineService, type Kernel } from '#core/kernel/index.ts';
+import { definePlugin, defineService } from '#core/kernel/index.ts';
 import { database, type Database, type DatabasePlace } from '../database/database.ts';
 import { connectionLost } from '../database/engine.ts';
 import { life } from '../life.ts';
 import { changeNews, type ChangeNews, type News } from '../push/change-news.ts';
 import { reachedBy, sightOf } from '../records/reach.ts';
 import { recordsRegistry, type Registry } from '../records/registry.ts';
-import { jobs, type Caller } from '../slots.ts';
-import { columnSets, type AnyColumnSet, type ColumnSet } from './column-set.ts';
+import type { Caller } from '../slots.ts';
+import type { AnyColumnSet, ColumnSet } from './column-set.ts';
 import type { LookedAt } from './columns.ts';
 
 /** The work of the thread: to read a database. */
@@ -33,8 +33,6 @@ export interface ColumnThread {
   /** Keeps a set from now on. */
   keep(set: AnyColumnSet): Promise<void>;
   isKept(set: AnyColumnSet): boolean;
-  /** The set was let go since nobody asked; the next question keeps it again. */
-  rests(set: AnyColumnSet): boolean;
 }
 
 /** The reader thread, as a service of the server. */
@@ -64,7 +62,6 @@ const rowsInOrder = <Row extends { readonly id: number }>(rows: readonly Row[]):
 /** A thread with the sets it keeps; it starts with the first of them. */
 class Thread implements ColumnThread {
   readonly #kept = new Set<string>();
-  readonly #resting = new Set<string>();
   readonly #database: Database;
   readonly #registry: Registry;
   readonly #news: ChangeNews;
@@ -89,7 +86,7 @@ class Thread implements ColumnThread {
       try {
         return (await this.#send({ is: 'ask', module: set.module, question })) as Answer;
       } catch {
-        // a thread in trouble: the rows are read here, and columns are kept again by the next look
+        // a thread in trouble: the rows are read here, and columns are kept again
         this.#kept.delete(set.id);
       }
     }
@@ -101,15 +98,10 @@ class Thread implements ColumnThread {
   async keep(set: AnyColumnSet): Promise<void> {
     await this.#send({ is: 'keep', module: set.module });
     this.#kept.add(set.id);
-    this.#resting.delete(set.id);
   }
 
   isKept({ id }: AnyColumnSet): boolean {
     return this.#kept.has(id);
-  }
-
-  rests({ id }: AnyColumnSet): boolean {
-    return this.#resting.has(id);
   }
 
   async close(): Promise<void> {
@@ -132,7 +124,6 @@ class Thread implements ColumnThread {
   #letRest(worker: Worker): void {
     worker.unref();
     this.#rest = setTimeout(() => {
-      for (const id of this.#kept) this.#resting.add(id);
       this.#forget();
       void worker.terminate();
     }, restAfter).unref();
@@ -173,26 +164,11 @@ class Thread implements ColumnThread {
   }
 }
 
-/** Milliseconds between two looks for sets that have become many. */
-const look = 20_000;
-
-/** Keeps sets of many rows as columns, soon after the start and from then on. */
+/** Keeps sets of many rows as columns from the first question about them on. */
 export const columnsPlugin = definePlugin({
   id: 'server/columns',
   requires: { database, registry: recordsRegistry, news: changeNews, life },
   provides: columnThread,
-  contributes: [
-    jobs({
-      id: 'columns/keep',
-      every: look,
-      run: async (kernel: Kernel) => {
-        const thread = kernel.use(columnThread);
-        for (const set of kernel.read(columnSets)) {
-          if (!thread.isKept(set) && !thread.rests(set) && (await set.ids(kernel.use(database).read)).length > fewRows) await thread.keep(set);
-        }
-      },
-    }),
-  ],
   setup: ({ life: ending, ...parts }): ColumnThread => {
     const thread = new Thread(parts);
     // its connections are gone before the database closes

@@ -73,7 +73,7 @@ export function openSqlite(path: string): Omit<Database, 'place'> {
   // waiting inside SQLite is for the start alone: later it would hold up every call
   const forWriting = new DatabaseSync(path, { timeout: writeWaitMs });
   forWriting.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000; pragma busy_timeout = 0',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000; pragma busy_timeout = 0',
   );
   const forReading = new DatabaseSync(path, { readOnly: true, timeout: writeWaitMs });
   forReading.exec(`${forReaders}; pragma busy_timeout = 0`);
