@@ -5,7 +5,8 @@ const stepsByKey: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
 
 /**
  * Keys of a page that shows rows and one of them opened: J and K open the next and the one before, others act on a row.
- * Keys may run ahead of what is loaded: each goes to the row that those before it have reached.
+ * Keys may run ahead of what is loaded: each goes to the row that those before it have reached. Answers a function to
+ * call after an act that may take the focus away with its row or button: the open row has it then.
  */
 export function useRowKeys<Row>(options: {
   readonly rows: readonly Row[];
@@ -18,7 +19,7 @@ export function useRowKeys<Row>(options: {
   readonly isOff?: boolean;
   /** The rows on the page: the open one is brought into sight. */
   readonly list?: RefObject<HTMLElement | null>;
-}): void {
+}): () => void {
   const { rows, keyOf, current, onOpen, keys, isOff, list } = options;
   const currentKey = current && keyOf(current);
   const aim = useRef(currentKey);
@@ -44,4 +45,23 @@ export function useRowKeys<Row>(options: {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
+  const isOwed = useRef(false);
+  const giveFocus = () =>
+    requestAnimationFrame(() => {
+      if (isOwed.current && !isOff && document.activeElement === document.body) list?.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus({ preventScroll: true });
+    });
+  // rows come and go with what is read after the act, until somebody goes elsewhere
+  useEffect(() => {
+    const frame = giveFocus();
+    const elsewhere = () => (isOwed.current = false);
+    document.addEventListener('pointerdown', elsewhere);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('pointerdown', elsewhere);
+    };
+  });
+  return () => {
+    isOwed.current = true;
+    giveFocus();
+  };
 }

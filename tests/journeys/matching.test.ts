@@ -9,9 +9,9 @@ const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
 
 /** Words of the pages in each language. */
 const words = {
-  en: { ask: 'Send request', accept: 'Accept request', seat: 'Host agreed, give seat', group: 'The group of 3', seated: '{{name}} has a seat' },
-  kr: { ask: '신청 보내기', accept: '신청 수락', seat: '호스트 동의, 자리 배정', group: '3명이 함께라면', seated: '{{name}} 님의 자리가 정해졌습니다' },
-  zh: { ask: '发送申请', accept: '接受申请', seat: '房主已同意，入座', group: '3 人合租', seated: '{{name}}已入座' },
+  en: { ask: 'Send request', accept: 'Accept request', seat: 'Host agreed, give seat', group: 'The group of 3', accepted: 'Request of {{name}} accepted, waits for the host', seated: '{{name}} has a seat' },
+  kr: { ask: '신청 보내기', accept: '신청 수락', seat: '호스트 동의, 자리 배정', group: '3명이 함께라면', accepted: '{{name}} 님의 신청을 수락했습니다. 호스트의 동의를 기다립니다', seated: '{{name}} 님의 자리가 정해졌습니다' },
+  zh: { ask: '发送申请', accept: '接受申请', seat: '房主已同意，入座', group: '3 人合租', accepted: '已接受{{name}}的申请，等待房主同意', seated: '{{name}}已入座' },
 } as const;
 
 describe('a member who asks for roommates', () => {
@@ -85,6 +85,9 @@ describe('a member who asks for roommates', () => {
       await page.keyboard.press('y');
       await page.getByRole('button', { name: new RegExp(say.seat), disabled: false }).waitFor();
       expect(await stateOf(one)).toBe('accepted');
+      await page.getByText(say.accepted.replace('{{name}}', first.name)).first().waitFor();
+      // the row that is open has the focus, not the page
+      await soon(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(first.name);
       await page.keyboard.press('y');
       await soon(() => stateOf(one)).toBe('seated');
       expect(await read(`room/${room}`)).toMatchObject({ taken: 2 });

@@ -35,9 +35,9 @@ function Table(props: TableProps) {
   const kernel = useKernel();
   const server = useService(httpService);
   const [leaving, setLeaving] = useState<StageRow>();
-  const attempt = async (work: () => Promise<number | null>, title: string): Promise<void> => {
+  const attempt = async (work: () => Promise<number | null>, title: () => string): Promise<void> => {
     try {
-      showUndoable(kernel, await work(), { title });
+      showUndoable(kernel, await work(), { title: title() });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }
@@ -48,14 +48,14 @@ function Table(props: TableProps) {
     order.splice(to, 0, ...order.splice(from, 1));
     const rows = order.map((stage, at) => ({ stage, sort: (at + 1) * 10 })).filter(({ stage, sort }) => stage.sort !== sort);
     const sent = rows.map(({ stage, sort }) => ({ id: stage.id, version: stage.version, patch: { sort } }));
-    void attempt(async () => (await server.post<{ batch: number }>('/workflow/sheet', { rows: sent }, { titleKey: 'contract.workflow.notSaved' })).batch, i18n.t('contract.workflow.sorted'));
+    void attempt(async () => (await server.post<{ batch: number }>('/workflow/sheet', { rows: sent }, { titleKey: 'contract.workflow.notSaved' })).batch, () => i18n.t('contract.workflow.sorted'));
   });
   const turn = (stage: StageRow): void => {
     if (stage.active && (counts[stage.id] ?? 0) > 0) setLeaving(stage);
     else
       void attempt(
         async () => (await server.put<{ batch: number | null }>(`/workflow/${stage.id}`, { active: !stage.active }, { version: stage.version, titleKey: 'contract.workflow.notSaved' })).batch,
-        i18n.t(stage.active ? 'contract.workflow.off' : 'contract.workflow.on', { stage: nameIn(stage.name, i18n.locale) }),
+        () => i18n.t(stage.active ? 'contract.workflow.off' : 'contract.workflow.on', { stage: nameIn(stage.name, i18n.locale) }),
       );
   };
   return (
@@ -84,7 +84,7 @@ function Table(props: TableProps) {
           onClose={() => setLeaving(undefined)}
           onLeft={async (batch) => {
             setLeaving(undefined);
-            await attempt(async () => batch, i18n.t('contract.workflow.off', { stage: nameIn(leaving.name, i18n.locale) }));
+            await attempt(async () => batch, () => i18n.t('contract.workflow.off', { stage: nameIn(leaving.name, i18n.locale) }));
           }}
         />
       )}

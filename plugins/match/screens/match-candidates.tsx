@@ -100,6 +100,7 @@ export default observer(function MatchCandidatesPage() {
       if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(false);
+      keepFocus();
     }
   };
 
@@ -111,11 +112,13 @@ export default observer(function MatchCandidatesPage() {
       await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+    } finally {
+      keepFocus();
     }
   };
   const near = found.near.find(({ roommate }) => roommate === person);
   const refusal = chosen && (closed ?? refusalOf(chosen));
-  useRowKeys({
+  const keepFocus = useRowKeys({
     rows: all, keyOf: ({ roommate }) => roommate, current: chosen, list: people,
     onOpen: ({ roommate }) => setQuery({ person: String(roommate) }, { replace: true, preventScrollReset: true }),
     keys: { KeyR: (whom) => void ask(whom) },

@@ -81,12 +81,13 @@ export default observer(function RequestReviewPage() {
   const list = useRef<HTMLElement>(null);
   useRecordsChanged(({ record }) => ['matchRequest', 'match', 'roommate', 'weighting', '*'].includes(record), () => void revalidate());
 
-  const answer = async ({ id, version }: Request, values: Readonly<Record<string, unknown>>, title: string) => {
+  const answer = async ({ id, version }: Request, values: Readonly<Record<string, unknown>>, title: () => string) => {
     if (isBusy) return;
     setBusy(true);
     try {
       const { batch } = await server.put<{ readonly batch?: number }>(`/matchRequest/${id}`, values, { version, titleKey: 'match.review.notSaved' });
-      showUndoable(kernel, batch ?? null, { title });
+      // said only now: the words may have been on their way when somebody answered
+      showUndoable(kernel, batch ?? null, { title: title() });
       await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -94,17 +95,18 @@ export default observer(function RequestReviewPage() {
       await revalidate();
     } finally {
       setBusy(false);
+      keepFocus();
     }
   };
   const yes = (to: Request) =>
     to.state === 'accepted'
-      ? answer(to, { state: 'seated', hostAgreed: true }, t('match.review.seated', { name: to.member }))
-      : answer(to, { state: 'accepted' }, t('match.review.accepted', { name: to.member }));
+      ? answer(to, { state: 'seated', hostAgreed: true }, () => t('match.review.seated', { name: to.member }))
+      : answer(to, { state: 'accepted' }, () => t('match.review.accepted', { name: to.member }));
   const name = current?.member ?? '';
   const mayAnswer = current !== undefined && isWaiting(current);
   const full = mayAnswer && isFull(current) ? t('match.review.full', { names: listed(current.people) }) : undefined;
 
-  useRowKeys({
+  const keepFocus = useRowKeys({
     rows: shown, keyOf: ({ id }) => id, current, isOff: declining !== undefined, list,
     onOpen: ({ id }) => setQuery({ tab, request: String(id) }, { replace: true, preventScrollReset: true }),
     keys: {
@@ -214,10 +216,13 @@ export default observer(function RequestReviewPage() {
       {declining && (
         <Decline
           name={declining.member}
-          onClose={() => setDeclining(undefined)}
+          onClose={() => {
+            setDeclining(undefined);
+            keepFocus();
+          }}
           onSay={(why) => {
             setDeclining(undefined);
-            void answer(declining, { state: 'declined', ...why }, t('match.review.declined', { name: declining.member }));
+            void answer(declining, { state: 'declined', ...why }, () => t('match.review.declined', { name: declining.member }));
           }}
         />
       )}

@@ -107,7 +107,7 @@ export default {
   'match.review.decline': 'Decline…',
   'match.review.accept': 'Accept request',
   'match.review.seat': 'Host agreed, give seat',
-  'match.review.accepted': 'Request of {{name}} accepted',
+  'match.review.accepted': 'Request of {{name}} accepted, waits for the host',
   'match.review.seated': '{{name}} has a seat',
   'match.review.declined': 'Request of {{name}} declined',
   'match.review.declining': 'Decline {{name}}',

@@ -105,7 +105,7 @@ export default {
   'match.review.decline': '거절…',
   'match.review.accept': '신청 수락',
   'match.review.seat': '호스트 동의, 자리 배정',
-  'match.review.accepted': '{{name}} 님의 신청을 수락했습니다',
+  'match.review.accepted': '{{name}} 님의 신청을 수락했습니다. 호스트의 동의를 기다립니다',
   'match.review.seated': '{{name}} 님의 자리가 정해졌습니다',
   'match.review.declined': '{{name}} 님의 신청을 거절했습니다',
   'match.review.declining': '{{name}} 님 거절',

@@ -105,7 +105,7 @@ export default {
   'match.review.decline': '拒绝…',
   'match.review.accept': '接受申请',
   'match.review.seat': '房主已同意，入座',
-  'match.review.accepted': '已接受{{name}}的申请',
+  'match.review.accepted': '已接受{{name}}的申请，等待房主同意',
   'match.review.seated': '{{name}}已入座',
   'match.review.declined': '已拒绝{{name}}的申请',
   'match.review.declining': '拒绝{{name}}',

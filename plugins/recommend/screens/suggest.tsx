@@ -92,25 +92,26 @@ export default observer(function SuggestPage() {
       if (!next.delete(keyOf(row))) next.add(keyOf(row));
       return next;
     });
-  const mark = async (some: readonly SuggestRow[], values: Readonly<Record<string, unknown>>, title: string) => {
+  const mark = async (some: readonly SuggestRow[], values: Readonly<Record<string, unknown>>, title: () => string) => {
     try {
       const { batch } = await server.post<Marked>('/recommend/mark', { pairs: some.map(pairOf), set: values }, { titleKey: 'recommend.suggest.notDone' });
-      showUndoable(kernel, batch, { title });
+      // said only now: the words may have been on their way when somebody acted
+      showUndoable(kernel, batch, { title: title() });
       await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }
   };
   const recommend = (some: readonly SuggestRow[], values: Readonly<Record<string, unknown>> = {}) =>
-    mark(some, { state: 'suggested', ...values }, t('recommend.suggest.recommended', { count: some.length }));
-  const pin = (row: SuggestRow) => mark([row], { pinned: !row.recommend?.pinned }, t(row.recommend?.pinned ? 'recommend.suggest.unpinnedOf' : 'recommend.suggest.pinnedOf', { name: nameOf(row, isForRent) }));
+    mark(some, { state: 'suggested', ...values }, () => t('recommend.suggest.recommended', { count: some.length }));
+  const pin = (row: SuggestRow) => mark([row], { pinned: !row.recommend?.pinned }, () => t(row.recommend?.pinned ? 'recommend.suggest.unpinnedOf' : 'recommend.suggest.pinnedOf', { name: nameOf(row, isForRent) }));
   const move = async (row: SuggestRow, by: -1 | 1) => {
     const pinned = found.rows.filter((one) => one.recommend?.pinned);
     const at = pinned.findIndex((one) => keyOf(one) === keyOf(row));
     const other = pinned[at + by];
     if (!other) return;
     const order = pinned.map((one, place) => (place === at ? other : place === at + by ? row : one));
-    for (const [place, one] of order.entries()) if (one.recommend?.sort !== place) await mark([one], { sort: place }, t('recommend.suggest.movedOf', { name: nameOf(row, isForRent) }));
+    for (const [place, one] of order.entries()) if (one.recommend?.sort !== place) await mark([one], { sort: place }, () => t('recommend.suggest.movedOf', { name: nameOf(row, isForRent) }));
   };
 
   useRowKeys({
@@ -195,7 +196,7 @@ export default observer(function SuggestPage() {
             onPin={(row) => void pin(row)}
             onMove={(row, by) => void move(row, by)}
             onRecommend={(row) => void recommend([row])}
-            onDismiss={(row, reason) => void mark([row], { state: 'dismissed', reason }, t('recommend.suggest.dismissed', { name: nameOf(row, isForRent) }))}
+            onDismiss={(row, reason) => void mark([row], { state: 'dismissed', reason }, () => t('recommend.suggest.dismissed', { name: nameOf(row, isForRent) }))}
           />
         )}
       </div>
