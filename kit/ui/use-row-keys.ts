@@ -6,7 +6,7 @@ const stepsByKey: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
 /**
  * Keys of a page that shows rows and one of them opened: J and K open the next and the one before, others act on a row.
  * Keys may run ahead of what is loaded: each goes to the row that those before it have reached. Answers a function to
- * call after an act that may take the focus away with its row or button: the open row has it then.
+ * call after an act that may take the focus away with its row or button: the open row has it then, as after a step.
  */
 export function useRowKeys<Row>(options: {
   readonly rows: readonly Row[];
@@ -23,6 +23,7 @@ export function useRowKeys<Row>(options: {
   const { rows, keyOf, current, onOpen, keys, isOff, list } = options;
   const currentKey = current && keyOf(current);
   const aim = useRef(currentKey);
+  const isOwed = useRef(false);
   useEffect(() => {
     aim.current = currentKey;
   }, [currentKey]);
@@ -37,6 +38,7 @@ export function useRowKeys<Row>(options: {
       const aimed = rows[at];
       if (next) {
         aim.current = keyOf(next);
+        isOwed.current = true;
         onOpen(next);
       } else if (step === undefined && (!aimed || !(code in keys) || keys[code]!(aimed) === false)) return;
       event.preventDefault();
@@ -45,10 +47,12 @@ export function useRowKeys<Row>(options: {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
-  const isOwed = useRef(false);
   const giveFocus = () =>
     requestAnimationFrame(() => {
-      if (isOwed.current && !isOff && document.activeElement === document.body) list?.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus({ preventScroll: true });
+      const active = document.activeElement;
+      const row = list?.current?.querySelector<HTMLElement>('[aria-current=true]');
+      if (!isOwed.current || isOff || !row || row.contains(active) || (active !== document.body && !list?.current?.contains(active))) return;
+      (row.tabIndex >= 0 ? row : row.querySelector<HTMLElement>('a, button'))?.focus({ preventScroll: true });
     });
   // rows come and go with what is read after the act, until somebody goes elsewhere
   useEffect(() => {

@@ -4,6 +4,8 @@ import { useI18n } from '#core/react/react.tsx';
 import { ScorePanel } from '#kit/score/score-panel.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
+import { menuKeys } from '#kit/ui/menu-keys.ts';
+import '#kit/ui/keys.css';
 import { customerUpdate } from '../../customer/index.ts';
 import { contractUpdate } from '../../contract/index.ts';
 import { rentUpdate } from '../../rent/index.ts';
@@ -77,9 +79,16 @@ export function SuggestPanel(props: {
       {(recommend === null || mayDismiss(recommend.state)) && (
         <>
           <h3 className="type-section">{t('recommend.suggest.dismiss')}</h3>
-          <Menu className="suggest-reasons">
-            {dismissReasons.map((reason) => (
-              <MenuItem key={reason} text={t(`recommend.reason.${reason}`)} onClick={() => props.onDismiss(row, reason)} />
+          <Menu
+            className="suggest-reasons"
+            onKeyDown={(event) => {
+              const reason = dismissReasons[Number(event.key) - 1];
+              if (reason) props.onDismiss(row, reason);
+              else menuKeys(event);
+            }}
+          >
+            {dismissReasons.map((reason, at) => (
+              <MenuItem key={reason} text={t(`recommend.reason.${reason}`)} labelElement={<kbd className="keys-key" aria-hidden="true">{at + 1}</kbd>} onClick={() => props.onDismiss(row, reason)} />
             ))}
           </Menu>
         </>

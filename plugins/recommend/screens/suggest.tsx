@@ -57,6 +57,7 @@ export default observer(function SuggestPage() {
   const [dialog, setDialog] = useState<'send' | 'weights'>();
   const [anyway, setAnyway] = useState<NearRow>();
   const body = useRef<HTMLDivElement>(null);
+  const lists = useRef<HTMLDivElement>(null);
   const isForRent = kind === 'rent';
   const tab = recommendStates.find((state) => state === query.get('state'));
   const ranked = [...found.rows, ...found.unsure];
@@ -100,6 +101,8 @@ export default observer(function SuggestPage() {
       await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+    } finally {
+      keepFocus();
     }
   };
   const recommend = (some: readonly SuggestRow[], values: Readonly<Record<string, unknown>> = {}) =>
@@ -114,8 +117,8 @@ export default observer(function SuggestPage() {
     for (const [place, one] of order.entries()) if (one.recommend?.sort !== place) await mark([one], { sort: place }, () => t('recommend.suggest.movedOf', { name: nameOf(row, isForRent) }));
   };
 
-  useRowKeys({
-    rows: shown, keyOf, current, onOpen: open, isOff: Boolean(dialog ?? anyway),
+  const keepFocus = useRowKeys({
+    rows: shown, keyOf, current, onOpen: open, isOff: Boolean(dialog ?? anyway), list: lists,
     keys: {
       KeyX: choose,
       KeyP: (row) => void pin(row),
@@ -164,7 +167,7 @@ export default observer(function SuggestPage() {
         <span className="suggest-muted">{t('recommend.suggest.compared', { compared: number(found.compared), missing: number(found.failed) })}</span>
       </nav>
       <div className="suggest" ref={body}>
-        <div className="suggest-lists">
+        <div className="suggest-lists" ref={lists}>
           {rows.length === 0 && <Blank kind="empty" title={t('recommend.suggest.none')} text={t('recommend.suggest.none.text')} />}
           {rows.length > 0 && (
             <SuggestTable
