@@ -70,7 +70,9 @@ export async function sendPage(call: Call<never, Wish> | Call<undefined, Wish>):
     for (const pair of pairs) {
       const known = await recommendOf(batch, pair);
       const id = known?.id ?? (await batch.create('recommend', { ...pair })).id;
-      if (!known || known.state === 'suggested') await batch.update('recommend', id, undefined, { state: 'sent' });
+      // sent anew, a no of before does not count any more: the page asks about it
+      if (known?.state === 'dismissed') await batch.update('recommend', id, undefined, { state: 'suggested' });
+      if (!known || known.state === 'suggested' || known.state === 'dismissed') await batch.update('recommend', id, undefined, { state: 'sent' });
       ids.push(id);
     }
     const own = batch.undoable();
