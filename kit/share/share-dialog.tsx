@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter, HTMLSelect, SegmentedControl, Spinner } from '@blueprintjs/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CallError, http, isSilent } from '#core/http/http.ts';
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
@@ -141,6 +141,9 @@ function OpenPages<P extends OpenPage>({ path, query, nameOf }: Pick<ShareProps<
   const server = useService(http);
   const messages = useService(toasts);
   const [pages, setPages] = useState<readonly P[]>();
+  // an address is told once: what ends by a slip cannot be given back
+  const [isEnding, setEnding] = useState<number>();
+  const list = useRef<HTMLElement>(null);
   useEffect(() => {
     const gone = new AbortController();
     server.get<{ readonly rows: readonly P[] }>(path, { ...(query && { query }), titleKey: 'kit.share.notLoaded', signal: gone.signal }).then(
@@ -158,10 +161,11 @@ function OpenPages<P extends OpenPage>({ path, query, nameOf }: Pick<ShareProps<
       return;
     }
     setPages((open) => open?.filter((page) => page.id !== id));
+    requestAnimationFrame(() => (list.current?.querySelector('button') ?? list.current?.closest('[role=dialog]')?.querySelector<HTMLElement>('button'))?.focus());
     messages.show({ title: t('kit.share.endDone'), type: 'success' });
   };
   return (
-    <section className="share-pages">
+    <section className="share-pages" ref={list}>
       <h3 className="type-section">{t('kit.share.live')}</h3>
       {pages === undefined && <Spinner size={20} />}
       {pages?.length === 0 && <p className="share-text">{t('kit.share.none')}</p>}
@@ -174,7 +178,11 @@ function OpenPages<P extends OpenPage>({ path, query, nameOf }: Pick<ShareProps<
                 {languageNames[page.locale]} · {t('kit.share.line', { name: page.byName, day: moment(page.expiresAt, 'short') })}
               </span>
             </span>
-            <Button size="small" onClick={() => void end(page.id)} text={t('kit.share.end')} aria-label={t('kit.share.endOf', { page: nameOf(page) })} />
+            {isEnding === page.id ? (
+              <Button size="small" intent="danger" onBlur={() => setEnding(undefined)} onClick={() => void end(page.id)} text={t('kit.share.endSure')} />
+            ) : (
+              <Button size="small" onClick={() => setEnding(page.id)} text={t('kit.share.end')} aria-label={t('kit.share.endOf', { page: nameOf(page) })} />
+            )}
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ export default {
   'kit.share.line': '{{name}}, until {{day}}',
   'kit.share.end': 'End',
   'kit.share.endOf': 'End the page with {{page}}',
+  'kit.share.endSure': 'End it for good',
   'kit.share.endDone': 'Page ended',
   'kit.share.notMade': 'The page was not made',
   'kit.share.notEnded': 'The page did not end',

@@ -18,6 +18,7 @@ export default {
   'kit.share.line': '{{name}}, {{day}}까지',
   'kit.share.end': '종료',
   'kit.share.endOf': '{{page}} 페이지 종료',
+  'kit.share.endSure': '정말 종료',
   'kit.share.endDone': '페이지를 종료했습니다',
   'kit.share.notMade': '페이지를 만들지 못했습니다',
   'kit.share.notEnded': '페이지를 종료하지 못했습니다',

@@ -18,6 +18,7 @@ export default {
   'kit.share.line': '{{name}}，至 {{day}}',
   'kit.share.end': '关闭',
   'kit.share.endOf': '关闭含 {{page}} 的页面',
+  'kit.share.endSure': '确认关闭',
   'kit.share.endDone': '页面已关闭',
   'kit.share.notMade': '页面未能创建',
   'kit.share.notEnded': '页面未能关闭',
