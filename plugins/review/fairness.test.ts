@@ -32,6 +32,13 @@ describe('the meter of fair moderation', () => {
     expect(fairnessOf({ low: 40, lowHidden: 20, high: 0, highHidden: 0 })).toEqual({ is: 'tooFew' });
   });
 
+  it('calls shares that look apart unclear, never even, where it may be chance', () => {
+    expect(fairnessOf({ low: 14, lowHidden: 2, high: 34, highHidden: 1 })).toEqual({ is: 'unclear' });
+    expect(fairnessOf({ low: 4, lowHidden: 2, high: 10, highHidden: 0 })).toEqual({ is: 'unclear' });
+    expect(fairnessOf({ low: 20, lowHidden: 2, high: 30, highHidden: 2 })).toEqual({ is: 'even' });
+    expect(fairnessOf({ low: 20, lowHidden: 0, high: 30, highHidden: 0 })).toEqual({ is: 'even' });
+  });
+
   it('tells how often more, and where one side alone was hidden', () => {
     expect(fairnessOf({ low: 50, lowHidden: 7, high: 50, highHidden: 1 })).toEqual({ is: 'uneven', against: 'low', times: 7 });
     expect(fairnessOf({ low: 22, lowHidden: 4, high: 30, highHidden: 0 })).toEqual({ is: 'uneven', against: 'low', times: null });

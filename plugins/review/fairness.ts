@@ -16,9 +16,9 @@ export const minDecided = 10;
 const uneven = 2;
 const minHidden = 3;
 
-/** Judgement of how alike low and high scores are treated. `times` is how often more the one is hidden than the other; null where the other never is. */
+/** Judgement of how alike low and high scores are treated; `unclear` where they look apart, and it may be chance. `times` is how often more the one is hidden than the other; null where the other never is. */
 export type Fairness =
-  | { readonly is: 'tooFew' | 'even' }
+  | { readonly is: 'tooFew' | 'even' | 'unclear' }
   | { readonly is: 'uneven'; readonly against: 'low' | 'high'; readonly times: number | null };
 
 export const shareOf = (hidden: number, decided: number): number => (decided === 0 ? 0 : hidden / decided);
@@ -40,8 +40,9 @@ export function fairnessOf(decided: Decided): Fairness {
   const against = shares.low >= shares.high ? 'low' : 'high';
   const [more, less] = against === 'low' ? [shares.low, shares.high] : [shares.high, shares.low];
   const hidden = against === 'low' ? lowHidden : highHidden;
-  const isUneven = hidden >= minHidden && more >= uneven * less && distance(decided) > significant;
-  return isUneven ? { is: 'uneven', against, times: less === 0 ? null : Math.round((more / less) * 10) / 10 } : { is: 'even' };
+  if (more === 0 || more < uneven * less) return { is: 'even' };
+  const isSure = hidden >= minHidden && distance(decided) > significant;
+  return isSure ? { is: 'uneven', against, times: less === 0 ? null : Math.round((more / less) * 10) / 10 } : { is: 'unclear' };
 }
 
 export const addDecided = (a: Decided, b: Decided): Decided => ({ low: a.low + b.low, lowHidden: a.lowHidden + b.lowHidden, high: a.high + b.high, highHidden: a.highHidden + b.highHidden });

@@ -187,6 +187,7 @@ function Meter({ name, decided }: { readonly name: string; readonly decided: Dec
       <div className="review-meter-head">
         <strong className="cut">{name}</strong>
         {fair.is === 'tooFew' && <span className="muted">{t('review.fair.tooFew', { count: all })}</span>}
+        {fair.is === 'unclear' && <span className="muted">{t('review.fair.unclear', { count: all })}</span>}
         {fair.is === 'even' && <Status shape="done">{t('review.fair.even', { count: all })}</Status>}
         {fair.is === 'uneven' && (
           <Status shape="attention">

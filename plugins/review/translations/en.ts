@@ -157,6 +157,7 @@ export default {
   'review.fair.text': 'Share of reviews hidden, low scores against high. Both lines should look alike.',
   'review.fair.agency': 'Agency',
   'review.fair.tooFew': 'too few, {{count}} decided',
+  'review.fair.unclear': 'too few hidden to tell, {{count}} decided',
   'review.fair.even': 'even, {{count}} decided',
   'review.fair.uneven.low': 'low {{times}} times, {{count}} decided',
   'review.fair.uneven.high': 'high {{times}} times, {{count}} decided',

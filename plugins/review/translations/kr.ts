@@ -154,6 +154,7 @@ export default {
   'review.fair.text': '숨긴 비율, 낮은 점수와 높은 점수. 두 줄이 비슷해야 합니다.',
   'review.fair.agency': '회사',
   'review.fair.tooFew': '부족, {{count}}건 처리',
+  'review.fair.unclear': '판단하기에는 부족, {{count}}건 처리',
   'review.fair.even': '고름, {{count}}건 처리',
   'review.fair.uneven.low': '낮은 점수 {{times}}배, {{count}}건',
   'review.fair.uneven.high': '높은 점수 {{times}}배, {{count}}건',

@@ -154,6 +154,7 @@ export default {
   'review.fair.text': '被隐藏的比例，低分对高分。两条线应当相近。',
   'review.fair.agency': '公司',
   'review.fair.tooFew': '过少，已处理 {{count}} 条',
+  'review.fair.unclear': '隐藏过少，尚难判断，已处理 {{count}} 条',
   'review.fair.even': '均衡，已处理 {{count}} 条',
   'review.fair.uneven.low': '低分 {{times}} 倍，{{count}} 条',
   'review.fair.uneven.high': '高分 {{times}} 倍，{{count}} 条',
