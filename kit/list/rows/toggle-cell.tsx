@@ -11,9 +11,9 @@ import { whyNot } from '../../ui/why-not.tsx';
 
 /**
  * A switch for a field in its list, yes or no unless other values are given: it moves at once, goes back where the server
- * refuses, and Undo is offered. Space works where the keyboard stands on its cell.
+ * refuses, and Undo is offered; `why` keeps it from moving. Space works where the keyboard stands on its cell.
  */
-export function ToggleCell(props: { readonly row: Stamps; readonly field: string; readonly values?: { readonly off: unknown; readonly on: unknown } }) {
+export function ToggleCell(props: { readonly row: Stamps; readonly field: string; readonly values?: { readonly off: unknown; readonly on: unknown }; readonly why?: string | false }) {
   const { row, field, values: { off, on } = { off: false, on: true } } = props;
   const list = useList();
   const kernel = useKernel();
@@ -61,7 +61,7 @@ export function ToggleCell(props: { readonly row: Stamps; readonly field: string
         tabIndex={-1}
         checked={isOn}
         disabled={coming !== undefined}
-        {...whyNot(!mayWrite && i18n.t('kit.why.right'))}
+        {...whyNot(mayWrite ? props.why : i18n.t('kit.why.right'))}
         aria-label={i18n.t('kit.list.toggle', { name, field: label })}
         onChange={(event) => void turn(event.currentTarget.checked)}
       />
