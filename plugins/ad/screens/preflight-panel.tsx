@@ -118,7 +118,7 @@ const PublishStep = observer(function PublishStep(props: { readonly draft: AdRow
   if (draft.state === 'live') return <Button fill text={t('ad.pause')} disabled={isBusy} {...unsaved} onClick={() => void go('paused')} />;
   if (draft.state === 'ended') return null;
   if (mendable > 0) return <Button fill className="ad-pale" text={t('ad.publish.fix', { count: mendable })} onClick={props.onMend} />;
-  if (draft.state === 'ready') return <Status shape="open">{t('ad.publish.schedule', { day: i18n.day(draft.startsOn) })}</Status>;
+  if (draft.state === 'ready' && later) return <Status shape="open">{t('ad.publish.waits', { day: i18n.day(draft.startsOn) })}</Status>;
   return <Button fill intent={form.isDirty ? 'none' : 'primary'} disabled={isBusy} {...unsaved} text={blocking.length > 0 ? t('ad.fix.refresh') : later || t('ad.publish')} onClick={() => void go(later ? 'ready' : 'live')} />;
 });
 

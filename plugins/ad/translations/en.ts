@@ -94,6 +94,7 @@ export default {
   'ad.filled': 'As it goes out',
   'ad.publish': 'Publish',
   'ad.publish.schedule': 'Publish on {{day}}',
+  'ad.publish.waits': 'Goes out by itself on {{day}}',
   'ad.publish.fix_one': 'Mend {{count}} to publish',
   'ad.publish.fix_other': 'Mend {{count}} to publish',
   'ad.publish.save': 'Save the changes to publish',

@@ -89,6 +89,7 @@ export default {
   'ad.filled': '게시되는 문구',
   'ad.publish': '게시',
   'ad.publish.schedule': '{{day}}에 게시',
+  'ad.publish.waits': '{{day}}에 자동으로 게시됩니다',
   'ad.publish.fix_other': '{{count}}개를 고치면 게시',
   'ad.publish.save': '저장하면 게시할 수 있습니다',
   'ad.pause': '멈춤',

@@ -89,6 +89,7 @@ export default {
   'ad.filled': '发布时的文案',
   'ad.publish': '发布',
   'ad.publish.schedule': '{{day}} 发布',
+  'ad.publish.waits': '将于 {{day}} 自动发布',
   'ad.publish.fix_other': '修正 {{count}} 项后发布',
   'ad.publish.save': '保存更改后可发布',
   'ad.pause': '暂停',
