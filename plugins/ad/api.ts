@@ -48,6 +48,8 @@ export const errorsApi = {
 export const feedApi = {
   query: z.object({ platform: id, format: z.enum(['json', 'xml']).default('json') }),
   output: z.object({
+    currency: z.literal('USD'),
+    amounts: z.literal('cents'),
     ads: z.array(
       z.object({
         id: z.int(),

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Bytes below which an answer fits one packet as it is. */
-const leastBytes = 1400;
+export const leastBytes = 1400;
 
 const texts = /^(text\/(html|css|csv|plain|javascript)|application\/(json|manifest\+json|xml))(;|$)/;
 
@@ -15,10 +15,8 @@ export async function compressed(request: Request, response: Response): Promise<
   const { headers } = response;
   if (response.body === null || !texts.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) return response;
   if (!/\baccept-encoding\b/i.test(headers.get('vary') ?? '')) headers.append('vary', 'accept-encoding');
-  const encoding = encodingOf(request.headers.get('accept-encoding') ?? '');
-  if (!encoding || request.headers.get('sec-fetch-site') === 'cross-site' || Number(headers.get('content-length') ?? Infinity) < leastBytes) {
-    return response;
-  }
+  const encoding = encodingFor(request);
+  if (!encoding || Number(headers.get('content-length') ?? Infinity) < leastBytes) return response;
   const plain = Buffer.from(await response.arrayBuffer());
   const isWorthIt = plain.length >= leastBytes;
   const body = isWorthIt ? await pack[encoding](plain) : plain;
@@ -27,7 +25,11 @@ export async function compressed(request: Request, response: Response): Promise<
   return new Response(new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength), { status: response.status, headers });
 }
 
-const pack = {
+/** The encoding that a request is answered in; none for what a page of another site made a browser ask. */
+export const encodingFor = ({ headers }: Request): 'br' | 'gzip' | undefined =>
+  headers.get('sec-fetch-site') === 'cross-site' ? undefined : encodingOf(headers.get('accept-encoding') ?? '');
+
+export const pack = {
   // a window of 256 KB holds any page; the fourth step is where time begins to cost more than bytes save
   br: (plain: Buffer) =>
     promisify(brotliCompress)(plain, {

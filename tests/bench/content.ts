@@ -108,7 +108,7 @@ export async function content(note: (what: string, measured: string, budget: str
   }
 }
 
-async function fill(host: TestHost): Promise<void> {
+export async function fill(host: TestHost): Promise<void> {
   const { kernel } = host;
   const { write } = kernel.use(database);
   const random = seededRandom(5);

@@ -49,6 +49,8 @@ interface Shelf<T> {
   /** The New York day of which it is. */
   day: string;
   made: readonly T[];
+  /** Ids in the order of the ads. */
+  order: readonly number[];
   turn: Promise<unknown>;
 }
 
@@ -170,10 +172,12 @@ export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Fresh
       if (isWhole) for (const set of Object.values(touched)) set.clear();
       const ids = isWhole ? await allOf(shelf) : await concerned(shelf);
       if (isWhole) entries.clear();
+      const before = new Map([...ids].map((id) => [id, entries.get(id)?.sort]));
       for (const id of ids) entries.delete(id);
       await make(shelf, [...ids]);
-      const inOrder = [...entries].toSorted(([a, { sort: first }], [b, { sort: second }]) => first - second || a - b);
-      if (isWhole || ids.size > 0) shelf.made = inOrder.flatMap(([, { made }]) => (made === undefined ? [] : [made]));
+      const isMoved = isWhole || [...before].some(([id, sort]) => entries.get(id)?.sort !== sort);
+      if (isMoved) shelf.order = [...entries].toSorted(([a, { sort: first }], [b, { sort: second }]) => first - second || a - b).map(([id]) => id);
+      if (isWhole || ids.size > 0) shelf.made = shelf.order.flatMap((id) => entries.get(id)?.made ?? []);
       return shelf.made;
     } catch (error) {
       shelf.isStale = true;
@@ -209,5 +213,6 @@ const emptyShelf = <T>(recipe: Recipe<T>, platform: number): Shelf<unknown> => (
   isStale: true,
   day: '',
   made: [],
+  order: [],
   turn: Promise.resolve(),
 });

@@ -260,12 +260,12 @@ onEachEngine('ads', (_, place) => {
       expect([xml.headers.get('content-type'), await xml.text()]).toEqual(['application/xml', expect.stringContaining('<text xml:lang="en"><title>Bright home</title><body>Near &lt;A&gt; &amp; C</body></text>')]);
       expect((await send('GET', `ad/errors?platform=${ids.platform}`)).body).toEqual({ told: 1, total: 1, ads: [{ id: draft, title: { kr: '밝은 집', en: 'Bright home', zh: '' }, home: '66 Rockwell Pl · 1B1B', state: 'draft', errors: ['fees', 'overlap'] }] });
       await put('rent', ids.rent, { price: 1_000_00 });
-      expect(await (await feed()).json()).toEqual({ ads: [] });
+      expect(await (await feed()).json()).toEqual({ currency: 'USD', amounts: 'cents', ads: [] });
       expect((await host.call('GET', '/api/content/ads?platform=x')).status).toBe(400);
       await put('rent', ids.rent, { price: 410_000 });
       expect(((await (await feed()).json()) as Feed).ads).toHaveLength(1);
       await put('platform', ids.platform, { active: false });
-      expect(await (await feed()).json()).toEqual({ ads: [] });
+      expect(await (await feed()).json()).toEqual({ currency: 'USD', amounts: 'cents', ads: [] });
     });
 
     it('keep clear of each other on one platform, and go on once the other is over', async () => {

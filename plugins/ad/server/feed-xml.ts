@@ -10,7 +10,7 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 const element = (name: string, content: string, attributes = ''): string => `<${name}${attributes}>${content}</${name}>`;
 
-export const xmlStart = '<?xml version="1.0" encoding="UTF-8"?>\n<ads>';
+export const xmlStart = '<?xml version="1.0" encoding="UTF-8"?>\n<ads currency="USD" amounts="dollars">';
 export const xmlEnd = '</ads>\n';
 
 /** An ad as XML; amounts in dollars. */

@@ -70,7 +70,7 @@ const formatOf = (id: string, write: (ad: FeedAd) => string, around: Pick<Format
 });
 
 export const formats = {
-  json: formatOf('json', (ad) => JSON.stringify(ad), { start: '{"ads":[', between: ',', end: ']}' }),
+  json: formatOf('json', (ad) => JSON.stringify(ad), { start: '{"currency":"USD","amounts":"cents","ads":[', between: ',', end: ']}' }),
   xml: formatOf('xml', adXml, { start: xmlStart, between: '\n', end: xmlEnd }),
 } as const;
 
@@ -84,8 +84,15 @@ export async function readFeed(kernel: Kernel, platform: number, format: keyof t
   const known = feeds.get(parts);
   if (known) return known;
   const comma = Buffer.from(between);
-  const bytes = Buffer.concat([Buffer.from(start), ...parts.flatMap((part, at) => (at === 0 ? [part.bytes] : [comma, part.bytes])), Buffer.from(end)]);
-  const feed = { bytes: new Uint8Array(bytes), tag: hash('sha1', Buffer.concat(parts.map(({ digest }) => digest)), 'base64url') };
+  const pieces = [Buffer.from(start), ...parts.flatMap((part, at) => (at === 0 ? [part.bytes] : [comma, part.bytes])), Buffer.from(end)];
+  // some megabytes: written once, copied nowhere
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  const feed = { bytes, tag: hash('sha1', Buffer.concat(parts.map(({ digest }) => digest)), 'base64url') };
   feeds.set(parts, feed);
   return feed;
 }
