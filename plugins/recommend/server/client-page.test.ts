@@ -60,6 +60,17 @@ onEachEngine('a client’s page', (_open, place) => {
     expect(rows).toEqual([]);
   });
 
+  it('asks anew about a rent of an earlier no, which comes back with the undo of its sending', async () => {
+    const first = await send();
+    const [refused] = await statesOf();
+    expect(await answer(keyOf(first), { answer: 'dismissed', reason: 'price', recommend: refused!.id })).toBe(204);
+    const next = await send();
+    expect((await statesOf())[0]).toMatchObject({ state: 'sent', reason: null });
+    expect((await (await visit(next.path)).text()).match(/class="answers"/g)).toHaveLength(2);
+    expect(await undo(next)).toMatchObject({ undone: 1, refused: [] });
+    expect((await statesOf())[0]).toMatchObject({ state: 'dismissed', reason: 'price' });
+  });
+
   it('is over at its day, once it is ended, and for every key that was guessed', async () => {
     const [late, ended] = [await send([rents[0]!]), await send([rents[1]!])];
     await expire(late);
