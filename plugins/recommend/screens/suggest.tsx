@@ -168,7 +168,7 @@ export default observer(function SuggestPage() {
       </nav>
       <div className="suggest" ref={body}>
         <div className="suggest-lists" ref={lists}>
-          {rows.length === 0 && <Blank kind="empty" title={t('recommend.suggest.none')} text={t('recommend.suggest.none.text')} />}
+          {rows.length === 0 && <Blank kind="empty" title={t('recommend.suggest.none')} text={t(isForRent && found.near.length === 0 ? 'recommend.suggest.none.rent' : 'recommend.suggest.none.text')} />}
           {rows.length > 0 && (
             <SuggestTable
               rows={ordered}

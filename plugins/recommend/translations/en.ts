@@ -113,6 +113,7 @@ export default {
   'recommend.suggest.new': 'New',
   'recommend.suggest.none': 'Nothing fits so far',
   'recommend.suggest.none.text': 'Widen budget, area or date; near misses stand below.',
+  'recommend.suggest.none.rent': 'A rent that is not offered, or has no free room, fits nobody. Else nobody’s budget, days or wishes come near it.',
   'recommend.suggest.unsure': 'Too little is known',
   'recommend.suggest.near': 'Near misses',
   'recommend.suggest.near.text': 'one condition missed, with the price of the miss',

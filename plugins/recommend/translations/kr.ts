@@ -110,6 +110,7 @@ export default {
   'recommend.suggest.new': '새로 찾음',
   'recommend.suggest.none': '아직 맞는 것이 없습니다',
   'recommend.suggest.none.text': '예산, 지역, 날짜를 넓혀 보세요. 아깝게 어긋난 것은 아래에 있습니다.',
+  'recommend.suggest.none.rent': '내놓지 않았거나 빈방이 없는 렌트는 누구에게도 맞지 않습니다. 그 밖에는 예산, 날짜, 조건이 가까운 사람이 없습니다.',
   'recommend.suggest.unsure': '정보가 부족한 경우',
   'recommend.suggest.near': '아깝게 어긋난 것',
   'recommend.suggest.near.text': '조건 하나가 어긋남, 맞추는 데 드는 비용',

@@ -110,6 +110,7 @@ export default {
   'recommend.suggest.new': '新',
   'recommend.suggest.none': '暂时没有合适的',
   'recommend.suggest.none.text': '放宽预算、区域或日期；差一点的列在下面。',
+  'recommend.suggest.none.rent': '未上架或没有空房的房源不适合任何人；否则就是没有人的预算、日期或要求与之接近。',
   'recommend.suggest.unsure': '信息不足',
   'recommend.suggest.near': '差一点',
   'recommend.suggest.near.text': '一项条件不符，以及补上的代价',
