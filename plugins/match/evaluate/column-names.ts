@@ -11,7 +11,7 @@ const common: FieldNames = {
   wantsGender: ['wants gender', 'preferred gender', 'gender preference', '희망 성별', '希望性别'],
   age: ['age', '나이', '연령', '年龄'],
   birthYear: ['birth year', 'year of birth', '출생 연도', '出生年份'],
-  budgetFrom: ['budget min', 'min budget', 'budget from', 'rent min', '최소 예산', '最低预算'],
+  budgetFrom: ['budget min', 'min budget', 'budget from', 'rent min', 'min rent', 'min price', 'min monthly rent', '최소 예산', '最低预算'],
   budgetTo: ['budget', 'budget max', 'max budget', 'rent', 'max rent', 'monthly budget', 'max monthly rent', 'monthly rent', 'max price', 'price', '예산', '예산 상한', '최대 예산', '월 예산', '预算', '预算上限', '最高预算', '月预算'],
   moveFrom: ['move date', 'move in', 'move in date', 'start date', 'earliest move', 'desired move in', 'desired move in date', 'moving date', '입주일', '입주 희망일', '희망 입주일', '이사 날짜', '入住日期', '入住时间', '期望入住日', '期望入住日期'],
   moveTo: ['latest move', 'move by', 'end of window'],

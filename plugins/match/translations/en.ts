@@ -137,7 +137,7 @@ export default {
   'match.gate.gender': 'gender wish',
   'match.gate.price': 'seat in budget',
   'match.gate.moveDate': 'moves within 45 days',
-  'match.gate.area': 'common area',
+  'match.gate.area': 'an area or borough in common',
   'match.gate.avoids': 'nothing they avoid',
   'match.change.moveDate_one': 'Move {{count}} day closer',
   'match.change.moveDate_other': 'Move {{count}} days closer',

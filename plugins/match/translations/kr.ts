@@ -134,7 +134,7 @@ export default {
   'match.gate.gender': '희망 성별',
   'match.gate.price': '예산 안',
   'match.gate.moveDate': '45일 안 입주',
-  'match.gate.area': '겹치는 지역',
+  'match.gate.area': '겹치는 지역이나 자치구',
   'match.gate.avoids': '피하는 것 없음',
   'match.change.moveDate_other': '입주를 {{count}}일 당기거나 미루어 맞추기',
   'match.change.area': '{{area}}도 보기',

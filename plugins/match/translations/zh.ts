@@ -134,7 +134,7 @@ export default {
   'match.gate.gender': '性别要求',
   'match.gate.price': '在预算内',
   'match.gate.moveDate': '45 天内入住',
-  'match.gate.area': '共同区域',
+  'match.gate.area': '区域或行政区相同',
   'match.gate.avoids': '没有不能接受的',
   'match.change.moveDate_other': '入住日期靠近 {{count}} 天',
   'match.change.area': '也考虑 {{area}}',
