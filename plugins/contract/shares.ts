@@ -22,25 +22,32 @@ export interface MonthShare {
 export const assistCents = ({ commission, assist, assistShare }: Pick<Earning, 'commission' | 'assist' | 'assistShare'>): number =>
   assist === null ? 0 : Math.floor((commission * (assistShare ?? 0)) / 100);
 
-/** Adds up shares by month and employee: the latest month first, in it who earned most. The shares of a contract sum to its commission. */
+/** Shares of contracts by month and employee: the latest month first, in it who earned most. The shares of a contract sum to its commission. */
 export function addShares(earnings: readonly Earning[]): readonly MonthShare[] {
+  const none = { signed: 0, assisted: 0, asAssignee: 0, asAssist: 0 };
+  return sumShares(
+    earnings.flatMap((earning) => {
+      const [shared, { month }] = [assistCents(earning), earning];
+      const own = { month, employee: earning.assignee, ...none, signed: 1, asAssignee: earning.commission - shared };
+      return earning.assist === null ? [own] : [own, { month, employee: earning.assist, ...none, assisted: 1, asAssist: shared }];
+    }),
+  );
+}
+
+/** Adds up shares of the same month and employee. */
+export function sumShares(shares: readonly MonthShare[]): readonly MonthShare[] {
   const found = new Map<string, MonthShare>();
-  const add = (month: string, employee: number | null, more: Partial<MonthShare>) => {
-    const key = `${month} ${employee}`;
+  for (const share of shares) {
+    const key = `${share.month} ${share.employee}`;
     const { signed, assisted, asAssignee, asAssist } = found.get(key) ?? { signed: 0, assisted: 0, asAssignee: 0, asAssist: 0 };
     found.set(key, {
-      month,
-      employee,
-      signed: signed + (more.signed ?? 0),
-      assisted: assisted + (more.assisted ?? 0),
-      asAssignee: asAssignee + (more.asAssignee ?? 0),
-      asAssist: asAssist + (more.asAssist ?? 0),
+      month: share.month,
+      employee: share.employee,
+      signed: signed + share.signed,
+      assisted: assisted + share.assisted,
+      asAssignee: asAssignee + share.asAssignee,
+      asAssist: asAssist + share.asAssist,
     });
-  };
-  for (const earning of earnings) {
-    const shared = assistCents(earning);
-    add(earning.month, earning.assignee, { signed: 1, asAssignee: earning.commission - shared });
-    if (earning.assist !== null) add(earning.month, earning.assist, { assisted: 1, asAssist: shared });
   }
   const total = ({ asAssignee, asAssist }: MonthShare) => asAssignee + asAssist;
   return [...found.values()].toSorted((a, b) => (a.month < b.month ? 1 : a.month > b.month ? -1 : total(b) - total(a) || (a.employee ?? 0) - (b.employee ?? 0)));

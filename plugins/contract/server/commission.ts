@@ -1,35 +1,45 @@
 import { dayOf, monthOf, startOfDay } from '#kit/records/new-york.ts';
-import type { Sight } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import { callerOf } from '#server/records/endpoints/call-parts.ts';
+import { reading } from '#server/records/read/reading.ts';
 import { sightFor } from '#server/records/sight-for.ts';
-import { endpoint } from '#server/slots.ts';
+import { endpoint, type Call } from '#server/slots.ts';
 import { commissionQuery, commissionSchema, type Commission } from '../api.ts';
 import { viewContracts } from '../area.ts';
-import { addShares, type Earning } from '../shares.ts';
+import { addShares, sumShares, type Earning, type MonthShare } from '../shares.ts';
 
 /** Commission of a contract: what it says, else a month of rent, and nothing without a fee. */
 const commissionSql = `coalesce(c."commission", case when c."feePayer" = 'noFee' then 0 else c."price" end, 0)`;
 
 /** Shares of those who signed contracts from the first of a month to that of another, not included, by month of New York and employee. */
-export async function readEarnings(on: Sight, from: string, to: string): Promise<Pick<Commission, 'contracts' | 'rows' | 'stages'>> {
-  const signed = await rowsOf<Omit<Earning, 'month'> & { readonly signedAt: string }>(
-    on,
-    `select c."enteredAt" as "signedAt", ${commissionSql} as "commission", c."assignee", c."assist", c."assistShare"
-     from "contract" c join "workflow" w on w."id" = c."workflow"
-     where c."deletedAt" is null and w."kind" = 'won' and c."enteredAt" >= ? and c."enteredAt" < ?`,
-    [startOfDay(from), startOfDay(to)],
-  );
+export async function readEarnings(by: Pick<Call, 'kernel' | 'caller'>, from: string, to: string): Promise<Pick<Commission, 'contracts' | 'rows' | 'stages'>> {
   const months: { readonly month: string; readonly start: string }[] = [];
   for (let first = from; first < to; first = monthOf(first, 1)) months.unshift({ month: first.slice(0, 7), start: startOfDay(first) });
   const monthAt = (moment: string): string => months.find(({ start }) => start <= moment)!.month;
-  const rows = addShares(signed.map(({ signedAt, commission, ...who }) => ({ ...who, commission: Number(commission), month: monthAt(signedAt) })));
+  const blocks = await by.kernel.use(reading).inBlocks<Omit<Earning, 'month'> & { readonly signedAt: string }, { readonly contracts: number; readonly shares: readonly MonthShare[] }>(
+    {
+      record: 'contract',
+      beside: ['workflow'],
+      text: (contracts, block) => `select ${block('c."id"')} as "block", c."enteredAt" as "signedAt", ${commissionSql} as "commission", c."assignee", c."assist", c."assistShare"
+       from ${contracts} c join "workflow" w on w."id" = c."workflow"
+       where c."deletedAt" is null and w."kind" = 'won' and c."enteredAt" >= ? and c."enteredAt" < ?`,
+      values: [startOfDay(from), startOfDay(to)],
+      answer: (signed) => ({
+        contracts: signed.length,
+        shares: addShares(signed.map(({ signedAt, commission, ...who }) => ({ ...who, commission: Number(commission), month: monthAt(signedAt) }))),
+      }),
+    },
+    callerOf(by),
+  );
+  const rows = sumShares(blocks.flatMap(({ shares }) => shares));
+  const on = sightFor(by);
   const names = new Map((await rowsOf<{ readonly id: number; readonly name: string }>(on, 'select "id", "name" from "employee"')).map(({ id, name }) => [id, name]));
   const stages = await rowsOf<{ readonly id: number }>(on, `select "id" from "workflow" where "kind" = 'won' and "deletedAt" is null order by "sort", "id"`);
-  return { stages: stages.map(({ id }) => id), contracts: signed.length, rows: rows.map((row) => ({ ...row, name: row.employee === null ? null : (names.get(row.employee) ?? `#${row.employee}`) })) };
+  return { stages: stages.map(({ id }) => id), contracts: blocks.reduce((sum, { contracts }) => sum + contracts, 0), rows: rows.map((row) => ({ ...row, name: row.employee === null ? null : (names.get(row.employee) ?? `#${row.employee}`) })) };
 }
 
 /** Commission of the contracts that were signed in a year of New York, by month and employee. */
-export const readCommission = async (on: Sight, year: number): Promise<Commission> => ({ year, ...(await readEarnings(on, `${year}-01-01`, `${year + 1}-01-01`)) });
+export const readCommission = async (by: Pick<Call, 'kernel' | 'caller'>, year: number): Promise<Commission> => ({ year, ...(await readEarnings(by, `${year}-01-01`, `${year + 1}-01-01`)) });
 
 /** Commission report of a year. */
 export const commissionEndpoint = endpoint({
@@ -39,5 +49,5 @@ export const commissionEndpoint = endpoint({
   summary: 'Commission of signed contracts by month: the shares of assignees and assists',
   query: commissionQuery,
   output: commissionSchema,
-  handle: (call) => readCommission(sightFor(call), call.query.year ?? Number(dayOf(new Date().toISOString()).slice(0, 4))),
+  handle: (call) => readCommission(call, call.query.year ?? Number(dayOf(new Date().toISOString()).slice(0, 4))),
 });

@@ -1,6 +1,7 @@
 import { dayAfter, monthOf, startOfDay } from '#kit/records/new-york.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { DashboardVisit, TileSource } from '#server/dashboard/sources.ts';
+import { reading } from '#server/records/read/reading.ts';
 import { viewContracts } from '../area.ts';
 import type { CommissionTile, EndingTile, FunnelLine, FunnelTile } from '../api.ts';
 import type { ContractStep } from '../entities.ts';
@@ -21,14 +22,21 @@ interface Group {
 
 const names = { kr: 'nameKr', en: 'nameEn', zh: 'nameZh' } as const;
 
-async function readFunnel({ sight, today, locale }: DashboardVisit): Promise<FunnelTile> {
+async function readFunnel({ kernel, caller, sight, today, locale }: DashboardVisit): Promise<FunnelTile> {
   const from = dayAfter(today, 1 - funnelDays);
-  const groups = await sight.narrow.rows<Group>(
-    `select c."platform", c."assignee" as "person", coalesce(s."step", 'new') as "step", s."tourDays", s."applicationDays", s."signedDays", count(*) as "n"
-     from "contract" c left join "contractStep" s on s."contract" = c."id"
-     where c."deletedAt" is null and c."createdAt" >= ? group by 1, 2, 3, 4, 5, 6`,
-    [startOfDay(from)],
+  const blocks = await kernel.use(reading).inBlocks<Group, readonly Group[]>(
+    {
+      record: 'contract',
+      beside: [],
+      text: (contracts, block) => `select ${block('c."id"')} as "block", c."platform", c."assignee" as "person", coalesce(s."step", 'new') as "step", s."tourDays", s."applicationDays", s."signedDays", count(*) as "n"
+       from ${contracts} c left join "contractStep" s on s."contract" = c."id"
+       where c."deletedAt" is null and c."createdAt" >= ? group by 1, 2, 3, 4, 5, 6, 7`,
+      values: [startOfDay(from)],
+      answer: (rows) => rows,
+    },
+    caller,
   );
+  const groups = sumGroups(blocks.flat());
   const name = `coalesce("${names[locale]}", "nameEn", "nameKr", "nameZh")`;
   const [platforms, people] = await Promise.all([
     sight.rows<{ readonly id: number; readonly name: string }>(`select "id", ${name} as "name" from "platform" order by "sort", "id"`),
@@ -41,6 +49,17 @@ async function readFunnel({ sight, today, locale }: DashboardVisit): Promise<Fun
     return nobodys ? [...known, { id: null, name: null, ...lineOf(nobodys) }] : known;
   };
   return { from, all: lineOf(groups), platforms: linesBy('platform', platforms), people: linesBy('person', people) };
+}
+
+/** Groups of several blocks, each once. */
+function sumGroups(groups: readonly Group[]): readonly Group[] {
+  const found = new Map<string, Group>();
+  for (const group of groups) {
+    const { platform, person, step, tourDays, applicationDays, signedDays, n } = group;
+    const key = `${platform} ${person} ${step} ${tourDays} ${applicationDays} ${signedDays}`;
+    found.set(key, { ...group, n: Number(n) + (found.get(key)?.n ?? 0) });
+  }
+  return [...found.values()];
 }
 
 const ranks: Readonly<Record<ContractStep, number>> = { new: 0, tour: 1, application: 2, signed: 3 };
@@ -60,19 +79,29 @@ function lineOf(groups: readonly Group[]): FunnelLine {
 /** Last days of the spans in which ending leases are counted. */
 const spans = [30, 60, 90] as const;
 
-async function readEnding({ sight, today }: DashboardVisit): Promise<EndingTile> {
+async function readEnding({ kernel, caller, sight, today }: DashboardVisit): Promise<EndingTile> {
   const stages = await rowsOf<{ readonly id: number }>(sight, `select "id" from "workflow" where "kind" = 'won' and "deletedAt" is null order by "id"`);
-  const ending = `from "contract" c join "workflow" w on w."id" = c."workflow"`;
+  const endingOf = (contracts: string) => `from ${contracts} c join "workflow" w on w."id" = c."workflow"`;
   const soon = `where c."deletedAt" is null and w."kind" = 'won' and w."deletedAt" is null and c."leaseEndDate" >= ? and c."leaseEndDate" <= ?`;
   const [first, last] = [today, dayAfter(today, spans[2])];
-  const [days, next] = await Promise.all([
-    sight.narrow.rows<{ readonly day: string; readonly n: number }>(`select c."leaseEndDate" as "day", count(*) as "n" ${ending} ${soon} group by 1`, [first, last]),
+  const [blocks, next] = await Promise.all([
+    kernel.use(reading).inBlocks<{ readonly day: string; readonly n: number }, readonly { readonly day: string; readonly n: number }[]>(
+      {
+        record: 'contract',
+        beside: ['workflow'],
+        text: (contracts, block) => `select ${block('c."id"')} as "block", c."leaseEndDate" as "day", count(*) as "n" ${endingOf(contracts)} ${soon} group by 1, 2`,
+        values: [first, last],
+        answer: (rows) => rows,
+      },
+      caller,
+    ),
     sight.narrow.rows<EndingTile['next'][number]>(
       `select c."id", c."name", coalesce(c."address", b."address") as "place", c."leaseEndDate" as "day"
-       ${ending} left join "building" b on b."id" = c."building" ${soon} order by c."leaseEndDate", c."id" limit 5`,
+       ${endingOf('"contract"')} left join "building" b on b."id" = c."building" ${soon} order by c."leaseEndDate", c."id" limit 5`,
       [first, last],
     ),
   ]);
+  const days = blocks.flat();
   return {
     stages: stages.map(({ id }) => Number(id)),
     spans: spans.map((length, place) => {
@@ -84,9 +113,9 @@ async function readEnding({ sight, today }: DashboardVisit): Promise<EndingTile>
 }
 
 /** Commission of the contracts that were signed since the first of the month. */
-async function readMonth({ sight, today }: DashboardVisit): Promise<CommissionTile> {
+async function readMonth({ kernel, caller, today }: DashboardVisit): Promise<CommissionTile> {
   const from = monthOf(today);
-  return { from, ...(await readEarnings(sight, from, monthOf(today, 1))) };
+  return { from, ...(await readEarnings({ kernel, caller }, from, monthOf(today, 1))) };
 }
 
 /** Tiles of the first screen about contracts. */

@@ -10,6 +10,7 @@ import { createReadCache, type ReadCache } from './read-cache.ts';
 import { inLanguage, labelsOf, readTitles, referredIds, type Title } from './labels.ts';
 import { createFreshness } from './freshness.ts';
 import type { Ranked } from './cached/best.ts';
+import { createBlocks, type BlockQuestion } from './cached/blocks.ts';
 import { createCachedResults } from './cached/cached-results.ts';
 import type { Sought } from './containing.ts';
 import { loadRecords, readingOfRows } from './load.ts';
@@ -36,6 +37,8 @@ export interface Reading {
   one(name: string, id: number, who: Writer, locale: Locale): Promise<RecordResponse<RecordRow>>;
   /** Live records by id, without labels; those that are not there are left out. Hides nothing. */
   rows(name: string, ids: readonly number[], who: Writer): Promise<readonly RecordRow[]>;
+  /** The same from what lies in their own rows: computed fields are null, lists empty. */
+  stored(name: string, ids: readonly number[], who: Writer): Promise<readonly RecordRow[]>;
   /** The ids of every record a query asks for, in its order. */
   ids(name: string, query: ListQuery, who: Writer, locale: Locale): Promise<readonly number[]>;
   /** Live records by what people call them, in any language; `ambiguous` where several are called so. Absent where none is. */
@@ -53,6 +56,8 @@ export interface Reading {
   asking(name: string, query: ListQuery, who: Writer): Promise<Asking>;
   /** The best of the records that somebody reaches by what is sought; undefined where the database has to be asked. */
   best(name: string, sought: Sought, limit: number, who: Writer): Promise<readonly Ranked[] | undefined>;
+  /** The answers of blocks of all records of a kind; of who reaches fewer, or another kind in part, the one of those in reach. */
+  inBlocks<Row, Answer>(question: BlockQuestion<Row, Answer>, who: Writer): Promise<readonly Answer[]>;
   /** Makes ready to answer for the kinds of many records; called again and again while the server lives. */
   prepare(): Promise<void>;
   /** Number of live records of each kind. */
@@ -94,6 +99,7 @@ export function createReading(database: Database, registry: Registry): Reading {
   const { engine } = database;
   const freshness = createFreshness(database, registry);
   const results = createCachedResults(database.read, registry, freshness);
+  const blocks = createBlocks(database.read, freshness);
 
   const lookWith = (read: Sight, who: Writer) => {
     const readCache = createReadCache(freshness);
@@ -140,6 +146,8 @@ export function createReading(database: Database, registry: Registry): Reading {
     },
 
     rows: (name, ids, who) => loadRecords(as(who).read, registry.get(name), ids),
+
+    stored: (name, ids, who) => loadRecords(as(who).read, registry.get(name), ids, { isStored: true }),
 
     async ids(name, sent, who, locale) {
       const shape = registry.get(name);
@@ -196,6 +204,12 @@ export function createReading(database: Database, registry: Registry): Reading {
       const { readCache, windows } = as(who);
       await readCache.refresh();
       return windows.best(registry.get(name), sought, limit);
+    },
+
+    async inBlocks(question, who) {
+      const { record, beside, text, values, answer } = question;
+      if ([record, ...beside].every((name) => reachedBy(registry.get(name), who, 'read') === 'all')) return blocks.ask(question);
+      return [answer(await as(who).read.narrow.rows(text(quoted(record), () => '0'), values))];
     },
 
     prepare: () => results.prepare(),
