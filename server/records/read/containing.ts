@@ -102,8 +102,7 @@ export const readsSought = (engine: Engine, column: string, { forms, words }: So
 export function found(engine: Engine, { name, entity }: Pick<Shape, 'name' | 'entity'>, { forms, words }: Sought): Piece {
   const reading = readsSought(engine, '"searchText"', { forms, words });
   if (engine === 'postgres') return idsOf(name, reading);
-  const whole = matching(name, forms, 'anywhere');
-  const rows = matched(name, words.length === 0 ? whole : join([whole, allMatching(name, words)], ` || ' OR ' || `));
+  const rows = matchedSought(name, { forms, words });
   const listed = { text: `select "rowid" as "id" from ${searchTable(name)} where ${rows.text}`, values: rows.values };
   // Up to three characters the index is exact; of more it knows only that all threes are there.
   if (words.length === 0 && telling(forms, 'anywhere').every((form) => [...form].length <= 3)) {
@@ -132,6 +131,10 @@ export function latest(
 /** The same for rows that hold every one of some words. */
 export const latestWords = (engine: Engine, { name }: Shape, words: Sought['words']): ReturnType<typeof latest> =>
   latestOf(engine, name, matched(name, allMatching(name, words)), readsWords(engine, 't."searchText"', words));
+
+/** The same for rows that hold what is sought in any way. */
+export const latestSought = (engine: Engine, { name }: Shape, sought: Sought): ReturnType<typeof latest> =>
+  latestOf(engine, name, matchedSought(name, sought), readsSought(engine, 't."searchText"', sought));
 
 /** Rank of a row of a search by where its search text holds what is sought, from 0 on; rows that hold it not have none. */
 export function rankOf(engine: Engine, { forms, words }: Sought): { readonly rank: Piece; readonly where: Piece } {
@@ -175,15 +178,21 @@ function matching(name: string, forms: readonly string[], standing: Standing): P
   return join(each, ` || ' OR ' || `);
 }
 
-/** The same for every one of some words. Short ones are left to reading, as long as there is a longer one. */
+/** The same for every one of some words; of short ones those with a word that begins so. */
 function allMatching(name: string, words: Sought['words']): Piece {
-  const long = words.filter((forms) => forms.every((form) => [...form].length >= 3));
-  const each = (long.length > 0 ? long : words).map((forms) => {
-    const { text, values } = matching(name, forms, 'anywhere');
+  const each = words.map((forms) => {
+    const [short, long] = [forms.filter(isShort), forms.filter((form) => !isShort(form))];
+    const ways = [...(long.length > 0 ? [matching(name, long, 'anywhere')] : []), ...(short.length > 0 ? [matching(name, short, 'start'), matching(name, short, 'word')] : [])];
+    const { text, values } = join(ways, ` || ' OR ' || `);
     return { text: `'(' || ${text} || ')'`, values };
   });
   const { text, values } = join(each, ` || ' AND ' || `);
   return { text: `'(' || ${text} || ')'`, values };
+}
+
+function matchedSought(name: string, { forms, words }: Sought): Piece {
+  const whole = matching(name, forms, 'anywhere');
+  return matched(name, words.length === 0 ? whole : join([whole, allMatching(name, words)], ` || ' OR ' || `));
 }
 
 const matched = (name: string, { text, values }: Piece): Piece => ({ text: `${searchTable(name)} match (${text})`, values });

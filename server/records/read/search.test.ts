@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { readQuery } from '#kit/records/query.ts';
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
@@ -5,6 +6,7 @@ import { onEachEngine } from '#tests/support/engines.ts';
 import { heaterKernel, someone } from '#tests/support/sample-records.ts';
 import { database } from '../../database/database.ts';
 import { change, rowsOf } from '../../database/statement.ts';
+import { isShort, soughtIn, type Sought } from './containing.ts';
 import { reading } from './reading.ts';
 import { sightOf } from '../reach.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
@@ -85,6 +87,44 @@ onEachEngine('searching everything', (open) => {
       batch.update('heater', 1, undefined, { year: 1990 }),
     );
     expect(await find('east 4th', boss, ['heater'])).toEqual([['heater', '2 East 4th Street', '12 East 4th Street']]);
+  });
+
+  it('ranks any words as reading every row does, whether the hits are few or many', async () => {
+    await begin();
+    const streets = ['East 4th Street', 'Broadway', 'Jackson Ave', 'W 31st St', '한남대로', '"quoted" OR x'];
+    const made = new Date(Date.now() + 1000);
+    await kernel.use(writing).run(boss, { kind: 'form', at: made }, async (batch) => {
+      await batch.createMany('maker', Array.from({ length: 12 }, (_, at) => ({ name: { kr: at % 3 === 0 ? '' : `${['한강', '김하늘'][at % 2]} ${at}`, en: `Maker ${at} ${streets[at % streets.length]}`, zh: '' } })));
+      await batch.createMany('heater', Array.from({ length: 700 }, (_, at) => ({ address: `${at} ${streets[(at * 7) % streets.length]} ${'xyz'[at % 3]}`, ...(at % 4 > 0 && { maker: (at % 14) + 1 }) })));
+    });
+    for (let id = 20; id < 60; id += 7) await kernel.use(writing).run(boss, { kind: 'form', at: new Date(made.getTime() + id) }, (batch) => batch.update('heater', id, undefined, { year: 1950 }));
+    await kernel.use(writing).run(boss, { kind: 'form' }, (batch) => batch.remove('heater', 33, undefined));
+    const read = async <T>(name: string) => rowsOf<{ id: number; searchText: string; updatedAt: string } & T>(kernel.use(database).read, `select * from "${name}" where "deletedAt" is null`);
+    const [makers, heaters] = [await read('maker'), await read<{ maker: number | null }>('heater')];
+    const stands = (text: string, form: string) => (isShort(form) ? text.includes(`\n${form}`) || text.includes(` ${form}`) : text.includes(form));
+    const rankOf = (searchText: string, { forms, words }: Sought): number => {
+      const text = `\n${searchText}\n`;
+      const place = [(form: string) => `\n${form}\n`, (form: string) => `\n${form}`, (form: string) => ` ${form}`, (form: string) => form].findIndex((of) => forms.some((form) => text.includes(of(form))));
+      if (place >= 0) return place;
+      return words.length > 0 && words.every((some) => some.some((form) => stands(text, form))) ? 4 : 9;
+    };
+    const typed = fc.oneof(fc.constantFrom('east', 'e', '4 e', 'x east', '한강', '한남', 'ㄱㅎㄴ', '2 e 4 st', '31 w x', 'maker 3', 'zzz', '7', '70', 'ave jackson y', '"', 'or x'), fc.tuple(fc.nat(720), fc.constantFrom(...streets)).map(([at, street]) => `${at} ${street}`), fc.nat(720).map(String));
+    await fc.assert(
+      fc.asyncProperty(typed, async (q) => {
+        const sought = soughtIn(q);
+        const named = new Set(makers.filter(({ searchText }) => rankOf(searchText, sought) < 9).map(({ id }) => id));
+        const best = heaters
+          .map((one) => ({ ...one, rank: Math.min(rankOf(one.searchText, sought), one.maker !== null && named.has(one.maker) ? 5 : 9) }))
+          .filter(({ rank }) => rank < 9);
+        // Among more that fit equally well than are compared, the latest made come first.
+        if (Math.max(0, ...[...Map.groupBy(best, ({ rank }) => rank).values()].map((some) => some.length)) > 200) return;
+        best.sort((a, b) => a.rank - b.rank || (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
+        const parts = { sightAs: (by: Writer) => sightOf(kernel.use(database).read, kernel.use(recordsRegistry), by), registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
+        const [found] = await searchRecords(parts, { q, limit: 6, records: ['heater'] }, boss, 'en');
+        expect([q, found?.rows.map(({ id }) => id) ?? []]).toEqual([q, best.slice(0, 6).map(({ id }) => id)]);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('keeps to what the reader may see, and forgets what was deleted', async () => {

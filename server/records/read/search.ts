@@ -4,15 +4,11 @@ import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { formatsOf, type Formats } from '#core/i18n/formats.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
-import type { Sight } from '../../database/database.ts';
-import { quoted, rowsOf } from '../../database/statement.ts';
-import type { Ranked } from './cached/best.ts';
-import { latest, latestWords, rankOf, soughtIn, standings, type Sought } from './containing.ts';
+import { soughtIn } from './containing.ts';
+import { createHits, worst, type SearchParts } from './hits.ts';
 import type { Reading } from './reading.ts';
-import { reachedBy } from '../reach.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
-import { referredOf, whereOf, type SearchWay } from './where.ts';
 
 /** A record that was found. */
 export interface Hit {
@@ -36,16 +32,6 @@ export interface Search {
   readonly limit: number;
 }
 
-/** Parts of the server that a search uses; `sightAs` answers the tables as somebody sees them. */
-export interface SearchParts {
-  readonly sightAs: (who: Writer) => Sight;
-  readonly registry: Registry;
-  readonly reading: Reading;
-}
-
-/** Of so many that fit equally well the latest changed come first; beyond them the latest made. */
-const maxCompared = 200;
-
 /**
  * Finds records of every kind by what people know of them. First what is the whole of a line, then what a line begins
  * with, what a word begins with, what stands anywhere, and all the words in another order; among equals what changed
@@ -65,11 +51,10 @@ export async function searchRecords(
     const by = seeingMasked(registry, shape, who);
     return by ? [{ shape, by }] : [];
   });
+  const findBest = createHits({ sightAs, registry, reading }, { q, sought, limit });
   const found = await Promise.all(
     shapes.map(async ({ shape, by }) => {
-      const inMemory = await reading.best(shape.name, sought, limit, by);
-      const hasFew = !inMemory && (await areFew(reading, shape, by));
-      const best = await findBest(sightAs(by), registry, shape, { q, sought, limit, hasFew, inMemory });
+      const best = await findBest(shape, by);
       const hits = await describe(registry, reading, shape, best.map(({ id }) => id), who, locale);
       return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
     }),
@@ -98,96 +83,6 @@ function seeingMasked(registry: Registry, shape: Shape, who: Writer): Writer | u
   return by;
 }
 
-/**
- * Records that many refer to are looked for among so many latest changes, before every record that refers to them is
- * gathered.
- */
-const maxWalked = 500;
-
-/** Rank of what is held by a referred record alone. */
-const worst = standings.length + 1;
-
-/** Hits of PostgreSQL that are all ranked in one statement. */
-const maxRanked = 100;
-
-/** A kind of no more records is read whole: that is one question where the index has one for each standing. */
-const maxRead = 500;
-
-/**
- * True where each row in reach is read; the index would tell of those of everybody. Through it, as many rows are read as
- * it takes to meet enough in reach, should so many fit: fewer than all in reach, where these are many.
- */
-async function areFew(reading: Reading, { name, entity, spec }: Shape, who: Writer): Promise<boolean> {
-  const countAs = async (by: Writer) => (await reading.count([name], by))[name] ?? 0;
-  const live = await countAs({ system: true });
-  if (live <= maxRead || reachedBy({ entity, spec }, who, 'read') === 'all') return live <= maxRead;
-  return (await countAs(who)) ** 2 <= maxCompared * live;
-}
-
-/** A rank is only asked for while those before it hold too few. */
-async function findBest(
-  read: Sight,
-  registry: Registry,
-  shape: Shape,
-  { q, sought, limit, hasFew, inMemory }: { readonly q: string; readonly sought: Sought; readonly limit: number; readonly hasFew: boolean; readonly inMemory: readonly Ranked[] | undefined },
-): Promise<readonly Ranked[]> {
-  const { engine } = read;
-  const { forms, words } = sought;
-  const best: Ranked[] = [...(inMemory ?? [])];
-  const known = new Set(best.map(({ id }) => id));
-  const take = (rows: readonly Hitting[], rank: number): void => {
-    const fresh = rows.filter(({ id }) => !known.has(id)).slice(0, maxCompared - known.size);
-    fresh.sort((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
-    for (const { id } of fresh) known.add(id);
-    best.push(...fresh.map(({ id }) => ({ id, rank })));
-  };
-  const { rank, where } = rankOf(engine, sought);
-  const takeRanked = (rows: readonly (Hitting & { readonly rank: number })[]): void => {
-    for (const [at, some] of Map.groupBy(rows, (row) => row.rank)) take(some, at);
-  };
-  let isWhole = hasFew || inMemory !== undefined;
-  if (hasFew) {
-    const sql = `select t."id", t."updatedAt", ${rank.text} as "rank" from ${quoted(shape.name)} t where t."deletedAt" is null and ${where.text} order by "rank", t."updatedAt" desc, t."id" desc limit ${limit}`;
-    takeRanked(await rowsOf(read.narrow, sql, [...rank.values, ...where.values]));
-  } else if (!isWhole && engine === 'postgres') {
-    // The index of trigrams is read for each pattern of each standing; once tells the standings of all hits, if these are few.
-    const all = `select t.* from ${quoted(shape.name)} t where t."deletedAt" is null and ${where.text} order by t."id" desc limit ${maxRanked + 1}`;
-    const rows = await rowsOf<Hitting & { readonly rank: number }>(read, `select t."id", t."updatedAt", ${rank.text} as "rank" from (${all}) t order by "rank"`, [...rank.values, ...where.values]);
-    isWhole = rows.length <= maxRanked;
-    if (isWhole) takeRanked(rows);
-  }
-  const ways = isWhole ? [] : [...standings.map((standing) => () => latest(engine, shape, forms, standing)), ...(words.length > 0 ? [() => latestWords(engine, shape, words)] : [])];
-  for (const [rank, way] of ways.entries()) {
-    if (best.length >= limit) break;
-    const { from, where, order } = way();
-    take(
-      await rowsOf<Hitting>(
-        read,
-        `select t."id", t."updatedAt" from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit ${maxCompared}`,
-        where.values,
-      ),
-      rank,
-    );
-  }
-  if (best.length < limit && referredOf(engine, registry, shape, q, 'found').length > 0) {
-    const enough = limit + best.length;
-    const from = `from ${quoted(shape.name)} where`;
-    const latest = 'order by "updatedAt" desc, "id" desc limit';
-    const among = (way: SearchWay, condition = ''): Promise<readonly Hitting[]> => {
-      const { text, values } = whereOf(engine, registry, shape, { q, filters: {}, sort: [] }, way);
-      return rowsOf<Hitting>(read, `select "id", "updatedAt" ${from} ${condition} ${text} ${latest} ?`, [...values, enough]);
-    };
-    const lately = await among('walked', `"id" in (select "id" ${from} "deletedAt" is null ${latest} ${maxWalked}) and`);
-    take(lately.length === enough ? lately : await among('found'), worst);
-  }
-  return best.slice(0, limit);
-}
-
-interface Hitting {
-  readonly id: number;
-  readonly updatedAt: string;
-}
-
 /** Titles of records and what else they are known by, without what the reader may not see. */
 async function describe(
   registry: Registry,
@@ -206,7 +101,7 @@ async function describe(
     ([name, field]) => (field.options.searched || tellsApart(name, field)) && field.presence !== 'computed' && name !== entity.title && !hidden.includes(name),
   );
   let formats: Formats | undefined;
-  const [titles, rows] = await Promise.all([reading.labels(shape.name, ids, locale, who), reading.rows(shape.name, ids, who)]);
+  const [titles, rows] = await Promise.all([reading.labels(shape.name, ids, locale, who), reading.stored(shape.name, ids, who)]);
   const labels = new Map<string, ReadonlyMap<number, string>>();
   for (const [name, field] of shown) {
     const target = targetOf(field);

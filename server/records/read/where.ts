@@ -124,10 +124,14 @@ export function referredOf(
   shape: Shape,
   q: string,
   way: SearchWay,
+  known: ReadonlyMap<string, FoundIds> = new Map(),
 ): readonly Piece[] {
   const sought = soughtIn(q);
   if (sought.forms.length === 0) return [];
   return referredFields(registry, shape).map(({ name, refers, target }) => {
+    const ids = known.get(name);
+    if (ids?.length === 0) return either([]);
+    if (ids) return { text: refers === 'one' ? `${quoted(name)} in (${places(ids.length)})` : linked(shape, name, `in (${places(ids.length)})`), values: ids };
     if (way === 'walked' && refers === 'one') {
       const { text, values } = readsSought(engine, 't."searchText"', sought);
       const named = `t."id" = ${quoted(shape.name)}.${quoted(name)} and t."deletedAt" is null`;
@@ -136,6 +140,15 @@ export function referredOf(
     const { text, values } = found(engine, target, sought);
     return { text: refers === 'one' ? `${quoted(name)} in (${text})` : linked(shape, name, `in (${text})`), values };
   });
+}
+
+/** Ids of the records that hold what is sought, found before. */
+export type FoundIds = readonly number[];
+
+/** The condition for records that a search finds by those they refer to alone; `known` has what was found among these, by field. */
+export function referredTo(engine: Database['engine'], registry: Registry, shape: Shape, q: string, way: SearchWay, known: ReadonlyMap<string, FoundIds>): Piece {
+  const each = referredOf(engine, registry, shape, q, way, known);
+  return way === 'walked' ? either(each) : among(each.map((referred) => idsOf(shape.name, referred)));
 }
 
 const linked = (shape: Shape, name: string, condition: string): string =>
