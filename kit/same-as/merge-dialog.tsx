@@ -97,6 +97,9 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
     return (field && formatValue(field, value, i18n, labelKey(entity, name), labels)) || '–';
   };
   const nameOf = (row: Row) => told(entity.title, row[entity.title]);
+  // two of one name are told apart by their number
+  const numberField = Object.keys(entity.fields).find((name) => entity.fields[name]?.presence === 'assigned');
+  const numberOf = (row: Row) => (numberField === undefined ? `#${row.id}` : told(numberField, row[numberField]));
   const merge = async () => {
     const control = new AbortController();
     setWriting(control);
@@ -128,6 +131,7 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
             <div key={row.id} className="conflict-who">
               <Avatar name={nameOf(row)} size={20} />
               <strong className="cut">{nameOf(row)}</strong>
+              {numberField !== entity.title && <span className="number">{numberOf(row)}</span>}
               <span className="conflict-base">{t(place === 0 ? 'kit.merge.stays' : 'kit.merge.goes')}</span>
               {place === 1 && (
                 <button type="button" className="form-link" onClick={props.onSwap}>
