@@ -4,6 +4,7 @@ import { useI18n } from '#core/react/react.tsx';
 import { DragScope } from '#kit/drag/sorting.tsx';
 import { wallTimeOf } from '#kit/records/new-york.ts';
 import { Keys } from '#kit/ui/keys.tsx';
+import { useKeptFocus } from '#kit/ui/use-kept-focus.ts';
 import { Agenda } from './agenda.tsx';
 import { CalendarContext, type CalendarView as Context } from './calendar-context.ts';
 import type { CalendarItem, CalendarPerson, Moving, Place } from './calendar-item.ts';
@@ -63,6 +64,11 @@ export const Calendar = observer(function Calendar(props: {
     // somebody else gave it to another person: it is drawn anew there, and the keys go along
     else if (document.activeElement === document.body) root.current?.querySelector<HTMLElement>(`[data-item="${item.id}"]`)?.focus({ preventScroll: true });
   }, [lift, items]);
+  const before = useRef(items);
+  const kept = useKeptFocus((gone) => root.current?.querySelector<HTMLElement>(`[data-item="${heirOf(before.current, items, gone.dataset['item'])}"]`) ?? root.current?.querySelector('.calendar-event') ?? root.current);
+  useEffect(() => {
+    before.current = items;
+  }, [items]);
   const context = useMemo<Context>(
     () => ({ items, hidden, people, lift, now, hours: hoursOf(items), dayHref, onFree }),
     // oxlint-disable-next-line react/exhaustive-deps -- the clock's face alone counts
@@ -72,7 +78,7 @@ export const Calendar = observer(function Calendar(props: {
   return (
     <CalendarContext value={context}>
       <DragScope>
-        <div ref={root} className="calendar" data-view={view} tabIndex={items.length === 0 ? 0 : undefined}>
+        <div ref={root} className="calendar" data-view={view} tabIndex={items.length === 0 ? 0 : undefined} {...kept}>
           {isEmpty && empty !== undefined && <div className="calendar-empty">{empty}</div>}
           {view === 'week' && (
             <>
@@ -91,6 +97,14 @@ export const Calendar = observer(function Calendar(props: {
     </CalendarContext>
   );
 });
+
+/** The item that stands for one that is gone: itself, or that of the same name nearest to it, as after an undo. */
+function heirOf(before: readonly CalendarItem[], items: readonly CalendarItem[], id: string | undefined): string | undefined {
+  const gone = before.find((item) => item.id === id);
+  const distance = (item: CalendarItem) => Math.abs(Date.parse(item.startsAt ?? item.day) - Date.parse(gone?.startsAt ?? gone?.day ?? ''));
+  const namesakes = items.filter((item) => item.title === gone?.title).toSorted((a, b) => distance(a) - distance(b));
+  return (items.find((item) => item.id === id) ?? namesakes[0])?.id;
+}
 
 /** Where the lifted item is, and the keys that move it; read aloud with what became of it. */
 const Hint = observer(function Hint({ lift, isByPeople }: { readonly lift: Lift; readonly isByPeople: boolean }) {

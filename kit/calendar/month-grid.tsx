@@ -50,6 +50,7 @@ const MonthCell = observer(function MonthCell(props: {
   });
   const count = items.length + (hiddenOn(hidden, day));
   const shown = count > maxInCell ? items.slice(0, maxInCell - 1) : items;
+  const more = i18n.t('kit.calendar.more', { shown: i18n.number(count - shown.length) });
   return (
     <div ref={(element) => void drop(element)} className="calendar-cell" data-today={day === now.day || undefined} data-outside={props.isOutside || undefined}>
       <Link className="calendar-cell-day" to={dayHref(day)} aria-label={dayName(i18n, day)} aria-current={day === now.day ? 'date' : undefined}>
@@ -59,8 +60,8 @@ const MonthCell = observer(function MonthCell(props: {
         <CalendarEvent key={item.id} item={item} form="line" />
       ))}
       {count > shown.length && (
-        <Link className="calendar-cell-more" to={dayHref(day)}>
-          {i18n.t('kit.calendar.more', { shown: i18n.number(count - shown.length) })}
+        <Link className="calendar-cell-more" to={dayHref(day)} aria-label={`${more}, ${dayName(i18n, day)}`}>
+          {more}
         </Link>
       )}
       <Ghost at={{ day, person: null }} side={props.side} styleOf={() => ({ position: 'relative', blockSize: 24 })} />

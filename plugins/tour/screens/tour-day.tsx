@@ -22,6 +22,7 @@ import { useAgenda } from '../calendar/use-agenda.ts';
 import { dueRung } from '../ladder.ts';
 import { maxPerDay } from '../slots.ts';
 import { TourOffers } from './tour-offers.tsx';
+import { useKeptFocus } from '#kit/ui/use-kept-focus.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import './tour-day.css';
 
@@ -67,6 +68,8 @@ export default function TourDay() {
   const confirmed = live.filter(({ status }) => status !== 'requested').length;
   const due = live.filter((one) => dueRung(one, agenda.now) !== undefined);
   const open = live.filter(({ status }) => status === 'requested').length;
+  // whom somebody asked is due no more: their tour has the focus
+  const kept = useKeptFocus((gone) => document.querySelector<HTMLElement>(`[data-item="tour/${gone.dataset['due']}"]`));
   const noon = momentsAt({ day, minute: 720 })[0]!;
 
   const onKey = (event: KeyboardEvent) => {
@@ -122,12 +125,13 @@ export default function TourDay() {
         </div>
         <Calendar view="people" day={day} items={items} people={agenda.agents} moving={moving} now={agenda.now} dayHref={dayHref} {...(mayEdit && { onFree: (place) => setAsked(place) })} />
         {due.length > 0 && (
-          <div className="tour-due">
+          <div className="tour-due" {...kept}>
             <Callout tone="warning">
             {t('tour.day.due', { count: open, shown: number(open) })}{' '}
             {due.map((one) => (
               <Button
                 key={one.id}
+                data-due={one.id}
                 size="small"
                 variant="minimal"
                 {...whyNot(!mayEdit && t('kit.why.right'))}
