@@ -67,7 +67,7 @@ export const CalendarEvent = observer(function CalendarEvent(props: {
             {item.state}
           </Status>
         )}
-        <span className="cut">{form === 'time' && item.startsAt !== undefined ? clockName(item.startsAt) : item.title}</span>
+        <span className="cut">{form === 'time' && item.startsAt !== undefined ? clockName(i18n, item.startsAt) : item.title}</span>
         {form === 'line' && time !== '' && <span className="calendar-event-time">{time}</span>}
       </span>
       {form === 'block' && <span className="calendar-event-detail cut">{item.detail}</span>}

@@ -32,8 +32,11 @@ export function spanName({ tag }: Tag, from: string, to: string): string {
   return `${start} – ${end}`;
 }
 
+/** The clock of an axis: of twelve hours where the language counts twelve. */
+const isOf12 = ({ tag }: Tag): boolean => tag !== 'zh-CN';
+
 /** A whole hour of the axis: `9 AM`. */
-export const hourName = ({ tag }: Tag, hour: number): string => format(tag, { hour: 'numeric', hour12: tag !== 'zh-CN' }, hour * 3_600_000);
+export const hourName = (i18n: Tag, hour: number): string => format(i18n.tag, { hour: 'numeric', hour12: isOf12(i18n) }, hour * 3_600_000);
 
 /** The time of a moment in New York. */
 export const timeName = (i18n: Pick<I18n, 'moment'>, moment: string): string => i18n.moment(moment, 'time');
@@ -44,10 +47,11 @@ export function shortTimeName(i18n: Pick<I18n, 'moment'>, moment: string): strin
   return `${Number(day.slice(5, 7))}/${Number(day.slice(8))} ${timeName(i18n, moment)}`;
 }
 
-/** The time on a clock of twelve hours without the half of the day, where an axis shows it: `1:15`. */
-export function clockName(moment: string): string {
+/** The time on the axis's clock without the half of the day, which the axis shows: `1:15`, `13:15`. */
+export function clockName(i18n: Tag, moment: string): string {
   const { minute } = wallTimeOf(moment);
-  const clock = `${((Math.floor(minute / 60) + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')}`;
+  const hour = Math.floor(minute / 60);
+  const clock = `${isOf12(i18n) ? ((hour + 11) % 12) + 1 : hour}:${String(minute % 60).padStart(2, '0')}`;
   return isShownTwice(moment) ? `${clock} ${zoneName(moment)}` : clock;
 }
 

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { momentsAt } from '#kit/records/new-york.ts';
+import { clockName, hourName, timeName } from './day-names.ts';
+import { formatsOf } from '#core/i18n/formats.ts';
+import { locales, tags } from '#core/i18n/locale.ts';
+
+it('an axis, the blocks beside it and whole times are of one clock in each language', () => {
+  const moment = momentsAt({ day: '2026-11-20', minute: 13 * 60 + 15 })[0]!;
+  const told = locales.map((locale) => {
+    const i18n = { tag: tags[locale], moment: formatsOf(locale).moment };
+    return [locale, hourName(i18n, 13), clockName(i18n, moment), timeName(i18n, moment)];
+  });
+  expect(told).toEqual([['kr', '오후 1시', '1:15', '오후 1:15'], ['en', '1 PM', '1:15', '1:15 PM'], ['zh', '13时', '13:15', '13:15']]);
+});
