@@ -6,7 +6,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import './contract-card.css';
 
-/** A contract on the board: number and age, name, home, move date and room type, the next tour, whose it is. */
+/** A contract on the board: number, platform and age, name, home, move date and room type, the next tour, whose it is. */
 export function ContractCard({ card, labels, age }: CardFace) {
   const i18n = useI18n();
   const text = (field: string) => (typeof card[field] === 'string' ? card[field] : undefined);
@@ -20,6 +20,7 @@ export function ContractCard({ card, labels, age }: CardFace) {
     <>
       <span className="card-head">
         <span className="number">MS-{String(card['number'] ?? '')}</span>
+        <span className="contract-card-platform cut">{label('platform', 'platform')}</span>
         {typeof card['rival'] === 'number' && <Status shape="urgent" hidden>{i18n.t('contract.rival')}</Status>}
         {age}
       </span>

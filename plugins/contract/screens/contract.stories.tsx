@@ -50,6 +50,7 @@ export const Board: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(await lane(canvasElement, 'On tour')).getByText('최민준')).toBeVisible();
     await expect(within(await lane(canvasElement, 'Applying')).getByText('1 / 3')).toBeVisible();
+    await expect(await within(canvasElement).findByRole('link', { name: /Priya Nair/ })).toHaveTextContent('StreetEasy');
   },
 };
 export const BoardKorean: Story = { globals: { locale: 'kr' } };

@@ -25,7 +25,7 @@ type Sample = readonly [name: string, stage: number, address: string | null, uni
 const samples: readonly Sample[] = [
   ['박지훈', 1, '41-17 Crescent St', null],
   ['李嘉怡', 1, '435 W 31st St', null, { enteredAt: '2026-11-01T15:00:00.000Z' }],
-  ['Priya Nair', 2, '388 Bridge St', '24C'],
+  ['Priya Nair', 2, '388 Bridge St', '24C', { platform: 1 }],
   ['陈浩然', 2, '27-01 Queens Plaza N', null],
   ['최민준', 3, '28-10 Jackson Ave', '31F', { tourSchedule: '2026-11-24T19:00:00.000Z' }],
   ['한지우', 4, '20 Exchange Pl', '2208', { leaseStartDate: '2026-12-01', leaseEndDate: '2027-11-30', totalPrice: 4_920_000, feePayer: 'landlord', toured: 'done' }],
@@ -43,7 +43,7 @@ export const sampleCards: BoardResponse['cards'] = samples.map(([name, workflow,
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as BoardResponse['cards'][number];
 });
 
-export const sampleLabels = { employee: { 1: 'Kim Minseo', 2: 'Daniel Reyes' }, roomType: { 1: '1B1B' }, workflow: Object.fromEntries(stageNames.map(([en], place) => [place + 1, en])) };
+export const sampleLabels = { employee: { 1: 'Kim Minseo', 2: 'Daniel Reyes' }, roomType: { 1: '1B1B' }, platform: { 1: 'StreetEasy' }, workflow: Object.fromEntries(stageNames.map(([en], place) => [place + 1, en])) };
 
 /** Responses of a server with these contracts. */
 export const contractAnswers = {
