@@ -147,7 +147,7 @@ describe('one board in three browsers', () => {
       moves += stages.length;
     }
     expect(moves).toBeGreaterThan(cards);
-    console.log(`${3 * stepsOfEach} steps on ${cards} cards: ${moves} moves in the journal, refused ${[first, second, third].map(({ refused }) => refused.length).join(', ')}`);
+    console.log(`${3 * stepsOfEach} steps on ${cards} cards: ${moves} moves in the journal, refused ${[first, second, third].map(({ refused }) => refused.length).join(', ')} (${[...Map.groupBy([first, second, third].flatMap(({ refused }) => refused), (status) => status)].map(([status, some]) => `${status}: ${some.length}`).join(', ')})`);
     for (const { context } of [first, second, third]) await context.close();
   });
 });
