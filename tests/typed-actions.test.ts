@@ -3,6 +3,9 @@ import { createKernel } from '#core/kernel/index.ts';
 import { recordKinds } from '#core/slots.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { areas } from '#plugins/index.ts';
+import { actions as tourActions } from '#plugins/tour/queue.ts';
+import { writing } from '#server/records/write/writing.ts';
+import { startTestHost } from './support/host.ts';
 
 it('every action that the palette finds names its records', async () => {
   const kernel = createKernel(areas);
@@ -12,4 +15,28 @@ it('every action that the palette finds names its records', async () => {
   expect(typed.length).toBeGreaterThan(8);
   const nameless = typed.filter(({ action, record }) => record?.hrefOf === undefined || (record.title === undefined && action.titleOf === undefined));
   expect(nameless.map(({ action }) => action.labelKey)).toEqual([]);
+});
+
+it('offers the next tour to be confirmed first, and the last one that was to be told of', async () => {
+  const host = await startTestHost();
+  try {
+    const day = 86_400_000;
+    const made = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+      const member = await batch.create('user', { userId: 'typed', name: 'Daniel', email: 'typed@example.com', status: 'approved' });
+      const agent = (await batch.create('employee', { name: 'Daniel', member: member.id })).id;
+      const building = (await batch.create('building', { address: '41-17 Crescent St', borough: 'queens' })).id;
+      const at = async (days: number, status: string) => (await batch.create('tour', { client: 'Haneul', startsAt: new Date(Date.now() + days * day).toISOString(), agent, building, minutes: 30, buffer: 0, status })).id;
+      return { soon: await at(2, 'requested'), late: await at(6, 'requested'), last: await at(-2, 'confirmed'), before: await at(-6, 'confirmed'), ahead: await at(4, 'confirmed') };
+    });
+    const token = await host.signIn();
+    const offered = async (label: string) => {
+      const { among, sort } = Object.values(tourActions).flat().find(({ labelKey }) => labelKey === label)!;
+      const response = await host.call('GET', `/api/tour?${new URLSearchParams({ ...among, ...(sort !== undefined && { sort }) }).toString()}`, { token });
+      if (!response.ok) throw new Error(await response.text());
+      return ((await response.json()) as { readonly rows: readonly { readonly id: number }[] }).rows.map(({ id }) => id);
+    };
+    expect([await offered('tour.queue.confirm.do'), await offered('tour.queue.outcome.done')]).toEqual([[made.soon, made.late], [made.last, made.before]]);
+  } finally {
+    await host.end();
+  }
 });

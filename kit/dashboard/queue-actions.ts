@@ -10,6 +10,8 @@ export interface QueueAction {
   readonly needs?: Permission;
   /** Filter of the records it fits, as in their list's address: the palette finds them when it is typed. */
   readonly among?: Readonly<Record<string, string>>;
+  /** Order in which the palette offers them, as in their list's address, where it matters more than how well a name fits. */
+  readonly sort?: string;
   /** Name of such a record in the palette, where its kind's own title is none that people know it by. */
   readonly titleOf?: (row: Readonly<Record<string, unknown>>, labels: Labels) => string;
   /** Fields of the record that it changes. */

@@ -68,10 +68,10 @@ export async function findRecordActions(kernel: Kernel, text: string, signal: Ab
       const best = beside === '' ? undefined : await calls.get<SearchResponse>('/search', { query: { q: beside, records, limit: maxSought }, signal, quiet: true });
       const hits = new Map(best?.groups.flatMap(({ rows }) => rows.map((row, place) => [row.id, { ...row, place }] as const)));
       if (best && hits.size === 0) return [];
-      const query = { ...command.among, ...(best ? { id: [...hits.keys()].join(','), limit: maxSought } : { sort: '-updatedAt', limit: maxFound }) };
+      const query = { ...command.among, ...(best ? { id: [...hits.keys()].join(','), limit: maxSought } : { sort: '-updatedAt', limit: maxFound }), ...(command.sort !== undefined && { sort: command.sort }) };
       const { rows, labels } = await calls.get<ListResponse<{ readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>>>(`/${records}`, { query, signal, quiet: true });
       return rows
-        .toSorted((a, b) => (hits.get(a.id)?.place ?? 0) - (hits.get(b.id)?.place ?? 0))
+        .toSorted((a, b) => (command.sort !== undefined ? 0 : (hits.get(a.id)?.place ?? 0) - (hits.get(b.id)?.place ?? 0)))
         .slice(0, maxFound)
         .map((row) => {
           const name = command.titleOf?.(row, labels) ?? titleIn(row[title ?? ''], locale, row.id);

@@ -11,6 +11,9 @@ import { findIn, type Line, type Results, type SearchResponse } from './lines.ts
 import { readRecent } from './recent.ts';
 import { findRecordActions } from './record-actions.ts';
 
+/** Letters that the server looks for; of what is longer, such as a pasted text, the beginning is looked for. */
+const maxTyped = 200;
+
 /** Most results of one kind. */
 const maxShown = 6;
 
@@ -109,10 +112,11 @@ function dictionaryKinds(kernel: Kernel): readonly FoundKind[] {
  */
 export async function findRecords(
   kernel: Kernel,
-  text: string,
+  typed: string,
   signal: AbortSignal,
   tell: (results: readonly Results[]) => void,
 ): Promise<void> {
+  const text = typed.slice(0, maxTyped);
   const { t } = kernel.use(i18n);
   const own = kernel.read(searchSources);
   const kinds = [...pageKinds(kernel), ...dictionaryKinds(kernel)].filter(({ name }) => !own.some(({ id }) => id === name));
