@@ -90,6 +90,11 @@ export function countsIn(title: string): { readonly bedrooms: readonly number[];
   return { bedrooms: /(?<!\p{L})studio(?!\p{L})/iu.test(title) ? [0] : [], baths: [] };
 }
 
+const area = /(?<![\d.$])\d{2,5}(?:,\d{3})?\+? ?-?(?:sq\.? ?-?(?:ft|feet|foot)\b|sqft\b|sf\b|square[ -](?:feet|foot|meters?|metres?)\b|㎡|m²|평(?!균|일|생|소|점|화|가)|제곱 ?미터|平方(?:英尺|米|尺)|平米)/u;
+
+/** A size that a text claims: no record of a home has one to bear it out. */
+export const sizeIn = (text: string): string | undefined => area.exec(text)?.[0];
+
 const noDeposit = /\b(?:no|zero|0|without(?: any| an?)?|\$0)[ -]*(?:security[ -]*)?deposits?\b|\bdeposit[ -]*free\b|보증금(?:이|은|도)? ?(?:없|0|제로|면제|무료)|무 ?보증금|(?:免|无|無|零|没有|沒有|不收|0) ?押金?/u;
 const otherDeposit = /pet|key|반려|열쇠|宠物|钥匙/i;
 

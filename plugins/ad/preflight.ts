@@ -2,7 +2,7 @@ import { locales, type Locale } from '#core/i18n/locale.ts';
 import { daysTo } from '#kit/records/new-york.ts';
 import type { AdRow, Disagreement, FeeItem } from './entity.ts';
 import { freeClaimsIn, isGiven, type FreePolicy } from './free-months.ts';
-import { deniedDepositIn, otherHomeIn, otherUtilitiesIn, type Home } from './home-claims.ts';
+import { deniedDepositIn, otherHomeIn, sizeIn, otherUtilitiesIn, type Home } from './home-claims.ts';
 import { otherPlacesIn, type Place } from './place-claims.ts';
 import { unborneWords, wordsFor } from './synonyms.ts';
 import { amountsIn, moveInDaysIn, noFeeIn, plainly, says } from './text-claims.ts';
@@ -94,10 +94,10 @@ function findIn(text: string, { rent, claims, today }: Facts, fees: readonly Fee
   const borneOut = new Set(claims.filter(({ key }) => rent.has.includes(key)).flatMap(wordsOf));
   const moveIn = rent.availableMoveDate;
   const { houses, units } = otherPlacesIn(text, rent);
-  const deposit = deniedDepositIn(lower, fees);
+  const bare = [deniedDepositIn(lower, fees), sizeIn(lower)].filter((said) => said !== undefined);
   const had = claims.filter(({ key }) => rent.has.includes(key)).flatMap(({ names }) => names);
-  const ofHome = [...otherHomeIn(lower, rent), ...otherUtilitiesIn(lower, rent.utilities).filter((said) => !borneOut.has(said)), ...(deposit === undefined ? [] : [deposit])];
-  return [
+  const ofHome = [...otherHomeIn(lower, rent), ...otherUtilitiesIn(lower, rent.utilities).filter((said) => !borneOut.has(said)), ...bare];
+  const found: readonly Finding[] = [
     ...amountsIn(text).map(({ said, cents, isRent }): Finding => (monthly.has(cents) || (!isRent && once.has(cents)) ? { id: 'typedAmount', is: 'warn', said } : { id: 'amount', is: 'block', said })),
     ...moveInDaysIn(text).flatMap(({ said, on }): Finding[] => ((on === undefined ? moveIn <= today : moveIn.endsWith(on)) ? [] : [{ id: 'day', is: 'block', said }])),
     ...houses.map((said): Finding => ({ id: 'address', is: 'block', said })),
@@ -115,6 +115,9 @@ function findIn(text: string, { rent, claims, today }: Facts, fees: readonly Fee
       return word === undefined ? [] : [{ id: 'claim', is: 'block', said: claim.names.find((name) => name.trim().toLowerCase() === word) ?? word }];
     }),
   ];
+  // what a feature and an amenity are called alike is claimed once
+  const keyOf = ({ id, said }: Finding) => `${id} ${said?.toLowerCase()}`;
+  return found.filter((one, at) => one.id !== 'claim' || found.findIndex((other) => keyOf(other) === keyOf(one)) === at);
 }
 
 /** Findings in the texts of all languages, and in the names of what tenants pay. */

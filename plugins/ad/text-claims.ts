@@ -139,6 +139,13 @@ const isLatin = (wanted: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/
 const deniedBefore = /(?:\b(?:no|not|non|without|neither|nor)\b(?: (?:a|an|any))?[\s-]*|无|無|没有|沒有|不可|不能|不|禁止)$/iu;
 const deniedBehind = /^\s?(?:은|는|이|가|도)?\s?(?:없|불가|금지|안\s?됩|안\s?됨|아님)|^(?:不可|除外)|^\s(?:is |are )?(?:not\b|unavailable\b)/u;
 
+/** Words that tell of what others share, or of another place, each with what stands before or behind them there. */
+const shared: readonly { readonly word: RegExp; readonly before: RegExp; readonly behind: RegExp }[] = [
+  { word: /washer|w\/d|세탁|洗/u, before: /(?:laundry room|laundromat|shared laundry|세탁실|洗衣房)[^.!?。\n]{0,20}$/u, behind: /^s?\s?(?:(?:in|on) (?:the |every |each )?(?:building|basement|premises|site|cellar|lobby|floor)\b|hook-?ups?)/u },
+  { word: /floors$|levels$/u, before: /\b(?:up|down|gym|lounge|building|house|walk)[a-z ]{0,12}$/u, behind: /^\s(?:of|up|down|above|below|away)\b/u },
+  { word: /story|storey|stories/u, before: /$^/u, behind: /^\s(?:building|house|lobby|gym)\b/u },
+];
+
 /** True when a text names something without denying it, both in small letters: whole words in Latin letters, any part of it in others. */
 export function says(text: string, wanted: string): boolean {
   if (!text.includes(wanted)) return false;
@@ -146,5 +153,9 @@ export function says(text: string, wanted: string): boolean {
   if (wanted.length < (isWord ? 3 : 2)) return false;
   const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const places = text.matchAll(new RegExp(isWord ? `(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])` : escaped, 'gu'));
-  return [...places].some(({ index }) => !deniedBefore.test(before(text, index)) && !deniedBehind.test(text.slice(index + wanted.length)));
+  const other = shared.find(({ word }) => word.test(wanted));
+  return [...places].some(({ index }) => {
+    const [ahead, behind] = [before(text, index), text.slice(index + wanted.length)];
+    return !deniedBefore.test(ahead) && !deniedBehind.test(behind) && !other?.before.test(ahead) && !other?.behind.test(behind);
+  });
 }

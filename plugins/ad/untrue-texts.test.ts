@@ -38,6 +38,7 @@ it.each([
   ...['3 bedrooms, 2 baths', 'two-bedroom home', '2BR/2BA', 'This 2B1B', '1 bedroom apartment', '침실 2개', '투룸', '두 베드룸', '两室一厅', '三房两卫', '2 full baths', '욕실 2개'].map((text) => [text, 'claim']),
   ...['rooftop deck', 'W/D in unit', 'in-unit washer/dryer', 'Pets are welcome', '루프탑', '屋顶花园'].map((text) => [text, 'claim']),
   ...['heat and hot water included', 'all utilities included', 'Utilities included.', 'includes heat', 'free electricity', '난방비 포함', '공과금 모두 포함', '包水电', '含暖气'].map((text) => [text, 'claim']),
+  ...['Washer and dryer', 'has a washer/dryer', 'W/D', '세탁기와 건조기', '洗衣机和烘干机', 'on 2 floors', 'two levels', 'A duplex', '복층', '复式', '900 square feet', '1,200 sq ft', '750sqft', '20평', '80平米', 'a sauna', 'Tennis court', '수영장'].map((text) => [text, 'claim']),
   ...['no security deposit', 'zero deposit', 'Deposit-free', '보증금 없음', '免押金'].map((text) => [text, 'claim']),
   ...['2nd floor walk-up', 'penthouse with private terrace', 'private terrace', 'Rent-stabilized.', '펜트하우스', '租金稳定'].map((text) => [text, 'claim']),
 ])('%j is held against a rent that has it not: %s', (text, why) => {
@@ -50,10 +51,17 @@ it.each([
   'A broker fee applies', 'The tenant pays the commission', 'Commission of one month', 'Is it no? Ask. Fee by law.', 'Open house', 'The TOP of the hill', '수수료는 한 달 치입니다', '中介费一个月',
   'Studio, 1 bath', 'A studio apartment', '1 full bath', '스튜디오, 욕실 1개', '开间一卫', '침실과 거실이 하나', 'Not 2 bedrooms but flexible: convertible 1 bedroom', 'A junior 1 bedroom', 'The building also has 2-bedrooms', '2 blocks, 3 minutes', 'Fits two beds', 'Bed Bath & Beyond nearby', '3室 1号楼旁', '房东友好',
   'Water and internet included', 'Water included', 'Includes water.', 'Heat is not included', 'Does not include heat', 'No utilities included', 'Utilities included: water and internet', 'Some utilities included', 'Electricity extra', '난방비 별도', '난방비 불포함', '난방은 포함되지 않습니다', '수도와 인터넷 포함', '包水费', '不含暖气', '包含电梯', 'Hot water on demand', 'Includes water views',
+  'Washer and dryer in the basement', 'Shared laundry with washer and dryer', 'Washer/dryer hookup', 'Washers and dryers are in the building', 'Gym on two floors', 'Two floors of shops', '2 floors below the roof', 'Two-story lobby', 'No sauna', '3 square blocks away', '평균 이상', 'Two storey building',
   'No pet deposit', 'Deposit of one month', '보증금 한 달 치', '押一付一',
   'No in-unit laundry', 'Laundry is near', 'Dishwasher', 'Elevator building', 'Gym on the 2nd floor', '5th floor home', 'Penthouse lounge next door', 'Not rent-stabilized', 'No roof deck', 'Roof deck is not open to tenants', '无屋顶露台',
 ])('%j is true of it', (text) => {
   expect(blocks(text)).toEqual([]);
+});
+
+it('a claim that a feature and an amenity are called by is told once', () => {
+  const claims = [...facts.claims, { key: 'amenity/3', names: ['세대 내 세탁기', 'Laundry in unit', '室内洗衣机'] }];
+  const found = preflight({ ...told, textEn: 'Laundry in unit.' } as never, { ...facts, claims }).filter(({ id, is }) => id === 'claim' && is === 'block');
+  expect(found.map(({ said }) => said?.toLowerCase())).toEqual(['laundry in unit']);
 });
 
 it('a claim that the record bears out is none', () => {
