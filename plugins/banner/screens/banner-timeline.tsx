@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
+import type { I18n } from '#core/i18n/i18n.ts';
 import { CallError, http } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
@@ -18,9 +19,10 @@ import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { banners } from '../area.ts';
 import type { BannerRow } from '../entity.ts';
+import { stateAt } from '../schedule.ts';
 import { stateShapes } from './banner-cells.tsx';
 import { BannerPreview } from './banner-preview.tsx';
-import { TimelineDevice } from './timeline-device.tsx';
+import { gapWords, TimelineDevice } from './timeline-device.tsx';
 import { dayMs, shortDay, shownDays, TimelineModel, type Device, type Period } from './timeline-model.ts';
 import '#kit/ui/link-tabs.css';
 import './banner-timeline.css';
@@ -78,10 +80,11 @@ export default observer(function BannerTimeline() {
   }, []);
 
   const move = async (banner: BannerRow, period: Period) => {
+    const moved = movedWords(banner, period, model, i18n);
     try {
-      const saved = await server.put<BannerRow & { readonly batch: number | null }>(`/banner/${banner.id}`, period, { version: banner.version, titleKey: 'banner.notMoved' });
+      const saved = await server.put<BannerRow & { readonly batch: number | null }>(`/banner/${banner.id}`, period, { version: banner.version, titleKey: 'banner.notMoved', fieldLabel: (field) => t(`banner.${field}`) });
       model.put(saved);
-      showUndoable(kernel, saved.batch, { title: t('banner.moved', { name: banner.name }) });
+      showUndoable(kernel, saved.batch, moved);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await read();
@@ -179,6 +182,17 @@ export default observer(function BannerTimeline() {
     </Surface>
   );
 });
+
+/** Edges that a move sets, from when to when, what it makes of the gaps, and a state that it ends. */
+function movedWords(banner: BannerRow, period: Period, model: TimelineModel, { t, moment }: I18n): { readonly title: string; readonly description?: string } {
+  const { name } = banner;
+  const told = (at: string | null) => (at === null ? '–' : moment(at, 'short'));
+  const edges = [period.startsAt !== banner.startsAt && 'start', period.endsAt !== banner.endsAt && 'end'].filter((edge) => edge !== false);
+  const changes = edges.map((edge) => t(`banner.moved.${edge}`, { name, after: told(edge === 'start' ? period.startsAt : period.endsAt), before: told(edge === 'start' ? banner.startsAt : banner.endsAt) }));
+  const [before, after] = [stateAt(banner, model.now), stateAt({ ...banner, ...period }, model.now)];
+  const more = [...changes.slice(1), ...gapWords(model.gapChange(banner.id, period), t), ...(before === after ? [] : [t('banner.moved.state', { before: t(`banner.state.${before}`), after: t(`banner.state.${after}`) })])];
+  return { title: changes[0] ?? name, ...(more.length > 0 && { description: more.join(' · ') }) };
+}
 
 /** Lines over all rows: now, and the moment of the preview. */
 const Lines = observer(function Lines({ model }: { readonly model: TimelineModel }) {

@@ -28,6 +28,30 @@ export const Timeline: Story = {
   },
 };
 
+/** A live banner whose next step would take it off the site says so first, and keeps the focus when it goes. */
+export const LeavesTheSite: Story = {
+  parameters: { path: '/contents/banner/timeline' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const bar = await canvas.findByRole('button', { name: /^First month free, Live/ });
+    bar.focus();
+    const warning = () => within(bar).queryByText(/the next step takes it off the site/);
+    for (let step = 0; step < 6 && !warning(); step += 1) await userEvent.keyboard('[[');
+    await expect(warning()).toBeVisible();
+    await expect(bar).toHaveAttribute('data-state', 'live');
+    await userEvent.keyboard('[[');
+    await expect(bar).toHaveAttribute('data-state', 'ended');
+    await expect(within(bar).getByText(/it leaves the site/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(bar).not.toHaveAttribute('data-lifted'));
+    await expect(bar).toHaveFocus();
+    await userEvent.keyboard(']');
+    await waitFor(() => expect(bar).toHaveAttribute('data-state', 'live'));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(bar).toHaveAttribute('data-state', 'ended'));
+  },
+};
+
 /** The order of the site, changed by a grip: Space lifts the banner, an arrow moves it, Space drops it. */
 export const Sorted: Story = {
   parameters: { path: '/contents/banner/timeline', answers: { ...answers, ...bannerOrder() } },

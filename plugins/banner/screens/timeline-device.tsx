@@ -2,6 +2,7 @@ import { Desktop, DragHandleVertical, MobilePhone } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
+import type { I18n } from '#core/i18n/i18n.ts';
 import { locales } from '#core/i18n/locale.ts';
 import { useI18n } from '#core/react/react.tsx';
 import { DragScope, sortKeys, useSortable, useSorting, type Sorting } from '#kit/drag/sorting.tsx';
@@ -17,14 +18,18 @@ import { dayMs, shortDay, type Device, type Period, type TimelineModel } from '.
 /** Part of the timeline under which a bar has no room for a time of day. */
 const narrow = 0.3;
 
-/** Milliseconds without a key after which a move by keys is saved. */
-const debounceMs = 700;
+/** Milliseconds without a key after which a move by keys is saved: the steps of one run are one message and one undo. */
+const debounceMs = 2000;
 
 interface DeviceProps {
   readonly model: TimelineModel;
   readonly mayEdit: boolean;
   readonly onMove: (banner: BannerRow, period: Period) => Promise<void>;
 }
+
+/** Gaps that a move opens, closes or changes, as they are told. */
+export const gapWords = (changes: ReturnType<TimelineModel['gapChange']>, t: I18n['t']): readonly string[] =>
+  changes.map(({ locale, before, after }) => t('banner.bar.gap', { locale, before: t('banner.days', { count: before }), after: t('banner.days', { count: after }) }));
 
 const percent = (share: number) => `${share * 100}%`;
 
@@ -124,7 +129,8 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
   const state = stateAt(banner, model.now);
   const from = Math.max(0, model.placeOf(Date.parse(banner.startsAt)));
   const to = banner.endsAt === null ? 1 : Math.min(1, model.placeOf(Date.parse(banner.endsAt)));
-  if (to <= 0 || from >= 1) return null;
+  // what the keyboard moves out of sight keeps the focus
+  if ((to <= 0 || from >= 1) && model.held !== banner.id) return null;
 
   const save = () => {
     clearTimeout(timer.current);
@@ -155,16 +161,23 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
     held.current = undefined;
   };
   const onKey = (event: KeyboardEvent) => {
-    if (!mayEdit || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape' && model.draft?.id === banner.id) {
+    if (!mayEdit) return;
+    const isMoving = model.draft?.id === banner.id || model.warned === banner.id;
+    const isUndo = (event.ctrlKey || event.metaKey) && event.code === 'KeyZ' && !event.shiftKey && !event.altKey;
+    if (isMoving && (event.key === 'Escape' || isUndo)) {
       held.current = undefined;
       clearTimeout(timer.current);
       model.forget();
+    } else if (event.ctrlKey || event.metaKey) {
+      return;
+    } else if (isMoving && event.key === 'Enter') {
+      save();
     } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       onSort(event.key === 'ArrowUp' ? -1 : 1);
     } else if (event.code === 'BracketLeft' || event.code === 'BracketRight') {
       const edge = event.shiftKey ? 'both' : event.altKey || banner.endsAt === null ? 'start' : 'end';
-      model.try(banner, edge, (moment) => daysLater(moment, event.code === 'BracketLeft' ? -1 : 1));
+      const step = (moment: string) => daysLater(moment, event.code === 'BracketLeft' ? -1 : 1);
+      if (!model.warns(banner, edge, step)) model.try(banner, edge, step);
       clearTimeout(timer.current);
       timer.current = setTimeout(save, debounceMs);
     } else return;
@@ -175,13 +188,15 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
   const short = banner.endsAt === null ? t('banner.period.open', { from: day(banner.startsAt) }) : t('banner.period.closed', { from: day(banner.startsAt), to: day(banner.endsAt) });
   const words = state === 'live' && banner.endsAt !== null ? t('banner.bar.until', { to: to - from < narrow ? day(banner.endsAt) : i18n.moment(banner.endsAt, 'short') }) : short;
   const isLifted = model.draft?.id === banner.id;
+  const stored = model.banners.find(({ id }) => id === banner.id);
+  const leaves = isLifted && state !== 'live' && stored !== undefined && stateAt(stored, model.now) === 'live';
   return (
     <button
       type="button"
       className="timeline-piece"
       data-state={state}
       data-lifted={isLifted || undefined}
-      style={{ insetInlineStart: percent(from), inlineSize: percent(to - from) }}
+      style={{ insetInlineStart: percent(from), inlineSize: percent(Math.max(0, to - from)) }}
       onPointerDown={lift}
       onPointerMove={drag}
       onPointerUp={drop}
@@ -190,7 +205,11 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
         model.forget();
       }}
       onKeyDown={onKey}
-      onBlur={() => !held.current && save()}
+      onBlur={() => {
+        if (held.current) return;
+        save();
+        model.letGo();
+      }}
     >
       {mayEdit && <span className="timeline-edge" data-edge="start" />}
       <span className="timeline-words">
@@ -201,12 +220,14 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
         <span className="cut">{words}</span>
       </span>
       {mayEdit && banner.endsAt !== null && <span className="timeline-edge" data-edge="end" />}
-      {isLifted && (
+      {(isLifted || model.warned === banner.id) && (
         <span className="timeline-tip" role="status" data-left={to < 0.5 || undefined}>
           {period}
-          {model.gapChange.map(({ locale, before, after }) => (
-            <span key={locale}> · {t('banner.bar.gap', { locale, before: t('banner.days', { count: before }), after: t('banner.days', { count: after }) })}</span>
+          {gapWords(model.gapChange(banner.id, banner), t).map((gap) => (
+            <span key={gap}> · {gap}</span>
           ))}
+          {leaves && <strong> · {t('banner.bar.leaves')}</strong>}
+          {model.warned === banner.id && <strong> · {t('banner.bar.wouldLeave')}</strong>}
         </span>
       )}
     </button>

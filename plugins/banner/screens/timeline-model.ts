@@ -26,6 +26,10 @@ export class TimelineModel {
   previewLocale: Locale;
   /** A period that somebody is dragging or moving by keys. */
   draft: { readonly id: number; readonly edge: Edge; readonly period: Period } | undefined = undefined;
+  /** The banner that was moved last: its row stays where the focus is, though it ended by that. */
+  held: number | undefined = undefined;
+  /** A banner that is live, and would leave the site with the next step. */
+  warned: number | undefined = undefined;
 
   constructor(banners: readonly BannerRow[], now: number, locale: Locale) {
     this.banners = banners;
@@ -33,7 +37,7 @@ export class TimelineModel {
     this.from = now - 4 * dayMs;
     this.previewAt = now;
     this.previewLocale = locale;
-    makeAutoObservable(this, { banners: observableRef, draft: observableRef, placeOf: false, ofDevice: false, rowsOf: false, countOf: false, gaps: false, nextGap: false, coverage: false });
+    makeAutoObservable(this, { banners: observableRef, draft: observableRef, placeOf: false, ofDevice: false, rowsOf: false, countOf: false, gapChange: false, gaps: false, nextGap: false, coverage: false });
   }
 
   get to(): number {
@@ -57,7 +61,7 @@ export class TimelineModel {
 
   /** Rows of a device: those that ended, before what is seen, when asked for. */
   rowsOf(device: Device): readonly BannerRow[] {
-    return this.ofDevice(device).filter((one) => this.showsEnded || this.draft?.id === one.id || stateAt(one, this.now) !== 'ended');
+    return this.ofDevice(device).filter((one) => this.showsEnded || this.held === one.id || stateAt(one, this.now) !== 'ended');
   }
 
   get endedCount(): number {
@@ -90,14 +94,15 @@ export class TimelineModel {
     return coverageOf(this.ofDevice(device), locale, this.from, this.to);
   }
 
-  /** Days without a banner in the languages of one that is moved, before and after its move. */
-  get gapChange(): readonly { readonly locale: Locale; readonly before: number; readonly after: number }[] {
-    const held = this.draft && this.banners.find(({ id }) => id === this.draft?.id);
+  /** Days without a banner in the languages of one that is moved to a period, before and after that. */
+  gapChange(id: number, period: Period): readonly { readonly locale: Locale; readonly before: number; readonly after: number }[] {
+    const held = this.banners.find((one) => one.id === id);
     if (!held) return [];
+    const tried = this.banners.map((one) => (one === held ? { ...one, ...period } : one));
     const days = (banners: readonly BannerRow[], locale: Locale) =>
       Math.round(gapsOf(banners.filter(({ device }) => device === held.device), Math.max(this.from, this.now), this.to).reduce((sum, gap) => (gap.locale === locale ? sum + gap.to - gap.from : sum), 0) / dayMs);
     return (['en', 'kr', 'zh'] as const)
-      .map((locale) => ({ locale, before: days(this.banners, locale), after: days(this.tried, locale) }))
+      .map((locale) => ({ locale, before: days(this.banners, locale), after: days(tried, locale) }))
       .filter(({ before, after }) => before !== after);
   }
 
@@ -129,11 +134,28 @@ export class TimelineModel {
   try(banner: BannerRow, edge: Edge, move: (moment: string) => string): boolean {
     const period = moved(banner, edge, move);
     if (period) this.draft = { id: banner.id, edge, period };
+    if (period) this.held = banner.id;
+    this.warned = undefined;
     return period !== undefined;
+  }
+
+  /** True when a step takes a live banner off the site, the first time: then it is said, and the next one does so. */
+  warns(banner: BannerRow, edge: Edge, move: (moment: string) => string): boolean {
+    const period = moved(banner, edge, move);
+    const leaves = period !== undefined && this.warned !== banner.id && stateAt(banner, this.now) === 'live' && stateAt({ ...banner, ...period }, this.now) !== 'live';
+    if (leaves) this.warned = banner.id;
+    return leaves;
   }
 
   forget(): void {
     this.draft = undefined;
+    this.warned = undefined;
+  }
+
+  /** The focus went: a banner that ended leaves the rows. */
+  letGo(): void {
+    this.held = undefined;
+    this.warned = undefined;
   }
 
   take(banners: readonly BannerRow[]): void {
