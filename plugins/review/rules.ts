@@ -14,3 +14,21 @@ export const locksOn = ({ writtenOn }: Pick<ReviewRow, 'writtenOn'>): string => 
 
 /** True from the day a review is locked, or since its author locked it. */
 export const isLocked = (review: Pick<ReviewRow, 'writtenOn' | 'authorLocked'>, today: string): boolean => review.authorLocked || today >= locksOn(review);
+
+/** Reason for which a flag of a review cannot be turned by itself; undefined where it can. The server decides alike. */
+export function whyNotTurned(review: ReviewRow, flag: 'active' | 'residentVerified' | 'deletionRequested', today: string): string | undefined {
+  const { active, residentVerified, contract, proof, deletionRequested, deletionBy, deletionReason, deletionAnswer } = review;
+  switch (flag) {
+    case 'active':
+      if (!active) return deletionAnswer === null ? undefined : 'review.rule.gone';
+      if (isLocked(review, today) && !(deletionRequested && deletionBy === 'author')) return 'review.rule.locked';
+      if (!deletionRequested || deletionBy === null) return 'review.rule.takeDown';
+      return deletionAnswer ? undefined : 'review.rule.answer';
+    case 'residentVerified':
+      if (residentVerified) return contract === null ? undefined : 'review.rule.proven';
+      return contract === null && proof === null ? 'review.rule.proof' : undefined;
+    case 'deletionRequested':
+      if (!deletionRequested) return deletionReason ? undefined : 'review.rule.request';
+      return deletionBy === null || deletionAnswer ? undefined : 'review.rule.answer';
+  }
+}

@@ -55,6 +55,28 @@ test('it turns back where the server refuses', async () => {
   expect(page.kernel.use(toasts).shown.at(-1)?.title).toBe('The switch was not saved');
 });
 
+test('a refusal names each value and why', async () => {
+  await open(() => Response.json({ errorCode: 10001, message: 'Some values do not fit', fields: { watts: 'rule.required' } }, { status: 400 }));
+  await page.click(toggle());
+  await page.until(() => page.kernel.use(toasts).shown.length > 0);
+  const words = page.kernel.use(toasts).shown.at(-1)?.description ?? '';
+  expect(words).toMatch(/^[^:]+: \S/);
+  expect(words).not.toContain('Some values');
+});
+
+test('a value that its record does not bear out is no switch, and says why', async () => {
+  page = await onAPage({
+    plugins: [heaters],
+    screen: listScreen(heater, { columns: ['title', { field: 'shown', cell: (row) => <ToggleCell row={row} field="shown" why="A lease turns it" /> }], write: { id: 'heater/edit', roles: ['manager'] } }),
+    pattern: '/heater/list',
+    at: '/heater/list',
+    roles: ['manager'],
+    answers: { 'GET /heater': { rows: [{ ...heaterAt(1), shown: true }], total: 1, labels: {} } },
+  });
+  expect(toggle().getAttribute('aria-disabled')).toBe('true');
+  expect(toggle().getAttribute('aria-description')).toBe('A lease turns it');
+});
+
 test('Space works on its cell, and who may not write cannot move it', async () => {
   await open(saved({ shown: false }));
   await page.key(page.find('[role=gridcell]:has([role=switch])'), ' ');

@@ -41,7 +41,7 @@ export function ToggleCell(props: { readonly row: Stamps; readonly field: string
   const turn = async (next: boolean) => {
     setComing(next);
     try {
-      const saved = await http.put<Stamps & { readonly batch: number | null }>(`/${entity.name}/${row.id}`, { [field]: next ? on : off }, { version: row.version, titleKey: 'kit.list.notToggled' });
+      const saved = await http.put<Stamps & { readonly batch: number | null }>(`/${entity.name}/${row.id}`, { [field]: next ? on : off }, { version: row.version, titleKey: 'kit.list.notToggled', fieldLabel: (wrong) => i18n.t(labelKey(entity, wrong)) });
       kernel.emit(recordSaved({ record: entity.name, row: saved }));
       showUndoable(kernel, saved.batch, { title: i18n.t(next ? 'kit.list.toggledOn' : 'kit.list.toggledOff', { name, field: label }) });
     } catch (error) {

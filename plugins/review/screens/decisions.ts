@@ -34,7 +34,7 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, today: s
     if (model.isBusy) return;
     model.save();
     try {
-      const saved = await server.put<ReviewRow & { readonly batch: number | null }>(`/review/${row.id}`, patch, { version: row.version, titleKey: 'review.notDecided' });
+      const saved = await server.put<ReviewRow & { readonly batch: number | null }>(`/review/${row.id}`, patch, { version: row.version, titleKey: 'review.notDecided', fieldLabel: (field) => t(`review.${field}`) });
       const done = { id: row.id, batch: saved.batch, words: t(titleKey, { author: row.author }) };
       if (stays) model.put(saved, done);
       else model.decided(done);

@@ -2,16 +2,17 @@ import { TickCircle } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import { listPage } from '#kit/area/list-page.tsx';
 import { ToggleCell } from '#kit/list/rows/toggle-cell.tsx';
+import { dayInNewYork } from '#kit/records/day.ts';
 import { reviews } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
+import { whyNotTurned } from '../rules.ts';
 import { ReviewState } from './review-parts.tsx';
 
-/** The switch of a verified resident: a signed lease turns it, or a proof allows to. */
-function Verified({ row }: { readonly row: ReviewRow }) {
+/** The switch of a flag, which stands still where its record does not bear out what it would say. */
+function Flag({ row, field }: { readonly row: ReviewRow; readonly field: 'active' | 'residentVerified' | 'deletionRequested' }) {
   const { t } = useI18n();
-  const { residentVerified, contract, proof } = row;
-  const why = residentVerified ? contract !== null && 'review.rule.proven' : contract === null && proof === null && 'review.rule.proof';
-  return <ToggleCell row={row} field="residentVerified" why={why && t(why)} />;
+  const why = whyNotTurned(row, field, dayInNewYork(Date.now()));
+  return <ToggleCell row={row} field={field} why={why !== undefined && t(why)} />;
 }
 
 /** Every review in a table: to filter, to export, and with a switch for each of its flags. */
@@ -22,9 +23,9 @@ export const page = listPage(reviews, {
     { field: 'overall', width: 76 },
     { id: 'state', titleKey: 'review.state', width: 112, filter: 'state', fields: ['state'], cell: (row) => <ReviewState row={row} /> },
     { field: 'text', width: 200, grow: 3, tablet: false },
-    { field: 'active', width: 76, cell: (row) => <ToggleCell row={row} field="active" /> },
-    { field: 'residentVerified', width: 88, tablet: false, cell: (row) => <Verified row={row} /> },
-    { field: 'deletionRequested', width: 108, tablet: false, cell: (row) => <ToggleCell row={row} field="deletionRequested" /> },
+    { field: 'active', width: 76, cell: (row) => <Flag row={row} field="active" /> },
+    { field: 'residentVerified', width: 88, tablet: false, cell: (row) => <Flag row={row} field="residentVerified" /> },
+    { field: 'deletionRequested', width: 108, tablet: false, cell: (row) => <Flag row={row} field="deletionRequested" /> },
     { field: 'writtenOn', width: 124 },
     { field: 'safety', hidden: true },
     { field: 'neighborhood', hidden: true },

@@ -68,6 +68,8 @@ export default {
   'review.rule.lease': 'Choose a signed lease of this building',
   'review.rule.proof': 'Verifying takes a signed lease or a proof',
   'review.rule.proven': 'A signed lease proves it',
+  'review.rule.answer': 'A request to delete ends with an answer, in the queue',
+  'review.rule.request': 'A request to delete takes its reason: enter it on the page of the review',
   'review.rule.askedOn': 'Enter a day from when it was written until today',
   'review.proof.unchecked': 'Proof uploaded, not checked',
   'review.proof.open': 'Look at the proof',

@@ -68,6 +68,8 @@ export default {
   'review.rule.lease': '이 빌딩의 체결된 계약을 골라 주세요',
   'review.rule.proof': '인증하려면 체결된 계약이나 증빙이 있어야 합니다',
   'review.rule.proven': '체결된 계약으로 인증되었습니다',
+  'review.rule.answer': '삭제 요청은 대기열에서 답변해야 끝납니다',
+  'review.rule.request': '삭제 요청에는 사유가 필요합니다. 리뷰 페이지에서 입력하세요',
   'review.rule.askedOn': '작성일부터 오늘까지의 날짜를 입력해 주세요',
   'review.proof.unchecked': '증빙 올림, 확인 전',
   'review.proof.open': '증빙 보기',

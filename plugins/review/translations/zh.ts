@@ -68,6 +68,8 @@ export default {
   'review.rule.lease': '请选择该楼宇已签约的合同',
   'review.rule.proof': '验证须有已签约的合同或证明',
   'review.rule.proven': '已由签约合同证明',
+  'review.rule.answer': '删除请求须在队列中答复后才结束',
+  'review.rule.request': '删除请求需要理由，请在评价页面填写',
   'review.rule.askedOn': '请输入撰写日至今天之间的日期',
   'review.proof.unchecked': '已上传证明，尚未核对',
   'review.proof.open': '查看证明',
