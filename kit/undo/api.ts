@@ -9,6 +9,7 @@ export const undoneSchema = z.object({
   undoes: z.int().meta({ description: 'The batch that was taken back' }),
   undone: z.int(),
   refused: z.array(refused),
+  records: z.array(z.object({ record: z.string(), count: z.int() })).meta({ description: 'Records that are as before, by their kind' }).exactOptional(),
   only: z
     .object({ record: z.string(), id: z.int(), title: z.string(), fields: z.array(z.string()) })
     .meta({ description: 'The record that is as before, where it is one alone' })
@@ -16,7 +17,7 @@ export const undoneSchema = z.object({
 });
 
 /** The answer to taking several batches back at once. */
-export const undoneTogetherSchema = undoneSchema.omit({ undoes: true, only: true });
+export const undoneTogetherSchema = undoneSchema.omit({ undoes: true, only: true, records: true });
 
 /** The answer to `GET /api/batch/{id}`. */
 export const batchSchema = z.object({

@@ -60,5 +60,5 @@ test('a step taken back is told by its name and fields, and nothing offers to ta
   await page.settle(() => showUndoable(page.kernel, 5, { title: 'Saved Banker’s heater' }));
   expect(shown().map(({ title }) => title)).toEqual(['Saved Banker’s heater']);
   await page.settle(() => undoBatch(page.kernel, 'last'));
-  expect(shown().map(({ title, description }) => [title, description])).toEqual([['Banker’s heater is as before', 'Year built']]);
+  expect(shown().map(({ title, description }) => [title, description])).toEqual([['Banker’s heater is as before', 'Heaters · Year built']]);
 });

@@ -1,6 +1,7 @@
 import { CallError, isSilent, http as httpService } from '#core/http/http.ts';
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
+import { recordKinds } from '#core/slots.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { cancellable } from '../review/cancellable.ts';
 import type { UndoResponse } from './api.ts';
@@ -34,12 +35,21 @@ export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise
     const fields = [...new Set(answer.refused.flatMap((one) => one.fields.map((field) => label(one.record, field))))];
     const listed = (all: readonly string[]) => new Intl.ListFormat(tag, { style: 'narrow' }).format(all.slice(0, 3));
     const { only } = answer;
+    const kinds = kernel.read(recordKinds);
+    const areaOf = (record: string) => {
+      const key = kinds.find(({ name }) => name === record)?.labelKey ?? record;
+      return has(key) ? t(key) : record;
+    };
+    // Ctrl+Z goes through every area: each message says where it was
+    const areas = (answer.records ?? (only ? [{ record: only.record, count: 1 }] : [])).map(({ record, count }) => (count > 1 ? `${areaOf(record)} ${number(count)}` : areaOf(record)));
+    const where = areas.length === 0 ? [] : [listed(areas)];
     const words = { count: kept, shown: number(kept), names: listed(names), fields: listed(fields) };
+    const fieldsBack = only && kept === 0 ? [listed(only.fields.map((field) => label(only.record, field)))] : [];
+    const told = [...where, ...fieldsBack, ...(kept > 0 ? [t(fields.length > 0 ? 'kit.undo.keptFields' : 'kit.undo.kept', words)] : [])];
     const toast = toasts.show({
       type: kept > 0 ? 'warning' : 'success',
       title: only ? t('kit.undo.doneOnly', { name: only.title }) : t('kit.undo.done', { count: answer.undone, shown: number(answer.undone) }),
-      ...(only && kept === 0 && { description: listed(only.fields.map((field) => label(only.record, field))) }),
-      ...(kept > 0 && { description: t(fields.length > 0 ? 'kit.undo.keptFields' : 'kit.undo.kept', words) }),
+      ...(told.length > 0 && { description: told.join(' · ') }),
       ...(answer.undone > 0 && {
         action: {
           label: t('kit.undo.again'),

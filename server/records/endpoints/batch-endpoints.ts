@@ -142,9 +142,9 @@ export const batchEndpoints: readonly Contribution[] = [
 ];
 
 /** The answer to whoever took a batch back: a record that is one alone by its title, as long as it is there for them. */
-async function titled(call: Call, { only, ...undone }: Undone): Promise<UndoResponse> {
+async function titled(call: Call, { only, records = [], ...undone }: Undone): Promise<UndoResponse> {
   const title = only && (await call.kernel.use(reading).labels(only.record, [only.id], call.locale, callerOf(call))).get(only.id);
-  return { ...undone, ...(only && title !== undefined && { only: { ...only, title } }) };
+  return { ...undone, records: [...records], ...(only && title !== undefined && { only: { ...only, title } }) };
 }
 
 /** The batch somebody wrote last and has not undone. A redo counts as written, an undo does not. */

@@ -54,7 +54,7 @@ onEachEngine('the answers of records', (open) => {
     expect((await call('POST', `/batch/${changed.body.batch}/undo`)).body).toMatchObject({ undoes: changed.body.batch, undone: 1, refused: [], only: { record: 'heater', id: 1, title: '1 A Street', fields: ['year'] } });
     expect((await call('GET', '/heater/1')).body).toMatchObject({ year: 1931 });
     const gone = (await call('POST', `/batch/${made.body.batch}/undo`)).body;
-    expect([gone.undone, gone.refused, gone.only]).toEqual([1, [], undefined]);
+    expect([gone.undone, gone.refused, gone.only, gone.records]).toEqual([1, [], undefined, [{ record: 'heater', count: 1 }]]);
     expect((await call('GET', '/heater/1')).status).toBe(404);
   });
 

@@ -71,8 +71,10 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     await change(connection, 'update "batch" set "undoneBy" = ? where "id" = ?', [batch.id, batchId]);
     await change(connection, 'update "batch" set "undoes" = ? where "id" = ?', [batchId, batch.id]);
   }
-  const only = onlyOne(work.changes.slice(before).filter(({ record }) => !registry.get(record).spec.isInternal));
-  return { batch: batch.id, undoes: batchId, undone, refused, ...(only && { only }) };
+  const seen = work.changes.slice(before).filter(({ record }) => !registry.get(record).spec.isInternal);
+  const only = onlyOne(seen);
+  const records = [...Map.groupBy(seen, ({ record }) => record)].map(([record, all]) => ({ record, count: new Set(all.map(({ id }) => id)).size }));
+  return { batch: batch.id, undoes: batchId, undone, refused, records, ...(only && { only }) };
 }
 
 /** True when somebody may take back what another person wrote, or the product by itself where that is null. */

@@ -25,6 +25,8 @@ export interface Undone {
   readonly undoes: number;
   readonly undone: number;
   readonly refused: readonly RefusedUndo[];
+  /** Records that are as before, by their kind. */
+  readonly records?: readonly { readonly record: string; readonly count: number }[];
   /** The record that is as before, where it is one alone, and its fields. */
   readonly only?: Pick<RecordChange, 'record' | 'id' | 'fields'>;
 }
