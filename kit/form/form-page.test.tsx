@@ -47,6 +47,28 @@ describe('a form', () => {
     expect(page.find('.form-bar').textContent).toContain('Everything is saved');
   });
 
+  test('takes a save back by Ctrl+Z in the field it was typed in, until something is typed again', async () => {
+    const { server } = await open({
+      'PUT /heater/5': ({ body }) => ({ ...oneHeater, ...(body as object), version: 4, batch: 12 }),
+      'POST /batch/last/undo': () => ({ batch: 13, undoes: 12, undone: 1, refused: [] }),
+    });
+    const undo = () => {
+      const key = new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true, cancelable: true });
+      field('year').dispatchEvent(key);
+      return key.defaultPrevented;
+    };
+    const undos = () => server.calls.filter(({ place }) => place === 'POST /batch/last/undo').length;
+    await page.type(field('year'), '1932');
+    expect(undo()).toBe(false);
+    await page.click(page.button('Save'));
+    await page.until(() => page.find('.form-bar').textContent?.includes('Everything is saved') ?? false);
+    expect(undo()).toBe(true);
+    await page.until(() => undos() === 1);
+    await page.type(field('year'), '1933');
+    expect(undo()).toBe(false);
+    expect(undos()).toBe(1);
+  });
+
   test('says what is wrong after a field is left, and nothing before', async () => {
     await open();
     await page.type(field('year'), '2081');

@@ -14,6 +14,7 @@ import { tellSaved } from './after-save.ts';
 import type { FormModel } from './form-model.ts';
 import type { AnySpec } from './form-spec.ts';
 import { saveForm, type Clash, type UnsentWrite } from './save.ts';
+import { undoAfterSave } from './undo-after-save.ts';
 import type { Gone } from './use-live-form.ts';
 
 /** Titles of failures that are none of the form's, by their code. */
@@ -63,6 +64,7 @@ export function useSave(form: FormModel, spec: AnySpec, page: Saving): () => Pro
         kernel.emit(recordSaved({ record: entity.name, row: saved.record }));
         tellSaved(kernel, { record: entity.name, id: saved.record.id }, (href) => void navigate(href));
         showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: titleOf(form, i18n) }), ...changedWords(changed, entity, i18n) });
+        undoAfterSave(kernel);
         page.saved(saved.record.id);
         return true;
       case 'wrong':
