@@ -1,4 +1,5 @@
-import { Home } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { ArrowDown, Home } from '@blueprintjs/icons';
 import { useText } from '#core/react/react.tsx';
 import type { FormLooks } from '#kit/area/looks.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
@@ -18,6 +19,12 @@ function RentLink({ rent }: { readonly rent: number }) {
       <LinkButton to={rentUpdate.href({ rentId: rent })} icon={<Home />} text={t('ad.fix.rent')} />
     </span>
   );
+}
+
+/** The way to the checks, where they stand under the form. */
+function ToChecks() {
+  const t = useText();
+  return <Button className="ad-to-check" size="small" icon={<ArrowDown />} text={t('ad.check')} onClick={() => document.querySelector('.ad-check')?.scrollIntoView()} />;
 }
 
 export const form = {
@@ -52,7 +59,7 @@ export const form = {
   line: ({ draft, row }) =>
     draft.state && (
       <>
-        <AdState row={draft} /> {row && <AdPlace row={row} labels={row.labels} />} {row && <AdResult row={row} />}
+        <ToChecks /> <AdState row={draft} /> {row && <AdPlace row={row} labels={row.labels} />} {row && <AdResult row={row} />}
       </>
     ),
   side: () => <PreflightPanel />,

@@ -53,6 +53,24 @@ export const DraftOfText: Story = {
   },
 };
 
+const ready: typeof red = { ...red, state: 'ready', pausedFor: null, publishedPrice: 410_000, fees: [{ label: 'Application', amount: 2000, oneTime: true }], textEn: 'Quiet.', withoutZh: true };
+
+/** One that waits for its first day says so in words; one whose day came offers the button. */
+export const Waits: Story = {
+  parameters: { path: '/ad/update/2', answers: answersOf({ ...ready, startsOn: '2099-01-01', endsOn: '2099-02-01' }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText(/^Goes out by itself on /)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Publish/ })).toBeNull();
+  },
+};
+export const DayCame: Story = {
+  parameters: { path: '/ad/update/2', answers: answersOf({ ...ready }) },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('button', { name: 'Publish' })).toBeEnabled();
+  },
+};
+
 /** The price of the rent changed: the ad says so, and is told anew by one press. */
 export const Disagrees: Story = {
   parameters: { path: '/ad/update/2', answers: answersOf({ ...red, fees: [{ label: 'Application', amount: 2000, oneTime: true }], textEn: 'Quiet.' }) },

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { languages } from '#core/i18n/locale.ts';
+import { Link } from 'react-router-dom';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import type { AnyRecord } from '#kit/form/form-model.ts';
@@ -11,6 +12,8 @@ import { Status } from '#kit/ui/status.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { platformList } from '../../contents/index.ts';
+import { rentUpload } from '../../rent/index.ts';
 import { ads } from '../area.ts';
 import type { AdRow } from '../entity.ts';
 import { completeIn, isTold, preflight, textOf, type Finding, type RentFacts } from '../preflight.ts';
@@ -38,7 +41,16 @@ export const PreflightPanel = observer(function PreflightPanel() {
   });
   const draft = form.draft as unknown as AdRow;
   const { facts, read } = useFacts(draft.rent, draft.platform, form.id);
-  if (!facts) return <p className="ad-check-none">{t('ad.check.none')}</p>;
+  if (!facts)
+    return (
+      <div className="ad-check-none">
+        <p>{t('ad.check.none')}</p>
+        <p>{t('ad.check.first')}</p>
+        <p>
+          <Link to={rentUpload.href()}>{t('ad.check.makeRent')}</Link> · <Link to={platformList.href()}>{t('ad.check.makePlatform')}</Link>
+        </p>
+      </div>
+    );
   const findings = preflight(draft, facts, isTold(draft.state) ? draft : undefined);
   const blocking = findings.filter(({ is }) => is === 'block');
   const passed = findings.filter(({ is }) => is === 'pass');
@@ -102,7 +114,7 @@ const PublishStep = observer(function PublishStep(props: { readonly draft: AdRow
   const go = async (state: 'live' | 'ready' | 'paused') => {
     setBusy(true);
     try {
-      const saved = await server.put<AnyRecord & { readonly batch: number | null }>(`/ad/${form.id}`, { state }, { version: form.version, titleKey: 'ad.notPublished' });
+      const saved = await server.put<AnyRecord & { readonly batch: number | null }>(`/ad/${form.id}`, { state }, { version: form.version, titleKey: 'ad.notPublished', fieldLabel: (field) => t(`ad.${field}`) });
       form.show(saved);
       kernel.emit(recordSaved({ record: 'ad', row: saved }));
       showUndoable(kernel, saved.batch, { title: t(state === 'paused' ? 'ad.pausedDone' : 'ad.published', { name: draft.title?.[i18n.locale] || draft.title?.en || `#${form.id}` }) });
