@@ -9,8 +9,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The words for the toast when the call fails. */
   readonly titleKey?: string;
-  /** The word for a field that a refusal names: each is told with its reason. */
-  readonly fieldLabel?: (field: string) => string;
   /** Turns the server's error code into the words for the toast. */
   readonly mapError?: (errorCode: number) => string | undefined;
   /** The caller shows the failure itself: the generic handler keeps still (401 excepted). */

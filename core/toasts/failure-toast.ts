@@ -16,9 +16,7 @@ export function failureToast({ error, options }: CallFailure, t: I18n['t']): Toa
     if (mapped !== undefined) return { title: t(mapped), type: 'error' };
     if (body.errorCode === databaseError && !options.mapError) return { title: t('common.error.db'), type: 'error' };
   }
-  const { fieldLabel } = options;
-  const reasons = fieldLabel && Object.entries(body?.fields ?? {}).map(([name, rule]) => `${fieldLabel(name)}: ${t(rule)}`);
-  const description = reasons?.join('\n') || body?.message || error.message;
+  const description = body?.message || error.message;
   return {
     title: t(options.titleKey ?? 'common.error.generic'),
     type: 'error',

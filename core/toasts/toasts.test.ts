@@ -18,8 +18,8 @@ async function start(side: Environment['side'] = 'browser') {
   const kernel = createKernel([i18nPlugin(environment), toastsPlugin(environment)]);
   await kernel.use(i18n).ready();
   const service = kernel.use(toasts);
-  const fail = (status: number, errorCode: number | undefined, message: string, options: CallOptions = {}, fields?: Readonly<Record<string, string>>) => {
-    const body = errorCode === undefined ? undefined : { errorCode, message, ...(fields && { fields }) };
+  const fail = (status: number, errorCode: number | undefined, message: string, options: CallOptions = {}) => {
+    const body = errorCode === undefined ? undefined : { errorCode, message };
     kernel.emit(callFailed({ error: new CallError(status, message || 'own message', body), options }));
     return service.shown.map(({ title, description, type, timeout }) => ({ title, description, type, timeout }));
   };
@@ -106,12 +106,6 @@ test.each([
   expect(fail(status, code, message, { titleKey: 'error.list' })).toEqual([
     { title: 'The list did not load', description: message, type: 'error', timeout: null },
   ]);
-});
-
-test('a refusal that names fields tells each by its label, with its reason', async () => {
-  const { fail } = await start();
-  const fieldLabel = (field: string) => (field === 'year' ? 'Year' : field);
-  expect(fail(400, 10001, 'Some values do not fit', { titleKey: 'error.save', fieldLabel }, { year: 'error.address' })).toMatchObject([{ title: 'The changes were not saved', description: 'Year: This address was not found' }]);
 });
 
 test('without a word from the server the error speaks for itself, and without a title the general one stands', async () => {

@@ -4,6 +4,7 @@ import { useKernel, useMay } from '#core/react/react.tsx';
 import { recordSaved } from '#kit/live/record-saved.ts';
 import type { Stamps } from '#kit/records/entity.ts';
 import { formatValue } from '#kit/records/format-value.ts';
+import { tellRefusal } from '#kit/records/tell-refusal.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { useList } from '../list-context.ts';
@@ -41,11 +42,12 @@ export function ToggleCell(props: { readonly row: Stamps; readonly field: string
   const turn = async (next: boolean) => {
     setComing(next);
     try {
-      const saved = await http.put<Stamps & { readonly batch: number | null }>(`/${entity.name}/${row.id}`, { [field]: next ? on : off }, { version: row.version, titleKey: 'kit.list.notToggled', fieldLabel: (wrong) => i18n.t(labelKey(entity, wrong)) });
+      const saved = await http.put<Stamps & { readonly batch: number | null }>(`/${entity.name}/${row.id}`, { [field]: next ? on : off }, { version: row.version, quiet: true });
       kernel.emit(recordSaved({ record: entity.name, row: saved }));
       showUndoable(kernel, saved.batch, { title: i18n.t(next ? 'kit.list.toggledOn' : 'kit.list.toggledOff', { name, field: label }) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      tellRefusal(kernel, error, entity.name, 'kit.list.notToggled');
       list.renew();
     } finally {
       setComing(undefined);

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import type { AnyRecord } from '#kit/form/form-model.ts';
+import { tellRefusal } from '#kit/records/tell-refusal.ts';
 import { recordSaved } from '#kit/live/record-saved.ts';
 import { Status } from '#kit/ui/status.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
@@ -114,12 +115,13 @@ const PublishStep = observer(function PublishStep(props: { readonly draft: AdRow
   const go = async (state: 'live' | 'ready' | 'paused') => {
     setBusy(true);
     try {
-      const saved = await server.put<AnyRecord & { readonly batch: number | null }>(`/ad/${form.id}`, { state }, { version: form.version, titleKey: 'ad.notPublished', fieldLabel: (field) => t(`ad.${field}`) });
+      const saved = await server.put<AnyRecord & { readonly batch: number | null }>(`/ad/${form.id}`, { state }, { version: form.version, quiet: true });
       form.show(saved);
       kernel.emit(recordSaved({ record: 'ad', row: saved }));
       showUndoable(kernel, saved.batch, { title: t(state === 'paused' ? 'ad.pausedDone' : 'ad.published', { name: draft.title?.[i18n.locale] || draft.title?.en || `#${form.id}` }) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      tellRefusal(kernel, error, 'ad', 'ad.notPublished');
     } finally {
       setBusy(false);
     }

@@ -10,6 +10,7 @@ import type { ScreenVisit } from '#core/slots.ts';
 import { moved } from '#kit/drag/sorting.tsx';
 import { resort } from '#kit/dictionary/resort.ts';
 import type { GridResponse } from '#kit/grid/api.ts';
+import { tellRefusal } from '#kit/records/tell-refusal.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
@@ -82,11 +83,12 @@ export default observer(function BannerTimeline() {
   const move = async (banner: BannerRow, period: Period) => {
     const moved = movedWords(banner, period, model, i18n);
     try {
-      const saved = await server.put<BannerRow & { readonly batch: number | null }>(`/banner/${banner.id}`, period, { version: banner.version, titleKey: 'banner.notMoved', fieldLabel: (field) => t(`banner.${field}`) });
+      const saved = await server.put<BannerRow & { readonly batch: number | null }>(`/banner/${banner.id}`, period, { version: banner.version, quiet: true });
       model.put(saved);
       showUndoable(kernel, saved.batch, moved);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      tellRefusal(kernel, error, 'banner', 'banner.notMoved');
       await read();
     } finally {
       model.forget();

@@ -2,6 +2,7 @@ import { CallError, http as httpService } from '#core/http/http.ts';
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
+import { tellRefusal } from '#kit/records/tell-refusal.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { letterTo } from '../ask-author.ts';
 import { reasons, type ReviewRow } from '../entity.ts';
@@ -34,13 +35,14 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, today: s
     if (model.isBusy) return;
     model.save();
     try {
-      const saved = await server.put<ReviewRow & { readonly batch: number | null }>(`/review/${row.id}`, patch, { version: row.version, titleKey: 'review.notDecided', fieldLabel: (field) => t(`review.${field}`) });
+      const saved = await server.put<ReviewRow & { readonly batch: number | null }>(`/review/${row.id}`, patch, { version: row.version, quiet: true });
       const done = { id: row.id, batch: saved.batch, words: t(titleKey, { author: row.author }) };
       if (stays) model.put(saved, done);
       else model.decided(done);
     } catch (error) {
       model.failed();
       if (!(error instanceof CallError)) throw error;
+      tellRefusal(kernel, error, 'review', 'review.notDecided');
       // Somebody else decided meanwhile, as likely as not.
       refresh();
     }
