@@ -16,7 +16,7 @@ export const locksOn = ({ writtenOn }: Pick<ReviewRow, 'writtenOn'>): string => 
 export const isLocked = (review: Pick<ReviewRow, 'writtenOn' | 'authorLocked'>, today: string): boolean => review.authorLocked || today >= locksOn(review);
 
 /** Reason for which a flag of a review cannot be turned by itself; undefined where it can. The server decides alike. */
-export function whyNotTurned(review: ReviewRow, flag: 'active' | 'residentVerified' | 'deletionRequested', today: string): string | undefined {
+export function whyNotTurned(review: ReviewRow, flag: 'active' | 'residentVerified' | 'deletionRequested', today: string = dayInNewYork(Date.now())): string | undefined {
   const { active, residentVerified, contract, proof, deletionRequested, deletionBy, deletionReason, deletionAnswer } = review;
   switch (flag) {
     case 'active':

@@ -2,7 +2,6 @@ import { TickCircle } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import { listPage } from '#kit/area/list-page.tsx';
 import { ToggleCell } from '#kit/list/rows/toggle-cell.tsx';
-import { dayInNewYork } from '#kit/records/day.ts';
 import { reviews } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
 import { whyNotTurned } from '../rules.ts';
@@ -11,7 +10,7 @@ import { ReviewState } from './review-parts.tsx';
 /** The switch of a flag, which stands still where its record does not bear out what it would say. */
 function Flag({ row, field }: { readonly row: ReviewRow; readonly field: 'active' | 'residentVerified' | 'deletionRequested' }) {
   const { t } = useI18n();
-  const why = whyNotTurned(row, field, dayInNewYork(Date.now()));
+  const why = whyNotTurned(row, field);
   return <ToggleCell row={row} field={field} why={why !== undefined && t(why)} />;
 }
 
