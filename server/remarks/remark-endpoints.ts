@@ -62,6 +62,7 @@ export function remarkEndpoints(area: Area): readonly Contribution[] {
     endpoint({
       method: 'GET',
       path: `/${record}/{id}/remarks`,
+      isKeepable: true,
       needs: rights.view,
       summary: `Notes and calls about a ${record}, latest first`,
       output: remarksSchema,

@@ -141,6 +141,19 @@ describe('a browser without a network', () => {
     await context.close();
   });
 
+  it('shows again what is judged, and reports, that were opened by their address', async () => {
+    for (const [path, asked] of [['/user/review/list', '/api/review/fairness'], ['/match/request/review', '/api/match/request/review'], ['/contract/renewal/list', '/api/contract/renewals'], ['/contract/commission', '/api/contract/commission']] as const) {
+      const { page, context } = await keptPage(path);
+      const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      await expect.poll(async () => (await keptAddresses(page)).some((address) => address.startsWith(asked))).toBe(true);
+      await context.setOffline(true);
+      await page.reload();
+      await page.getByRole('region', { name: 'Without a network' }).waitFor();
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain(title);
+      await context.close();
+    }
+  });
+
   it('forgets what it kept once its person’s rights change', async () => {
     const userId = `sora${Date.now()}`;
     const sora = await member(stage, { userId, roles: ['manager'] });

@@ -41,6 +41,7 @@ export const adEndpoints = [
   endpoint({
     method: 'GET',
     path: '/ad/facts',
+    isKeepable: true,
     needs: ads.rights.view,
     summary: 'What a rent is and has, to hold an ad against it',
     query: factsApi.query,

@@ -47,6 +47,7 @@ async function readConversion(on: Reads): Promise<Conversion> {
 export const conversionEndpoint = endpoint({
   method: 'GET',
   path: '/platform/conversion',
+  isKeepable: true,
   needs: viewContracts,
   summary: 'Inquiries, tours and signed contracts of platforms, of the customers and contracts in reach',
   output: conversionApi.output,

@@ -14,6 +14,7 @@ import { leaseProblem, rivalsSql } from './leases.ts';
 export const closingEndpoint = endpoint({
   method: 'GET',
   path: '/contract/{id}/closing',
+  isKeepable: true,
   needs: viewContracts,
   summary: 'What signing a contract changes: its room’s places, its rent, the other contracts that ask for the unit',
   output: z.lazy(() => closingSchema),

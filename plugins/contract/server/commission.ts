@@ -45,6 +45,7 @@ export const readCommission = async (by: Pick<Call, 'kernel' | 'caller'>, year: 
 export const commissionEndpoint = endpoint({
   method: 'GET',
   path: '/contract/commission',
+  isKeepable: true,
   needs: viewContracts,
   summary: 'Commission of signed contracts by month: the shares of assignees and assists',
   query: commissionQuery,

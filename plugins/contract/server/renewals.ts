@@ -45,6 +45,7 @@ export async function readRenewals(on: Sight, who: Caller, today: string): Promi
 export const renewalsEndpoint = endpoint({
   method: 'GET',
   path: '/contract/renewals',
+  isKeepable: true,
   needs: viewContracts,
   summary: 'Signed leases that end within 90 days, with their gross rent',
   output: renewalsSchema,

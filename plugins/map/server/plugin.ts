@@ -118,6 +118,7 @@ export default definePlugin({
     endpoint({
       method: 'GET',
       path: '/map/coverage',
+      isKeepable: true,
       needs: viewBuildings,
       summary: 'Open contracts that prefer each area, against its rents that can be had',
       output: coverageSchema,

@@ -108,6 +108,7 @@ export const candidateEndpoints = [
   endpoint({
     method: 'GET',
     path: '/match/{id}/candidates',
+    isKeepable: true,
     needs: matches.rights.edit,
     summary: 'People who might join a match, best first, and those who nearly fit, with the points of each',
     query: candidatesApi.query,
@@ -132,6 +133,7 @@ export const candidateEndpoints = [
   endpoint({
     method: 'GET',
     path: '/match/{id}/candidate/{roommate}',
+    isKeepable: true,
     needs: matches.rights.edit,
     summary: 'One person and a match: points, gates, changes that would help, alone and together, and the group they would make',
     query: pairApi.query,

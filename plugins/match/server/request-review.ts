@@ -23,6 +23,7 @@ type Row = Omit<RequestReview['rows'][number], 'taken' | 'others' | 'people' | '
 export const reviewEndpoint = endpoint({
   method: 'GET',
   path: '/match/request/review',
+  isKeepable: true,
   needs: matches.rights.edit,
   summary: 'Requests to join a match, those that wait first, with their match and the search of whoever asks',
   output: reviewApi.output,
@@ -63,6 +64,7 @@ interface Open {
 export const suitedEndpoint = endpoint({
   method: 'GET',
   path: '/match/for/{id}',
+  isKeepable: true,
   needs: matches.rights.edit,
   summary: 'Matches that somebody could join, best first, and those that nearly fit, with the points of each',
   output: suitedApi.output,

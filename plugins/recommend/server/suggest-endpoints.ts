@@ -19,6 +19,7 @@ import { readMade, shownHome, shownPerson, suggestionsOf, type Made } from './su
 export const suggestEndpoint = endpoint({
   method: 'GET',
   path: '/recommend/suggest/{kind}/{id}',
+  isKeepable: true,
   needs: editRecommends,
   summary: 'Rents for a customer or a contract, or people for a rent, best first: points, gates, changes that would help, near misses with their price',
   query: suggestApi.query,

@@ -11,6 +11,7 @@ export const reviewEndpoints = [
   endpoint({
     method: 'GET',
     path: '/review/fairness',
+    isKeepable: true,
     // it names colleagues and what they decided
     needs: reviews.rights.moderate,
     summary: 'Shares of low and high scores that were hidden in the last 90 days',
@@ -20,6 +21,7 @@ export const reviewEndpoints = [
   endpoint({
     method: 'GET',
     path: '/review/averages',
+    isKeepable: true,
     needs: reviews.rights.view,
     summary: 'Average scores of shown reviews with their trend: of a building, or of every region',
     query: averagesApi.query,
