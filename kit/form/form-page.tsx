@@ -67,8 +67,9 @@ const RecordForm = observer(function RecordForm(props: {
   const around = useMemo(() => ({ form, hrefOf }), [form, hrefOf]);
   const ownSide = spec.side && <FormProvider value={around}>{spec.side(view)}</FormProvider>;
   const past = { entity, id: form.id ?? 0, version: form.version, onClose: () => setSide('closed'), ...(mayWrite && { onRestore: editing.takeBack }) };
+  // not on the page that made the record, which makes way for the record's own: a note begun there would be lost
   const history =
-    form.id !== undefined &&
+    record !== undefined &&
     !spec.side &&
     side !== 'closed' &&
     (spec.remarks ? <Timeline {...past} mayWrite={mayWrite} next={spec.next?.(view)} /> : <History {...past} />);
