@@ -399,6 +399,7 @@ it('reads of records go through somebody’s sight: the database itself is for t
       "plugins/employee/server/endpoints.ts",
       "plugins/health/server/read-health.ts",
       "plugins/invitation/server/links.ts",
+      "plugins/match/server/note-uses.ts",
       "plugins/matchRequest/server/expire.ts",
       "plugins/notification/server/endpoints.ts",
       "plugins/notification/server/tell-due.ts",
