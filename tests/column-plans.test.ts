@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { columnSets } from '#server/columns/column-set.ts';
 import { database, type Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { startTestHost } from '#tests/support/host.ts';
+import { columns as roommateColumns } from '../plugins/match/server/roommate-columns.ts';
+import { columns as homeColumns } from '../plugins/recommend/server/home-columns.ts';
+import { columns as seekerColumns } from '../plugins/recommend/server/seeker-columns.ts';
 
 /** Tables that grow with an agency; dictionaries are read whole. */
 const growing = ['user', 'roommate', 'match', 'matchRequest', 'rent', 'room', 'building', 'customer', 'contract', 'recommend', 'tour', 'tourStop', 'journal'];
@@ -17,7 +19,7 @@ it('rows of columns that a change touches are looked up, never searched for amon
       return rowsOf<T>(read, text, values);
     };
     const noting: Reads = { engine: 'sqlite', key: '', rows };
-    for (const { read: readRows, follows } of host.kernel.read(columnSets)) {
+    for (const { read: readRows, follows } of [roommateColumns, homeColumns, seekerColumns]) {
       await readRows(noting, [1, 2]);
       for (const follow of Object.values(follows)) if (typeof follow === 'function') await follow(noting, [1, 2]);
     }

@@ -1,4 +1,3 @@
-import { defineSlot } from '#core/kernel/index.ts';
 import type { Reads } from '../database/database.ts';
 import { places, quoted, rowsOf } from '../database/statement.ts';
 import type { ColumnKinds, LookedAt } from './columns.ts';
@@ -29,9 +28,6 @@ export interface ColumnSet<Row extends { readonly id: number }, Question, Answer
 /** A set of whatever rows, questions and answers. */
 // oxlint-disable-next-line no-explicit-any -- rows and questions belong to areas; a set takes only what its own type says
 export type AnyColumnSet = ColumnSet<any, any, any>;
-
-/** Rows that may be kept as columns; a test looks at how each of them is read. */
-export const columnSets = defineSlot<AnyColumnSet>('server/column-sets', ({ id }) => id);
 
 /** Ids named in a column of some records, those that stood there a short while ago included. */
 export async function linkedIds(on: Reads, record: string, column: string, ids: readonly number[]): Promise<readonly number[]> {

@@ -4,7 +4,6 @@ import { matches } from '../area.ts';
 import { matchRefusal } from '../entity.ts';
 import { matchRules } from '../rules.ts';
 import { afterChange } from '#server/records/after-change.ts';
-import { columnSets } from '#server/columns/column-set.ts';
 import { candidateEndpoints } from './candidates.ts';
 import { checkMatch, matchBeforeValidate } from './check-match.ts';
 import { checkRefusal } from './check-refusal.ts';
@@ -14,7 +13,6 @@ import { matchRequestDemo } from './request-demo.ts';
 import { roomMoved } from './room-moved.ts';
 import { requestsScored } from './score-requests.ts';
 import { reviewEndpoint, suitedEndpoint } from './request-review.ts';
-import { columns as roommateColumns } from './roommate-columns.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
 
 export default serverArea(matches, {
@@ -26,5 +24,5 @@ export default serverArea(matches, {
     taken: `1 + (select count(*) from "matchRequest" q where q."match" = "match"."id" and q."state" = 'seated' and q."deletedAt" is null)`,
   },
   demo: matchDemo,
-  more: [afterChange(requestsScored), afterChange(roomMoved), demos(matchRequestDemo), columnSets(roommateColumns), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit, beforeChange: checkRefusal })],
+  more: [afterChange(requestsScored), afterChange(roomMoved), demos(matchRequestDemo), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit, beforeChange: checkRefusal })],
 });

@@ -1,4 +1,3 @@
-import { columnSets } from '#server/columns/column-set.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { serverArea } from '#server/server-area.ts';
 import { recommends } from '../area.ts';
@@ -7,13 +6,11 @@ import { checkRecommend } from './check-recommend.ts';
 import { recommendBeforeValidate } from './before-validate.ts';
 import { recommendDemo } from './demo.ts';
 import { recommendFollows } from './follow.ts';
-import { columns as homeColumns } from './home-columns.ts';
 import { migrations } from './migrations.ts';
 import { recommendMessages } from './messages.ts';
 import { markEndpoint } from './mark-endpoint.ts';
 import { pageEndpoints } from './page-endpoints.ts';
 import { pageUndone } from './pages.ts';
-import { columns as seekerColumns } from './seeker-columns.ts';
 import { suggestEndpoint } from './suggest-endpoints.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
 
@@ -24,5 +21,5 @@ export default serverArea(recommends, {
   beforeChange: checkRecommend,
   compute: { address: `(select b."address" from "rent" r join "building" b on b."id" = r."building" where r."id" = "recommend"."rent")` },
   demo: recommendDemo,
-  more: [afterChange(recommendFollows), columnSets(homeColumns), columnSets(seekerColumns), suggestEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
+  more: [afterChange(recommendFollows), suggestEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
 });
