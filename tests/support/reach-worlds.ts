@@ -95,6 +95,8 @@ async function make(batch: Batch, registry: Registry, photo: Photo, { entity, sp
     const area = await make(batch, registry, photo, registry.get('area'), 'plain', n, {}, false);
     Object.assign(values, { registration: 'complete', seatPrice: 150_000, areas: [area], photos: [photo] });
   }
+  // a rule is about what an area tells of
+  if (entity.name === 'notificationRule') values['event'] = 'contract/registered';
   // a street that no building stands in yet is one that its writer looked up
   if ('confirmedAddress' in entity.fields) values['confirmedAddress'] = values['address'];
   for (;;) {
