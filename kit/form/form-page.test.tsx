@@ -355,6 +355,12 @@ describe('beside the fields', () => {
     expect(document.querySelector('.form-bar')).toBeNull();
   });
 
+  test('who looks with somebody else’s eyes reads, whatever these may change', async () => {
+    await open({}, { isViewing: true });
+    expect(page.find('#field-title').tagName).toBe('OUTPUT');
+    expect(document.querySelector('.form-bar')).toBeNull();
+  });
+
   test('saving from a list goes on to the next record', async () => {
     await open(
       {

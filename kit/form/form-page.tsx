@@ -3,7 +3,8 @@ import { GitMerge, History as HistoryIcon, More, Trash } from '@blueprintjs/icon
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
-import { useI18n, useMay, useSlot } from '#core/react/react.tsx';
+import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
+import { session, viewerOf } from '#core/session/session.ts';
 import type { Entity } from '../records/entity.ts';
 import { usePresence } from '../live/use-presence.ts';
 import { Viewers } from '../live/viewers.tsx';
@@ -58,8 +59,10 @@ const RecordForm = observer(function RecordForm(props: {
   const [deleting, setDeleting] = useState(false);
   const [merging, setMerging] = useState(false);
 
-  const mayWrite = may(spec.write);
-  const mayRemove = form.id !== undefined && spec.remove !== false && may(spec.remove ?? spec.write);
+  const { user } = useService(session);
+  // who looks with somebody else's eyes reads: what they typed could not be saved
+  const mayWrite = may(spec.write) && viewerOf(user) === undefined;
+  const mayRemove = form.id !== undefined && spec.remove !== false && may(spec.remove ?? spec.write) && viewerOf(user) === undefined;
   const lines = useSlot(recordMenu).filter(({ needs }) => may(needs));
   const title = titleOf(form, i18n, spec.createTitleKey);
   const view = { row: record, draft: form.draft, isDirty: form.isDirty };

@@ -42,6 +42,8 @@ export interface TestPageSpec {
   readonly at: string;
   readonly state?: unknown;
   readonly roles?: readonly string[];
+  /** An administrator sees the page as the person. */
+  readonly isViewing?: boolean;
 }
 
 /** Milliseconds until a wait is given up: far more than anything takes. */
@@ -50,7 +52,7 @@ const waitMs = 60_000;
 const part = (value: unknown) => btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 
 /** The access token of a person who is signed in for half an hour. */
-const token = (): string => {
+const token = (isViewing: boolean): string => {
   const iat = Math.floor(Date.now() / 1000);
   const person = {
     userIdx: 7,
@@ -59,7 +61,7 @@ const token = (): string => {
     userEmail: 'yuna@stoop.example',
     userType: 'normal',
   };
-  return `${part({ alg: 'HS256' })}.${part({ ...person, iat, exp: iat + 1800, adminId: null, adminName: null })}.x`;
+  return `${part({ alg: 'HS256' })}.${part({ ...person, iat, exp: iat + 1800, adminId: isViewing ? 1 : null, adminName: isViewing ? 'Admin' : null })}.x`;
 };
 
 /** Puts a screen on a page. */
@@ -67,7 +69,7 @@ export async function onAPage(spec: TestPageSpec): Promise<TestPage> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const server = createFakeServer(spec.answers);
   const browser = createFakeBrowser();
-  browser.kept.set('accessToken', token());
+  browser.kept.set('accessToken', token(spec.isViewing === true));
   browser.kept.set('refreshToken', 'refresh');
   browser.kept.set('roleList', JSON.stringify(spec.roles ?? ['admin']));
   const kernel = createKernel([
