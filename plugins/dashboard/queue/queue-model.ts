@@ -27,6 +27,8 @@ export class QueueModel {
   private queue: Queue;
   private actions: QueueActions = {};
   private loading: Promise<void> | undefined;
+  /** The message of the latest step. */
+  private told: string | undefined;
   /** The end of what is under way: to take back comes after it, and is never dropped. */
   private underWay: Promise<void> = Promise.resolve();
   private chosen: string | undefined;
@@ -202,7 +204,10 @@ export class QueueModel {
       if (step.batch !== null) {
         // why it was not done is told already
         if (!(await undoBatch(this.kernel, step.batch))) return true;
-      } else await this.kernel.use(http).post('/queue/unmark', { kind: step.card.kind, id: step.card.id }, { quiet: true });
+      } else {
+        await this.kernel.use(http).post('/queue/unmark', { kind: step.card.kind, id: step.card.id }, { quiet: true });
+        this.tellBack(step.card);
+      }
       // the server's last answer may be without the card, or know it as it was before
       const now = await this.kernel.use(http).get<Queue>('/queue', { quiet: true }).catch(() => undefined);
       if (now) this.take(now);
@@ -247,7 +252,7 @@ export class QueueModel {
 
   private tell(title: string): void {
     const shown = this.kernel.use(toasts);
-    const id = shown.show({
+    const id = (this.told = shown.show({
       type: 'success',
       title,
       // beside the list in which the next card stands already
@@ -259,7 +264,14 @@ export class QueueModel {
           void this.undo();
         },
       },
-    });
+    }));
+  }
+
+  /** In the place of the message of the step that was taken back, whose own Undo would take back another. */
+  private tellBack(card: QueueCard): void {
+    const shown = this.kernel.use(toasts);
+    if (this.told !== undefined) shown.close(this.told);
+    shown.show({ type: 'success', title: this.kernel.use(i18n).t('dashboard.queue.back', { card: this.subjectOf(card) }), position: 'bottom-center' });
   }
 
   private refused(error: unknown): void {

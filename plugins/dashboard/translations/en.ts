@@ -43,6 +43,7 @@ export default {
   'dashboard.queue.later': 'Later',
   'dashboard.queue.done': 'Done',
   'dashboard.queue.undo': 'Undo last',
+  'dashboard.queue.back': '{{card}} is back',
   'dashboard.queue.did': '{{action}}: {{card}}',
   'dashboard.queue.ticked': 'Done: {{card}}',
   'dashboard.queue.later.until': '{{card}}: again {{time}}',

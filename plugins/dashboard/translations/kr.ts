@@ -45,6 +45,7 @@ export default {
   'dashboard.queue.later': '나중에',
   'dashboard.queue.done': '완료',
   'dashboard.queue.undo': '마지막 실행 취소',
+  'dashboard.queue.back': '{{card}}: 목록으로 되돌림',
   'dashboard.queue.did': '{{action}}: {{card}}',
   'dashboard.queue.ticked': '완료: {{card}}',
   'dashboard.queue.later.until': '{{card}}: {{time}}에 다시',

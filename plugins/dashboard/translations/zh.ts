@@ -44,6 +44,7 @@ export default {
   'dashboard.queue.later': '稍后',
   'dashboard.queue.done': '完成',
   'dashboard.queue.undo': '撤销上一步',
+  'dashboard.queue.back': '{{card}}：已放回列表',
   'dashboard.queue.did': '{{action}}：{{card}}',
   'dashboard.queue.ticked': '已完成：{{card}}',
   'dashboard.queue.later.until': '{{card}}：{{time}} 再提醒',

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Tick, Time } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import type { DashboardResponse, QueueCard } from '#kit/dashboard/api.ts';
@@ -35,8 +35,17 @@ export default observer(function QueueTile() {
     void model.act(card, which).then((href) => href !== undefined && navigate(href));
     return true;
   };
+  const list = useRef<HTMLOListElement>(null);
+  const isByKeys = useRef(false);
+  // the focus goes along with the keys, as long as nothing else has it
+  useEffect(() => {
+    const { activeElement } = document;
+    const card = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (isByKeys.current && card && !card.contains(activeElement) && (activeElement === document.body || list.current?.contains(activeElement))) card.focus();
+  });
   useQueueKeys((key: QueueKey) => {
     const card = model.current;
+    isByKeys.current = true;
     if (key === 'undo') {
       if (model.doneCount === 0 && model.busy === undefined) return false;
       void model.undo();
@@ -87,7 +96,7 @@ export default observer(function QueueTile() {
           <div style={{ inlineSize: `${Math.round((doneCount / total) * 100)}%` }} />
         </div>
       )}
-      <ol className="queue-cards" aria-label={t('dashboard.queue')}>
+      <ol ref={list} className="queue-cards" aria-label={t('dashboard.queue')} onPointerDown={() => (isByKeys.current = false)}>
         {shown.map((card) => (
           <Card key={nameOf(card)} model={model} card={card} isCurrent={card === current} at={at} onAct={(which) => act(card, which)} />
         ))}
@@ -129,7 +138,7 @@ const Card = observer(function Card(props: { readonly model: QueueModel; readonl
   const text = `${area}.queue.${word}.text`;
   const way = by > 0 ? 'done' : 'later';
   return (
-    <li className="queue-card" aria-current={isCurrent || undefined} data-kind={card.kind} data-busy={model.busy === nameOf(card) || undefined}>
+    <li className="queue-card" tabIndex={-1} aria-current={isCurrent || undefined} data-kind={card.kind} data-busy={model.busy === nameOf(card) || undefined}>
       {by !== 0 && (
         <div className="queue-swipe" data-way={way} data-shown={Math.abs(by) >= swipe.reveal || undefined} aria-hidden="true">
           {way === 'done' ? <Tick size={16} /> : <Time size={16} />}
