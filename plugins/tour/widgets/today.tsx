@@ -40,7 +40,7 @@ export default function Today() {
       {lanes.length === 0 ? (
         <p className="tile-blank">{t('tour.tile.none')}</p>
       ) : (
-        <div className="today-lanes">
+        <div className="today-lanes" style={{ '--hours': to - from } as CSSProperties}>
           <div className="today-hours" aria-hidden="true">
             {hours.map((hour) => (
               <span key={hour} style={{ insetInlineStart: placeOf(hour * 60) }}>
