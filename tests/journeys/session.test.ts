@@ -158,6 +158,8 @@ describe('a session in the browser', () => {
 
   it('a refused call leads home with a message, and signing in restores the half-filled form', async () => {
     const context = await signedIn();
+    // an address that is not known would be asked about before anything is sent
+    await context.route(/\/api\/address/, (route) => route.fulfill({ json: { suggestions: [], building: null, known: true } }));
     const { page } = await open(context, '/building/upload');
     await alive(page);
     await field(page, 'Address').fill('201 Water St');
