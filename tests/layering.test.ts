@@ -229,7 +229,7 @@ describe('files', () => {
     const counted: Readonly<Record<string, number>> = {
       'access.test.ts': 1, 'board-hands.ts': 2, 'bulk.test.ts': 1, 'content.test.ts': 7, 'contracts.test.ts': 2,
       'drafts.test.ts': 1, 'first-load.test.ts': 2, 'freshness.test.ts': 5, 'grid.test.ts': 4, 'hands.ts': 1,
-      'import.test.ts': 8, 'kept.test.ts': 12, 'keyboard.test.ts': 1, 'list.test.ts': 3, 'live.test.ts': 4,
+      'import.test.ts': 5, 'kept.test.ts': 12, 'keyboard.test.ts': 1, 'list.test.ts': 3, 'live.test.ts': 4,
       'map.test.ts': 10, 'morning.test.ts': 3, 'offline.test.ts': 5, 'paste.test.ts': 5, 'prerendered.test.ts': 2,
       'push.test.ts': 1, 'rents.test.ts': 1, 'session.test.ts': 1, 'slow.test.ts': 5, 'stage.ts': 4,
       'three-boards.test.ts': 6, 'toasts-page.tsx': 1, 'toasts.test.ts': 7, 'views.test.ts': 1,

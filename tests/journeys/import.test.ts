@@ -69,9 +69,9 @@ describe('a file brought in through the screen', () => {
       .toEqual(expect.arrayContaining([3, 4, 5, 6]));
 
     await importActions(page).getByRole('button').last().click();
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
     expect(await total()).toBe(2);
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo the import' }).click();
     await expect.poll(total).toBe(0);
     expect(wrong).toEqual([]);
     await context.close();
@@ -110,7 +110,7 @@ describe('a file brought in through the screen', () => {
     await page.getByText('1 left out by you').waitFor();
 
     await importActions(page).getByRole('button').last().click();
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
     expect(await total()).toBe(before + 3);
     expect(wrong).toEqual([]);
     await context.close();
