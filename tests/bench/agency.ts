@@ -9,8 +9,8 @@ import { p50, quantile, timed, took } from './measure.ts';
 /** Records by kind: a million in all. */
 const size = { contract: 200_000, customer: 400_000, building: 400_000 } as const;
 
-/** Texts as people type them: pieces of addresses, companies, initials in two scripts, numbers of contracts, the end of a telephone number, names. */
-const typed = ['302 bever', '2 east 4', 'jackson ave', 'gantry', '한강', 'ㄱㅎㄴ', 'zhl', 'ms-1500', 'MS 199000', '0123', 'kim', 'park j', '김하늘', 'zzzz', '302', 'st', 'e'];
+/** Texts as people type them: pieces of addresses, companies, initials in two scripts, numbers of contracts, the end of a telephone number, names, words of a letter or two. */
+const typed = ['302 bever', '2 east 4', 'jackson ave', 'gantry', '한강', 'ㄱㅎㄴ', 'zhl', 'ms-1500', 'MS 199000', '0123', 'kim', 'park j', '김하늘', 'zzzz', '302', 'st', 'e', '2 4', '12 w 3', '2nd st 1', '2 e 4 st', 'kim 2'];
 
 const rounds = 6;
 

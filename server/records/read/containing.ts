@@ -132,9 +132,23 @@ export function latest(
 export const latestWords = (engine: Engine, { name }: Shape, words: Sought['words']): ReturnType<typeof latest> =>
   latestOf(engine, name, matched(name, allMatching(name, words)), readsWords(engine, 't."searchText"', words));
 
-/** The same for rows that hold what is sought in any way. */
-export const latestSought = (engine: Engine, { name }: Shape, sought: Sought): ReturnType<typeof latest> =>
-  latestOf(engine, name, matchedSought(name, sought), readsSought(engine, 't."searchText"', sought));
+/**
+ * The same, tested for all words only among so many latest rows that hold the longer ones, and the count of these:
+ * the index has short words in hundreds of threes. Undefined where every word may be short; SQLite's alone.
+ */
+export function latestTested({ name }: Shape, words: Sought['words'], max: number): (ReturnType<typeof latest> & { readonly count: Piece }) | undefined {
+  const longer = words.filter((forms) => !forms.some(isShort));
+  if (longer.length === 0) return undefined;
+  const { text, values } = matched(name, allMatching(name, longer));
+  const reading = readsWords('sqlite', 't."searchText"', words);
+  const listed = `(select "rowid" as "id" from ${searchTable(name)} where ${text} order by "rowid" desc limit ${max}) c`;
+  return {
+    from: `${listed} cross join ${quoted(name)} t on t."id" = c."id"`,
+    where: { text: reading.text, values: [...values, ...reading.values] },
+    order: 'c."id" desc',
+    count: { text: `select count(*) as "n" from ${listed}`, values },
+  };
+}
 
 /** Rank of a row of a search by where its search text holds what is sought, from 0 on; rows that hold it not have none. */
 export function rankOf(engine: Engine, { forms, words }: Sought): { readonly rank: Piece; readonly where: Piece } {

@@ -1,7 +1,7 @@
 import type { Sight } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import type { Ranked } from './cached/best.ts';
-import { isShort, latest, latestSought, latestWords, rankOf, standings, type Sought } from './containing.ts';
+import { isShort, latest, latestTested, latestWords, rankOf, standings, type Sought } from './containing.ts';
 import type { Reading } from './reading.ts';
 import { reachedBy } from '../reach.ts';
 import type { Registry, Writer } from '../registry.ts';
@@ -19,19 +19,19 @@ export interface SearchParts {
 export const worst = standings.length + 1;
 
 /** Of so many that fit equally well the latest changed come first; beyond them the latest made. */
-const maxCompared = 200;
-
-/** Hits that are all ranked in one statement. */
-const maxRanked = 100;
+const maxCompared = 100;
 
 /** A kind of no more records is read whole: that is one question where the index has one for each standing. */
 const maxRead = 500;
 
 /**
  * Records that many refer to are looked for among so many latest changes, before every record that refers to them is
- * gathered.
+ * gathered: testing a row costs less than a thousandth of asking the index for the words.
  */
-const maxWalked = 500;
+const maxWalked = 10_000;
+
+/** Rows that hold the telling words of a search, of which so many latest are tested for its other words. */
+const maxTested = 4000;
 
 /** Records of a kind that hold what is sought by themselves. */
 interface OwnHits {
@@ -115,28 +115,61 @@ async function bestOf(read: Sight, shape: Shape, sought: Sought, limit: number, 
     for (const { id } of fresh) known.add(id);
     best.push(...fresh.map(({ id }) => ({ id, rank })));
   };
-  // Few letters stand in most rows: those would all be gathered.
-  if (hasFew || engine === 'postgres' || !forms.some(isShort)) {
+  const takeRanked = (rows: readonly RankedHit[]): void => {
+    const byRank = Map.groupBy(rows, (row) => Number(row.rank));
+    for (const at of [...byRank.keys()].toSorted((a, b) => a - b)) take(byRank.get(at)!, at);
+  };
+  if (hasFew) {
     const { rank, where } = rankOf(engine, sought);
-    const source = hasFew ? { from: `${quoted(shape.name)} t`, where, order: '"rank", t."updatedAt" desc, t."id" desc' } : latestSought(engine, shape, sought);
-    const all = `from ${source.from} where ${source.where.text} and t."deletedAt" is null order by ${source.order} limit ${maxRanked + 1}`;
-    const sql =
-      engine === 'postgres' && !hasFew
-        ? `select t."id", t."updatedAt", ${rank.text} as "rank" from (select t.* ${all}) t`
-        : `select t."id", t."updatedAt", ${rank.text} as "rank" ${all}`;
-    const rows = await rowsOf<Hitting & { readonly rank: number }>(hasFew ? read.narrow : read, sql, [...rank.values, ...source.where.values]);
-    const isWhole = rows.length <= maxRanked;
-    if (hasFew || isWhole) {
-      const byRank = Map.groupBy(rows, (row) => Number(row.rank));
-      for (const at of [...byRank.keys()].toSorted((a, b) => a - b)) take(byRank.get(at)!, at);
-      return { best, all: isWhole ? rows.map(({ id }) => id) : undefined };
+    const sql = `select t."id", t."updatedAt", ${rank.text} as "rank" from ${quoted(shape.name)} t where ${where.text} and t."deletedAt" is null order by "rank", t."updatedAt" desc, t."id" desc limit ${maxCompared + 1}`;
+    const rows = await rowsOf<RankedHit>(read.narrow, sql, [...rank.values, ...where.values]);
+    takeRanked(rows);
+    return { best, all: rows.length <= maxCompared ? rows.map(({ id }) => id) : undefined };
+  }
+  // Few letters stand in most rows: those would all be gathered.
+  const lately = engine === 'postgres' || !forms.some(isShort) ? await latestRanked(read, shape, forms) : undefined;
+  const isWhole = lately !== undefined && lately.length <= maxCompared;
+  if (isWhole) takeRanked(lately);
+  else {
+    for (const [rank, standing] of standings.entries()) {
+      if (best.length >= limit) break;
+      take(standing === 'anywhere' && lately ? lately : await latestRows(read, latest(engine, shape, forms, standing)), rank);
     }
   }
-  const ways = [...standings.map((standing) => () => latest(engine, shape, forms, standing)), ...(words.length > 0 ? [() => latestWords(engine, shape, words)] : [])];
-  for (const [rank, way] of ways.entries()) {
-    if (best.length >= limit) break;
-    const { from, where, order } = way();
-    take(await rowsOf<Hitting>(read, `select t."id", t."updatedAt" from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit ${maxCompared}`, where.values), rank);
+  if (words.length === 0) return { best, all: isWhole ? best.map(({ id }) => id) : undefined };
+  // Words in another order come after all that hold them as they were typed.
+  if (best.length >= limit) return { best, all: undefined };
+  const others = await holdingWords(read, shape, words);
+  take(others.rows, standings.length);
+  return { best, all: isWhole && others.isWhole && best.length < maxCompared ? best.map(({ id }) => id) : undefined };
+}
+
+type RankedHit = Hitting & { readonly rank: number };
+
+type Source = ReturnType<typeof latest>;
+
+const latestRows = (read: Sight, { from, where, order }: Source): Promise<Hitting[]> =>
+  rowsOf<Hitting>(read, `select t."id", t."updatedAt" from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit ${maxCompared}`, where.values);
+
+/** The latest rows that hold what was typed as it stands, with their ranks: one more than are compared where there are more. */
+function latestRanked(read: Sight, shape: Shape, forms: readonly string[]): Promise<readonly RankedHit[]> {
+  const { engine } = read;
+  const { rank } = rankOf(engine, { forms, words: [] });
+  const { from, where, order } = latest(engine, shape, forms, 'anywhere');
+  const all = `from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit ${maxCompared + 1}`;
+  const ranked = `select t."id", t."updatedAt", ${rank.text} as "rank"`;
+  return rowsOf<RankedHit>(read, engine === 'postgres' ? `${ranked} from (select t.* ${all}) t` : `${ranked} ${all}`, [...rank.values, ...where.values]);
+}
+
+/** The latest rows that hold every word. `isWhole` where these are all of them. */
+async function holdingWords(read: Sight, shape: Shape, words: Sought['words']): Promise<{ readonly rows: readonly Hitting[]; readonly isWhole: boolean }> {
+  const tested = read.engine === 'sqlite' ? latestTested(shape, words, maxTested) : undefined;
+  if (tested) {
+    const rows = await latestRows(read, tested);
+    if (rows.length === maxCompared) return { rows, isWhole: false };
+    const [count] = await rowsOf<{ readonly n: number }>(read, tested.count.text, tested.count.values);
+    if ((count?.n ?? 0) < maxTested) return { rows, isWhole: true };
   }
-  return { best, all: undefined };
+  const rows = await latestRows(read, latestWords(read.engine, shape, words));
+  return { rows, isWhole: rows.length < maxCompared };
 }

@@ -117,7 +117,7 @@ onEachEngine('searching everything', (open) => {
           .map((one) => ({ ...one, rank: Math.min(rankOf(one.searchText, sought), one.maker !== null && named.has(one.maker) ? 5 : 9) }))
           .filter(({ rank }) => rank < 9);
         // Among more that fit equally well than are compared, the latest made come first.
-        if (Math.max(0, ...[...Map.groupBy(best, ({ rank }) => rank).values()].map((some) => some.length)) > 200) return;
+        if (Math.max(0, ...[...Map.groupBy(best, ({ rank }) => rank).values()].map((some) => some.length)) > 100) return;
         best.sort((a, b) => a.rank - b.rank || (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
         const parts = { sightAs: (by: Writer) => sightOf(kernel.use(database).read, kernel.use(recordsRegistry), by), registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
         const [found] = await searchRecords(parts, { q, limit: 6, records: ['heater'] }, boss, 'en');
