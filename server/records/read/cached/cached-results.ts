@@ -35,7 +35,7 @@ export interface CachedResult {
 export interface CachedResults {
   /** The result of a query for who has this reach; undefined where the database has to be asked. */
   find(shape: Shape, query: ListQuery, reachedOf: (shape: Shape) => Reached): Promise<CachedResult | undefined>;
-  /** Begins to load the kinds of many records, those that changed too much to follow once more. */
+  /** Loads the kinds of many records, one after the other, those that changed too much to follow once more. */
   prepare(): Promise<void>;
   /** Resolves when nothing is being loaded. */
   settled(): Promise<void>;
@@ -142,7 +142,10 @@ class ResultCache implements CachedResults {
   async prepare(): Promise<void> {
     await this.#freshness.sync();
     for (const shape of this.#registry.shapes) {
-      if (!this.#isResting(shape.name) && !(await this.#isSmall(shape))) this.#kindOf(shape.name).table.loadUsual();
+      const table = this.#isResting(shape.name) || (await this.#isSmall(shape)) ? undefined : this.#kindOf(shape.name).table;
+      table?.loadUsual();
+      // together they would keep everybody who asks meanwhile waiting
+      await table?.settled();
     }
   }
 
