@@ -60,6 +60,8 @@ export interface Reading {
   inBlocks<Row, Answer>(question: BlockQuestion<Row, Answer>, who: Writer): Promise<readonly Answer[]>;
   /** Makes ready to answer for the kinds of many records; called again and again while the server lives. */
   prepare(): Promise<void>;
+  /** Resolves when nothing is being made ready. */
+  settled(): Promise<void>;
   /** Number of live records of each kind. */
   count(names: readonly string[], who: Writer): Promise<Readonly<Record<string, number>>>;
 }
@@ -213,6 +215,7 @@ export function createReading(database: Database, registry: Registry): Reading {
     },
 
     prepare: () => results.prepare(),
+    settled: () => results.settled(),
 
     async count(names, who) {
       const { readCache, windows } = as(who);

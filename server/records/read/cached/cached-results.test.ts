@@ -49,11 +49,11 @@ const tones = ['warm', 'cold', 'day', null];
 /** Questions about each kind: filters that columns in memory can answer, and orders. */
 const asked = {
   heater: {
-    filters: ['maker=1,3', 'maker=none', 'tone=warm', 'tone=warm,cold', 'tone=none', 'year=1900..1990', 'year=1950', 'weight=0.5..2', 'weight=none', 'lit=true', 'lit=false', 'bought=2024-01-05..2024-06-30', 'checked=2026-07-01', 'checked=..2026-06-30', 'note=none', 'age=..90', 'age=none', 'id=2,4,9', 'photos=none', 'q=east', 'q=1', 'q=elan', 'q=street 2', 'q=maker 3', 'q=west 4', 'q=10', 'q=nobody'],
+    filters: ['maker=1,3', 'maker=none', 'tone=warm', 'tone=warm,cold', 'tone=none', 'year=1900..1990', 'year=1950', 'weight=0.5..2', 'weight=none', 'lit=true', 'lit=false', 'bought=2024-01-05..2024-06-30', 'checked=2026-07-01', 'checked=..2026-06-30', 'note=none', 'age=..90', 'age=none', 'id=2,4,9', 'photos=none', 'q=east', 'q=1', 'q=elan', 'q=street 2', 'address=east', 'address=ÉLAN', 'address= 1 STREET', 'note=b', 'q=maker 3', 'q=west 4', 'q=10', 'q=nobody'],
     sorts: ['', 'year', '-year', 'address', '-address', 'maker', '-maker,year', 'tone,-weight', '-checked', '-updatedAt', 'note', 'lit,bought'],
   },
   fitting: {
-    filters: ['heater=1,5,7', 'heater=none', 'size=2..6', 'tone=warm', 'tone=none', 'year=1900..1960', 'half=1..2', 'label=none', 'q=part', 'q=part 1', 'q=east', 'q=7', 'q=st'],
+    filters: ['heater=1,5,7', 'heater=none', 'size=2..6', 'tone=warm', 'tone=none', 'year=1900..1960', 'half=1..2', 'label=none', 'label=PART 1', 'q=part', 'q=part 1', 'q=east', 'q=7', 'q=st'],
     sorts: ['', 'size', '-label', 'heater', '-heater', 'tone', '-year,label', 'half', '-updatedAt'],
   },
 } as const;
@@ -196,7 +196,7 @@ onEachEngine('results kept in memory', (open, place) => {
     const { registry, instances } = await begin();
     const [{ results, freshness }] = instances;
     await freshness.sync();
-    for (const address of ['address=east', 'valves=1', 'photos=none']) {
+    for (const address of ['valves=1', 'photos=none']) {
       const { query } = readQuery(heater, new URLSearchParams(address));
       for (let attempt = 0; attempt < 3; attempt += 1) {
         expect([address, await results.find(registry.get('heater'), query, () => 'all')]).toEqual([address, undefined]);

@@ -7,7 +7,7 @@ import type { Shape } from '../../shape.ts';
 import { found, needlesOf, soughtIn } from '../containing.ts';
 import type { Freshness } from '../freshness.ts';
 import { referredFields } from '../where.ts';
-import type { SearchCondition } from './tests.ts';
+import { searchColumn, type SearchCondition } from './tests.ts';
 
 /** Searches whose records of other kinds are remembered, at most. */
 const maxFound = 50;
@@ -36,6 +36,6 @@ export function createSearchConditions(read: Reader, registry: Registry, freshne
       kept.set(key, { mark, ids });
       referred.push({ column: { sql: quoted(name), storage: 'id' as const }, ids });
     }
-    return { is: 'search', needles: needlesOf(sought), referred };
+    return { is: 'search', column: searchColumn, needles: needlesOf(sought), referred };
   };
 }

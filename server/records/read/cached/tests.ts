@@ -1,4 +1,5 @@
 import type { Field } from '#kit/records/field.ts';
+import { fold } from '#kit/records/fold.ts';
 import type { Storage } from '#kit/records/kinds/kind.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { startOfDay } from '#kit/records/new-york.ts';
@@ -24,6 +25,7 @@ interface FieldCondition {
 /** A search: what a row's own text holds, or one of the records that it names. */
 export interface SearchCondition {
   readonly is: 'search';
+  readonly column: ColumnSpec;
   readonly needles: Needles;
   readonly referred: readonly { readonly column: ColumnSpec; readonly ids: ReadonlySet<number> }[];
 }
@@ -50,9 +52,11 @@ export function columnOf(shape: Shape, name: string, field: Field): ColumnSpec |
   return isOwn(sql) ? { sql, storage } : undefined;
 }
 
-/** The columns of a kind that people filter and sort by; texts of any words are left to those who ask. */
-export const usualColumns = (shape: Shape): readonly ColumnSpec[] =>
-  Object.entries({ ...shape.entity.fields, ...stampFields }).flatMap(([name, field]) => (kindOf(field).isFreeText ? [] : (columnOf(shape, name, field) ?? [])));
+/** The columns of a kind that people filter, sort and search by; texts of any words of one field are left to those who ask. */
+export const usualColumns = (shape: Shape): readonly ColumnSpec[] => [
+  ...Object.entries({ ...shape.entity.fields, ...stampFields }).flatMap(([name, field]) => (kindOf(field).isFreeText ? [] : (columnOf(shape, name, field) ?? []))),
+  ...(shape.searched ? [searchColumn] : []),
+];
 
 /** The conditions of a query without its search; undefined where one of them is for the database alone. */
 export function conditionsOf(shape: Shape, query: ListQuery, reached: Reached): readonly Condition[] | undefined {
@@ -65,7 +69,16 @@ export function conditionsOf(shape: Shape, query: ListQuery, reached: Reached): 
   return reached === 'all' ? conditions : [...conditions, reachCondition(reached)];
 }
 
-function conditionFor(shape: Shape, name: string, filter: Filter): FieldCondition | undefined {
+/** Words that a text of the record itself holds, in whichever of its languages. */
+function textCondition(shape: Shape, name: string, field: Field, value: string): SearchCondition | undefined {
+  const { columns } = kindOf(field).columns;
+  const [only, ...more] = columns.length > 1 ? columns.map(([suffix]) => quoted(name + suffix)) : [expressionOf(shape, name)];
+  const sql = `lower(${more.length === 0 ? only : [only, ...more].map((part) => `coalesce(${part}, '')`).join(" || '\n' || ")})`;
+  const needle = fold(value);
+  return isLinked(field) || needle === '' || !isOwn(sql) ? undefined : { is: 'search', column: { sql, storage: 'search' }, needles: [[[needle]]], referred: [] };
+}
+
+function conditionFor(shape: Shape, name: string, filter: Filter): FieldCondition | SearchCondition | undefined {
   const field = fieldOf(shape.entity, name);
   if (!field || filter.is === 'inside') return undefined;
   const { columns } = kindOf(field).columns;
@@ -75,6 +88,7 @@ function conditionFor(shape: Shape, name: string, filter: Filter): FieldConditio
     const passes = storage && isHeld(storage) && columns.length === 1 ? testOf(field, filter, storage) : undefined;
     return passes && { is: 'field', column: { sql: quoted(through.column), storage: storage! }, through: { by: { sql: quoted(through.by), storage: 'id' }, of: through.of }, passes };
   }
+  if (filter.is === 'text') return textCondition(shape, name, field, filter.value);
   const column = columnOf(shape, name, field);
   const passes = column && testOf(field, filter, column.storage as Storage);
   return passes && { is: 'field', column, passes };
@@ -141,7 +155,7 @@ const reachCondition = (reached: Exclude<Reached, 'all'>): Condition => ({
 /** The columns that a condition asks. */
 export function columnsOf(condition: Condition): readonly ColumnSpec[] {
   if (condition.is === 'reach') return condition.anyOf.map(({ column }) => column);
-  if (condition.is === 'search') return [searchColumn, ...condition.referred.map(({ column }) => column)];
+  if (condition.is === 'search') return [condition.column, ...condition.referred.map(({ column }) => column)];
   return [condition.through ? condition.through.by : condition.column];
 }
 
