@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+type Encoding = 'br' | 'gzip';
+
 /** Bytes below which an answer fits one packet as it is. */
 export const leastBytes = 1400;
 
@@ -26,8 +28,8 @@ export async function compressed(request: Request, response: Response): Promise<
 }
 
 /** The encoding that a request is answered in; none for what a page of another site made a browser ask. */
-export const encodingFor = ({ headers }: Request): 'br' | 'gzip' | undefined =>
-  headers.get('sec-fetch-site') === 'cross-site' ? undefined : encodingOf(headers.get('accept-encoding') ?? '');
+export const encodingFor = ({ headers }: Request, among?: readonly Encoding[]): Encoding | undefined =>
+  headers.get('sec-fetch-site') === 'cross-site' ? undefined : encodingOf(headers.get('accept-encoding') ?? '', among);
 
 export const pack = {
   // a window of 256 KB holds any page; the fourth step is where time begins to cost more than bytes save
@@ -44,7 +46,7 @@ export const pack = {
 };
 
 /** The best encoding that a client takes: brotli before gzip, none that it refuses by `q=0`. */
-export function encodingOf(accepted: string): 'br' | 'gzip' | undefined {
+export function encodingOf(accepted: string, among: readonly Encoding[] = ['br', 'gzip']): Encoding | undefined {
   const takes = new Map(
     accepted.toLowerCase().split(',').map((one) => {
       const [name = '', ...parameters] = one.split(';').map((part) => part.trim());
@@ -52,5 +54,5 @@ export function encodingOf(accepted: string): 'br' | 'gzip' | undefined {
       return [name, weight === undefined ? 1 : Number(weight.slice(2))];
     }),
   );
-  return (['br', 'gzip'] as const).find((name) => (takes.get(name) ?? takes.get('*') ?? 0) > 0);
+  return among.find((name) => (takes.get(name) ?? takes.get('*') ?? 0) > 0);
 }

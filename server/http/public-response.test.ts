@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { publicResponse } from './public-response.ts';
 
@@ -15,17 +15,18 @@ it('may be kept and read by any site, and is not sent to who has it', async () =
   expect((await ask('"other"')).status).toBe(200);
 });
 
-it('is packed once for all who take it packed', async () => {
-  const words = '{"ads":["a home near the train"]}'.repeat(100);
-  const text = { bytes: new TextEncoder().encode(words), tag: 'one' };
-  const take = async (encoding: string, more: Record<string, string> = {}) => {
-    const { headers, ...response } = await publicResponse(new Request('http://stoop.test', { headers: { 'accept-encoding': encoding, ...more } }), text, { maxAge: 60 }).then(async (one) => ({ headers: one.headers, bytes: Buffer.from(await one.arrayBuffer()) }));
-    return { encoding: headers.get('content-encoding'), bytes: response.bytes };
+it('is put together of packed blocks, and is the text again for who takes gzip, and for who takes nothing', async () => {
+  const blocks = ['{"ads":[', ...Array.from({ length: 5 }, (_, at) => `"a home near the train, 집 ${at}",`.repeat(100 * at)), '""]}'].map((part) => Buffer.from(part));
+  const take = async (some: readonly Buffer<ArrayBuffer>[], encoding: string, more: Record<string, string> = {}) => {
+    const { headers, bytes } = await publicResponse(new Request('http://stoop.test', { headers: { 'accept-encoding': encoding, ...more } }), { blocks: some, tag: 'one' }, { maxAge: 60 }).then(async (one) => ({ headers: one.headers, bytes: Buffer.from(await one.arrayBuffer()) }));
+    return { encoding: headers.get('content-encoding'), bytes };
   };
-  for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
-    const [first, again] = [await take(encoding), await take(encoding)];
-    expect([first.encoding, unpack(first.bytes).toString(), again.bytes]).toEqual([encoding, words, first.bytes]);
+  for (const some of [blocks, blocks.with(3, Buffer.from('"another",')), blocks.toSpliced(2, 1)]) {
+    const words = Buffer.concat(some).toString();
+    const sent = await take(some, 'br, gzip');
+    expect([sent.encoding, gunzipSync(sent.bytes).toString()]).toEqual(['gzip', words]);
+    expect(sent.bytes.length).toBeLessThan(words.length / 4);
+    expect(await take(some, 'identity')).toEqual({ encoding: null, bytes: Buffer.from(words) });
   }
-  expect((await take('identity')).bytes.toString()).toBe(words);
-  expect((await take('br', { 'sec-fetch-site': 'cross-site' })).encoding).toBeNull();
+  expect((await take(blocks, 'gzip', { 'sec-fetch-site': 'cross-site' })).encoding).toBeNull();
 });

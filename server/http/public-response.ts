@@ -1,20 +1,19 @@
 import { hash } from 'node:crypto';
-import { encodingFor, leastBytes, pack } from './compress.ts';
+import { encodingFor, leastBytes } from './compress.ts';
+import { gzipOf } from './gzip-blocks.ts';
 
-/** Bytes with a tag of their content. */
+/** A long text in blocks, with a tag of its content; a block that stays the same object is packed once. */
 export interface PublicText {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly blocks: readonly Buffer<ArrayBuffer>[];
   readonly tag: string;
 }
 
 /** Texts as they were packed: many ask for the same megabytes. */
-const packed = new WeakMap<PublicText, Map<string, Promise<Uint8Array<ArrayBuffer>>>>();
+const packed = new WeakMap<PublicText, Promise<Uint8Array<ArrayBuffer>>>();
 
-function packedOf(text: PublicText, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
-  const known = packed.get(text) ?? new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  packed.set(text, known);
-  const made = known.get(encoding) ?? pack[encoding](Buffer.from(text.bytes.buffer, text.bytes.byteOffset, text.bytes.length)).then((bytes) => new Uint8Array(bytes));
-  known.set(encoding, made);
+function packedOf(text: PublicText): Promise<Uint8Array<ArrayBuffer>> {
+  const made = packed.get(text) ?? gzipOf(text.blocks);
+  packed.set(text, made);
   return made;
 }
 
@@ -29,7 +28,7 @@ export async function publicResponse(request: Request, text: string | PublicText
   const held = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (held?.some((tag) => tag === etag || tag === '*')) return new Response(null, { status: 304, headers });
   if (typeof text === 'string') return new Response(text, { headers });
-  const encoding = encodingFor(request);
-  if (!encoding || text.bytes.length < leastBytes) return new Response(text.bytes, { headers });
-  return new Response(await packedOf(text, encoding), { headers: { ...headers, 'content-encoding': encoding } });
+  // blocks can be put together as gzip alone
+  const isPacked = encodingFor(request, ['gzip']) !== undefined && text.blocks.reduce((sum, { length }) => sum + length, 0) >= leastBytes;
+  return isPacked ? new Response(await packedOf(text), { headers: { ...headers, 'content-encoding': 'gzip' } }) : new Response(Buffer.concat(text.blocks), { headers });
 }

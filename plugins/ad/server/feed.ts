@@ -45,7 +45,7 @@ function toldOf({ ad, facts }: AdFacts, place: AdPlace): FeedAd | undefined {
   };
 }
 
-/** Bytes of one ad in a feed, and their digest. */
+/** An ad in a feed, behind what stands between two of them. */
 interface Part {
   readonly bytes: Buffer;
   readonly digest: Buffer;
@@ -63,7 +63,7 @@ const formatOf = (id: string, write: (ad: FeedAd) => string, around: Pick<Format
   make: (ad, place) => {
     const told = toldOf(ad, place);
     if (!told) return undefined;
-    const bytes = Buffer.from(write(told));
+    const bytes = Buffer.from(around.between + write(told));
     return { bytes, digest: hash('sha1', bytes, 'buffer') };
   },
   ...around,
@@ -77,22 +77,43 @@ export const formats = {
 /** Feeds by their parts, which stay the same array while nothing changes. */
 const feeds = new WeakMap<readonly Part[], PublicText>();
 
-/** A platform's feed as bytes, made anew where an ad of it changed. */
+interface Block {
+  readonly parts: readonly Part[];
+  readonly bytes: Buffer<ArrayBuffer>;
+}
+
+/** Blocks by the part they end with. */
+const blocks = new WeakMap<Part, Block>();
+
+function blockOf(parts: readonly Part[], last: Part): Block {
+  const known = blocks.get(last);
+  if (known?.parts.length === parts.length && parts.every((part, at) => part === known.parts[at])) return known;
+  const block = { parts, bytes: Buffer.concat(parts.map(({ bytes }) => bytes)) };
+  blocks.set(last, block);
+  return block;
+}
+
+/** Blocks of some hundred parts; each ends with a part of its own choice, so that one that comes or goes changes its block alone. */
+function blocksOf(parts: readonly Part[]): readonly Block[] {
+  const made: Block[] = [];
+  let from = 0;
+  for (const [at, part] of parts.entries()) {
+    if (part.digest.readUInt8(0) > 1 && at < parts.length - 1) continue;
+    made.push(blockOf(parts.slice(from, at + 1), part));
+    from = at + 1;
+  }
+  return made;
+}
+
+/** A platform's feed, made anew where an ad of it changed. */
 export async function readFeed(kernel: Kernel, platform: number, format: keyof typeof formats): Promise<PublicText> {
   const { start, between, end } = formats[format];
   const parts = await kernel.use(adCache).read(formats[format], platform);
   const known = feeds.get(parts);
   if (known) return known;
-  const comma = Buffer.from(between);
-  const pieces = [Buffer.from(start), ...parts.flatMap((part, at) => (at === 0 ? [part.bytes] : [comma, part.bytes])), Buffer.from(end)];
-  // some megabytes: written once, copied nowhere
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  const feed = { bytes, tag: hash('sha1', Buffer.concat(parts.map(({ digest }) => digest)), 'base64url') };
+  const [first, ...others] = blocksOf(parts).map(({ bytes }) => bytes);
+  const text = [Buffer.from(start), ...(first ? [first.subarray(between.length)] : []), ...others, Buffer.from(end)];
+  const feed = { blocks: text, tag: hash('sha1', Buffer.concat(parts.map(({ digest }) => digest)), 'base64url') };
   feeds.set(parts, feed);
   return feed;
 }
