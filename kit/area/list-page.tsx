@@ -14,12 +14,12 @@ export function listPage<E extends Entity>(description: Area<E>, looks?: ListLoo
 }
 
 /** Columns, filters and ways on of an area's list, where its looks say nothing else. */
-export function listSpecOf<E extends Entity>({ entity, routes, rights, isUploaded, hrefOf }: Area<E>, looks?: ListLooks<E>): ListSpec<E> {
+export function listSpecOf<E extends Entity>({ entity, routes, rights, isUploaded, hrefOf }: Area<E>, { hidden = [], ...looks }: ListLooks<E> = {}): ListSpec<E> {
   const thumbnail = defaultThumbnail(entity);
   return {
-    columns: defaultColumns(entity),
     ...(thumbnail !== undefined && { thumbnail }),
     ...looks,
+    columns: [...(looks.columns ?? defaultColumns(entity)), ...hidden.map((field) => ({ field, hidden: true }))],
     write: rights.edit,
     ...(rights.export && { export: rights.export }),
     ...(isUploaded && { create: routes.upload, importer: true }),

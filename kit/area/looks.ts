@@ -1,11 +1,14 @@
 import type { ScreenVisit } from '#core/slots.ts';
 import type { FormSpec } from '../form/form-spec.ts';
 import type { Start } from '../form/prefill.ts';
-import type { ListSpec } from '../list/list-spec.ts';
+import type { ColumnName, ListSpec } from '../list/list-spec.ts';
 import type { Entity } from '../records/entity.ts';
 
 /** A list where it differs from the default: `export const list = {…} satisfies ListLooks<typeof heater>`. */
-export type ListLooks<E extends Entity> = Partial<Omit<ListSpec<E>, 'write' | 'create' | 'importer' | 'hrefOf'>>;
+export type ListLooks<E extends Entity> = Partial<Omit<ListSpec<E>, 'write' | 'create' | 'importer' | 'hrefOf'>> & {
+  /** Columns behind the others that can be asked for. */
+  readonly hidden?: readonly ColumnName<E>[];
+};
 
 /** A form where it differs from the default: `export const form = {…} satisfies FormLooks<typeof heater>`. */
 export interface FormLooks<E extends Entity> extends Partial<Omit<FormSpec<E>, 'param' | 'remarks' | 'sameAs' | 'sameWithin' | 'merged' | 'write' | 'list' | 'hrefOf' | 'createTitleKey'>> {

@@ -108,7 +108,6 @@ export function shapeOf(spec: RecordResource): Shape {
   for (const [field, name] of dates) columns.push({ name, storage: 'moment', fields: [field], of: (record) => record[name] ?? null });
   const stateFields = [...new Set([...Object.keys(ownStates(entity.fields)), ...Object.keys(spec.states ?? {})])];
 
-  const readers = Object.entries(entity.fields).map(([name, field]) => readerOf(name, field));
   return {
     spec,
     entity,
@@ -120,16 +119,17 @@ export function shapeOf(spec: RecordResource): Shape {
     states: new Map(stateFields.map((field) => [field, dates.find(([of]) => of === field)?.[1]])),
     searched,
     sortsByText,
-    read(raw) {
-      const row: Record<string, unknown> = {
-        id: raw['id'],
-        version: raw['version'],
-        createdAt: raw['createdAt'],
-        updatedAt: raw['updatedAt'],
-      };
-      for (const reader of readers) reader(raw, row);
-      return row as RecordRow;
-    },
+    read: rowReader(entity),
+  };
+}
+
+/** Makes records of rows of an entity's table; columns that were not read are empty. */
+export function rowReader(entity: Entity): Shape['read'] {
+  const readers = Object.entries(entity.fields).map(([name, field]) => readerOf(name, field));
+  return (raw) => {
+    const row: Record<string, unknown> = { id: raw['id'], version: raw['version'], createdAt: raw['createdAt'], updatedAt: raw['updatedAt'] };
+    for (const reader of readers) reader(raw, row);
+    return row as RecordRow;
   };
 }
 

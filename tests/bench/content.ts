@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Questions of a working day. */
 const asked: Readonly<Record<string, readonly string[]>> = {
-  'reviews: the tabs of the queue': ['new', 'shown', 'hidden'].map((state) => `review?state=${state}&active=true&deletionRequested=false&sort=-writtenOn,-id&limit=50`),
+  'reviews: the tabs of the queue': ['new', 'shown', 'hidden'].map((state) => `review?state=${state}&active=true&deletionRequested=false&sort=-writtenOn&limit=50`),
   'reviews: counts of the tabs': ['state=new&active=true&deletionRequested=false', 'state=shown&active=true&deletionRequested=false', 'deletionRequested=true&active=true', 'state=hidden'].map((tab) => `review?${tab}&limit=0`),
   'reviews: the meter': ['review/fairness'],
   'reviews: averages of regions and of a building': ['review/averages', 'review/averages?building=7'],
@@ -30,10 +30,10 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   'reviews: the broadest searches and filters': [
     'review?q=safe&sort=-writtenOn&limit=50',
     'review?q=safe&limit=0',
-    'review?waits=true&q=e&sort=writtenOn,id&limit=50',
-    'review?state=shown&active=true&deletionRequested=false&q=grace&sort=-writtenOn,-id&limit=50',
+    'review?waits=true&q=e&sort=writtenOn&limit=50',
+    'review?state=shown&active=true&deletionRequested=false&q=grace&sort=-writtenOn&limit=50',
     'review?state=shown&active=true&deletionRequested=false&residentVerified=true&q=grace&limit=0',
-    'review?state=shown&active=true&deletionRequested=false&overall=4..&language=kr&sort=-writtenOn,-id&limit=50',
+    'review?state=shown&active=true&deletionRequested=false&overall=4..&language=kr&sort=-writtenOn&limit=50',
     'review?q=난방&sort=author&limit=50',
     'review?q=park&residentVerified=false&sort=overall&limit=50',
     'review?q=close+bright&language=en&sort=safety&limit=50',

@@ -1,24 +1,36 @@
 import { dayInNewYork } from '#kit/records/day.ts';
 import type { Reads } from '#server/database/database.ts';
-import { places, rowsOf } from '#server/database/statement.ts';
-import type { AdRow, FeeItem } from '../entity.ts';
+import { rowsAmong, rowsOf } from '#server/database/statement.ts';
+import { rowReader, type RawRow } from '#server/records/shape.ts';
+import { ad, type AdRow } from '../entity.ts';
 import type { FreePolicy } from '../free-months.ts';
 import { countsIn } from '../home-claims.ts';
 import { unitsIn } from '../place-claims.ts';
-import { wordsOf, type Claim, type Facts, type RentFacts } from '../preflight.ts';
+import type { Claim, Facts, RentFacts } from '../preflight.ts';
+import { wordsFor } from '../synonyms.ts';
+
+interface Named {
+  readonly id: number;
+  readonly nameKr: string | null;
+  readonly nameEn: string | null;
+  readonly nameZh: string | null;
+}
+
+const readNamed = async (on: Reads, record: string): Promise<readonly { readonly id: number; readonly names: readonly string[] }[]> =>
+  (await rowsOf<Named>(on, `select "id", "nameKr", "nameEn", "nameZh" from "${record}" where "deletedAt" is null order by "id"`)).map(({ id, nameKr, nameEn, nameZh }) => ({ id, names: [nameKr ?? '', nameEn ?? '', nameZh ?? ''] }));
 
 /** Features and amenities by which a text may claim something. */
 export async function readClaims(on: Reads): Promise<readonly Claim[]> {
-  const claims: Claim[] = [];
-  for (const record of ['amenity', 'feature']) {
-    const rows = await rowsOf<{ id: number; nameKr: string | null; nameEn: string | null; nameZh: string | null }>(on, `select "id", "nameKr", "nameEn", "nameZh" from "${record}" where "deletedAt" is null order by "id"`);
-    for (const { id, nameKr, nameEn, nameZh } of rows) {
-      const claim = { key: `${record}/${id}`, names: [nameKr ?? '', nameEn ?? '', nameZh ?? ''] };
-      claims.push({ ...claim, words: wordsOf(claim) });
-    }
-  }
-  return claims;
+  const claimsOf = async (record: string) => (await readNamed(on, record)).map(({ id, names }): Claim => ({ key: `${record}/${id}`, names, words: wordsFor(names) }));
+  return [...(await claimsOf('amenity')), ...(await claimsOf('feature'))];
 }
+
+/** Records of a kind that others name in a list, by the others. */
+const readLinks = async (on: Reads, table: string, owners: readonly number[]): Promise<(owner: number) => readonly number[]> => {
+  const rows = await rowsAmong<{ ownerId: number; targetId: number }>(on, owners, (among) => `select "ownerId", "targetId" from "${table}" where "ownerId" in ${among}`);
+  const byOwner = Map.groupBy(rows, ({ ownerId }) => ownerId);
+  return (owner) => (byOwner.get(owner) ?? []).map(({ targetId }) => targetId);
+};
 
 interface HomeRow {
   readonly id: number;
@@ -55,29 +67,24 @@ function roomsOf({ title, bathCount }: HomeRow, rooms: readonly { readonly bedro
 /** Facts of rents by id; those that are deleted are missing. */
 export async function readHomes(on: Reads, rents: readonly number[]): Promise<ReadonlyMap<number, RentFacts>> {
   const ids = [...new Set(rents)];
-  if (ids.length === 0) return new Map();
-  const among = places(ids.length);
-  const rows = await rowsOf<HomeRow>(
+  const rows = await rowsAmong<HomeRow>(
     on,
-    `select r."id", r."title", r."price", r."netPrice", r."discountPolicies", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
+    ids,
+    (among) => `select r."id", r."title", r."price", r."netPrice", r."discountPolicies", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
        (exists (select 1 ${rooms} and m."taken" < m."count") or not exists (select 1 ${rooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."fee", r."bathCount"
-     from "rent" r join "building" b on b."id" = r."building" and b."deletedAt" is null where r."deletedAt" is null and r."id" in (${among})`,
-    ids,
+     from "rent" r join "building" b on b."id" = r."building" and b."deletedAt" is null where r."deletedAt" is null and r."id" in ${among}`,
   );
-  const features = await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "rent_features" where "ownerId" in (${among})`, ids);
-  const units = await rowsOf<{ rent: number; unitNumber: string | null; bedrooms: number | null; baths: number | null }>(
+  const units = await rowsAmong<{ rent: number; unitNumber: string | null; bedrooms: number | null; baths: number | null }>(
     on,
-    `select m."rent", m."unitNumber", t."bedrooms", t."baths" from "room" m left join "roomType" t on t."id" = m."roomType" where m."deletedAt" is null and m."rent" in (${among})`,
     ids,
+    (among) => `select m."rent", m."unitNumber", t."bedrooms", t."baths" from "room" m left join "roomType" t on t."id" = m."roomType" where m."deletedAt" is null and m."rent" in ${among}`,
   );
-  const houses = [...new Set(rows.map(({ building }) => building))];
-  const amenities = houses.length === 0 ? [] : await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "building_amenities" where "ownerId" in (${places(houses.length)})`, houses);
-  const kept = await rowsOf<{ id: number; nameKr: string | null; nameEn: string | null; nameZh: string | null }>(on, 'select "id", "nameKr", "nameEn", "nameZh" from "utility" where "deletedAt" is null order by "id"');
-  const included = houses.length === 0 || kept.length === 0 ? [] : await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "building_utilities" where "ownerId" in (${places(houses.length)})`, houses);
-  const includedBy = Map.groupBy(included, ({ ownerId }) => ownerId);
-  const ofRent = Map.groupBy(features, ({ ownerId }) => ownerId);
   const unitsOf = Map.groupBy(units, ({ rent }) => rent);
-  const ofHouse = Map.groupBy(amenities, ({ ownerId }) => ownerId);
+  const houses = [...new Set(rows.map(({ building }) => building))];
+  const features = await readLinks(on, 'rent_features', ids);
+  const amenities = await readLinks(on, 'building_amenities', houses);
+  const included = await readLinks(on, 'building_utilities', houses);
+  const utilities = await readNamed(on, 'utility');
   return new Map(
     rows.map((row) => [
       row.id,
@@ -93,8 +100,8 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
         address: row.address,
         units: [...new Set([...(unitsOf.get(row.id) ?? []).flatMap(({ unitNumber }) => unitNumber ?? []), ...unitsIn(row.title)])],
         ...roomsOf(row, unitsOf.get(row.id) ?? []),
-        utilities: kept.map(({ id, nameKr, nameEn, nameZh }) => ({ names: [nameKr ?? '', nameEn ?? '', nameZh ?? ''], isIncluded: (includedBy.get(row.building) ?? []).some(({ targetId }) => targetId === id) })),
-        has: [...(ofRent.get(row.id) ?? []).map(({ targetId }) => `feature/${targetId}`), ...(ofHouse.get(row.building) ?? []).map(({ targetId }) => `amenity/${targetId}`)],
+        utilities: utilities.map(({ id, names }) => ({ names, isIncluded: included(row.building).includes(id) })),
+        has: [...features(row.id).map((id) => `feature/${id}`), ...amenities(row.building).map((id) => `amenity/${id}`)],
       },
     ]),
   );
@@ -102,25 +109,12 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
 
 /** Photos that platforms ask for, by their ids. */
 export async function readMinPhotos(on: Reads, platforms: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const ids = [...new Set(platforms)];
-  if (ids.length === 0) return new Map();
-  const rows = await rowsOf<{ id: number; minPhotos: number | null }>(on, `select "id", "minPhotos" from "platform" where "id" in (${places(ids.length)})`, ids);
+  const rows = await rowsAmong<{ id: number; minPhotos: number | null }>(on, new Set(platforms), (among) => `select "id", "minPhotos" from "platform" where "id" in ${among}`);
   return new Map(rows.map(({ id, minPhotos }) => [id, Number(minPhotos ?? 0)]));
 }
 
 /** The part of an ad that is held against its rent. */
 export type CheckedAd = Pick<AdRow, 'id' | 'title' | 'rent' | 'platform' | 'textKr' | 'textEn' | 'textZh' | 'withoutKr' | 'withoutEn' | 'withoutZh' | 'startsOn' | 'endsOn' | 'fees' | 'confirmedOn' | 'state' | 'pausedFor' | 'publishedPrice' | 'publishedDate' | 'publishedFee'>;
-
-type StoredAd = Omit<CheckedAd, 'title' | 'fees' | 'publishedPrice' | 'withoutKr' | 'withoutEn' | 'withoutZh'> & {
-  readonly withoutKr: boolean | number;
-  readonly withoutEn: boolean | number;
-  readonly withoutZh: boolean | number;
-  readonly titleKr: string | null;
-  readonly titleEn: string | null;
-  readonly titleZh: string | null;
-  readonly fees: string | null;
-  readonly publishedPrice: number | string | null;
-};
 
 /** An ad with what it is held against. */
 export interface AdFacts {
@@ -128,40 +122,21 @@ export interface AdFacts {
   readonly facts: Facts;
 }
 
+const adOf = rowReader(ad);
+
 /** Ads by id with their facts, as they stand now; those whose rent is deleted are missing. */
 export async function readAds(on: Reads, ids: readonly number[], known?: readonly Claim[]): Promise<readonly AdFacts[]> {
-  if (ids.length === 0) return [];
-  const days = ['startsOn', 'endsOn', 'confirmedOn', 'publishedDate'].map((name) => `cast("${name}" as text) as "${name}"`).join(', ');
-  const stored = await rowsOf<StoredAd>(
-    on,
-    `select "id", "titleKr", "titleEn", "titleZh", "rent", "platform", "textKr", "textEn", "textZh", "withoutKr", "withoutEn", "withoutZh", "fees", "state", "pausedFor", "publishedPrice", "publishedFee", ${days}
-     from "ad" where "deletedAt" is null and "id" in (${places(ids.length)}) order by "id"`,
-    ids,
-  );
-  return withFacts(
-    on,
-    stored.map(({ titleKr, titleEn, titleZh, withoutKr, withoutEn, withoutZh, fees, publishedPrice, ...row }) => ({
-      ...row,
-      withoutKr: Boolean(withoutKr),
-      withoutEn: Boolean(withoutEn),
-      withoutZh: Boolean(withoutZh),
-      title: { kr: titleKr ?? '', en: titleEn ?? '', zh: titleZh ?? '' },
-      fees: fees === null ? [] : (JSON.parse(fees) as readonly FeeItem[]),
-      publishedPrice: publishedPrice === null ? null : Number(publishedPrice),
-    })),
-    known,
-  );
+  const rows = await rowsAmong<RawRow>(on, ids, (among) => `select * from "ad" where "deletedAt" is null and "id" in ${among} order by "id"`);
+  return withFacts(on, rows.map(adOf) as unknown as readonly CheckedAd[], known);
 }
 
 /** Periods of ads that are out there or go there by themselves, by rent and platform. */
 async function readPeriods(on: Reads, rents: readonly number[]): Promise<ReadonlyMap<string, readonly Pick<AdRow, 'id' | 'startsOn' | 'endsOn'>[]>> {
-  const ids = [...new Set(rents)];
-  if (ids.length === 0) return new Map();
-  const rows = await rowsOf<Pick<AdRow, 'id' | 'rent' | 'platform' | 'startsOn' | 'endsOn'>>(
+  const rows = await rowsAmong<Pick<AdRow, 'id' | 'rent' | 'platform' | 'startsOn' | 'endsOn'>>(
     on,
-    `select "id", "rent", "platform", cast("startsOn" as text) as "startsOn", cast("endsOn" as text) as "endsOn"
-     from "ad" where "deletedAt" is null and "state" in ('live', 'ready') and "rent" in (${places(ids.length)}) order by "id"`,
-    ids,
+    new Set(rents),
+    (among) => `select "id", "rent", "platform", cast("startsOn" as text) as "startsOn", cast("endsOn" as text) as "endsOn"
+     from "ad" where "deletedAt" is null and "state" in ('live', 'ready') and "rent" in ${among} order by "id"`,
   );
   return Map.groupBy(rows, ({ rent, platform }) => `${rent} ${platform}`);
 }
@@ -179,8 +154,8 @@ export async function withFacts(on: Reads, rows: readonly CheckedAd[], known?: r
   const minPhotos = await readMinPhotos(on, rows.map(({ platform }) => platform));
   const others = await othersOf(on, rows);
   const today = dayInNewYork(Date.now());
-  return rows.flatMap((ad, at) => {
-    const rent = homes.get(ad.rent);
-    return rent ? [{ ad, facts: { rent, minPhotos: minPhotos.get(ad.platform) ?? 0, claims, others: others[at] ?? [], today } }] : [];
+  return rows.flatMap((one, at) => {
+    const rent = homes.get(one.rent);
+    return rent ? [{ ad: one, facts: { rent, minPhotos: minPhotos.get(one.platform) ?? 0, claims, others: others[at] ?? [], today } }] : [];
   });
 }

@@ -23,10 +23,8 @@ export const list = {
     { field: 'joined', width: 110, tablet: false },
     { field: 'active', width: 90 },
     { field: 'updatedAt', width: 104, tablet: false },
-    { field: 'member', hidden: true },
-    { field: 'left', hidden: true },
-    { field: 'createdAt', hidden: true },
   ],
+  hidden: ['member', 'left', 'createdAt'],
   filters: ['category', 'department', 'roles', 'manager', 'active', 'joined', 'left', 'createdAt', 'updatedAt'],
   sort: 'name',
 } satisfies ListLooks<typeof employee>;

@@ -19,12 +19,8 @@ export const list = {
     { field: 'moveFrom', width: 124, tablet: false },
     { field: 'areas', width: 180, grow: 1, tablet: false },
     { field: 'updatedAt', width: 104, tablet: false },
-    { field: 'rent', hidden: true },
-    { field: 'room', hidden: true },
-    { field: 'since', hidden: true },
-    { field: 'active', hidden: true },
-    { field: 'createdAt', hidden: true },
   ],
+  hidden: ['rent', 'room', 'since', 'active', 'createdAt'],
   filters: ['state', 'cause', 'registration', 'seatPrice', 'moveFrom', 'areas', 'host', 'rent', 'room', 'since', 'photos', 'active', 'createdAt', 'updatedAt'],
   sort: '-updatedAt',
 } satisfies ListLooks<typeof match>;

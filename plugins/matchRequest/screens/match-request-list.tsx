@@ -10,11 +10,8 @@ export const list = {
     { field: 'score', width: 96 },
     { field: 'since', width: 120 },
     { field: 'updatedAt', width: 104, tablet: false },
-    { field: 'cause', hidden: true },
-    { field: 'reason', hidden: true },
-    { field: 'hostAgreed', hidden: true },
-    { field: 'createdAt', hidden: true },
   ],
+  hidden: ['cause', 'reason', 'hostAgreed', 'createdAt'],
   filters: ['state', 'cause', 'match', 'member', 'score', 'since', 'hostAgreed', 'createdAt', 'updatedAt'],
   sort: '-createdAt',
 } satisfies ListLooks<typeof matchRequest>;

@@ -58,7 +58,7 @@ const hrefOf = ({ tab, q, filters }: Place): string => {
 
 const readPage = (server: Http, { tab, q, filters }: Place, offset: number, signal?: AbortSignal) =>
   server.get<ListResponse<ReviewRow>>('/review', {
-    query: { ...queryOf[tab], ...filters, q, offset, limit: pageSize, sort: waits(tab) ? ['writtenOn', 'id'] : ['-writtenOn', '-id'] },
+    query: { ...queryOf[tab], ...filters, q, offset, limit: pageSize, sort: waits(tab) ? 'writtenOn' : '-writtenOn' },
     quiet: true,
     ...(signal && { signal }),
   });

@@ -12,11 +12,8 @@ export const list = {
     { field: 'rhythm', width: 112 },
     { field: 'active', width: 96 },
     { field: 'updatedAt', width: 104, tablet: false },
-    { field: 'member', hidden: true },
-    { field: 'budgetFrom', hidden: true },
-    { field: 'anywhere', hidden: true },
-    { field: 'createdAt', hidden: true },
   ],
+  hidden: ['member', 'budgetFrom', 'anywhere', 'createdAt'],
   filters: ['active', 'budgetTo', 'moveFrom', 'areas', 'anywhere', 'rhythm', 'stayMonths', 'habits', 'avoids', 'member', 'createdAt', 'updatedAt'],
   sort: '-updatedAt',
 } satisfies ListLooks<typeof roommate>;
