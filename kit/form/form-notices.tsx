@@ -1,0 +1,45 @@
+import { useI18n } from '#core/react/react.tsx';
+import type { Entity } from '../records/entity.ts';
+import { Callout } from '../ui/callout.tsx';
+import type { Drafting } from './use-draft.ts';
+import { useRestore } from './use-restore.ts';
+
+/** Offers what was typed here before and not saved. */
+export function DraftOffer({ drafting: { offered, restore, refuse } }: { readonly drafting: Drafting }) {
+  const i18n = useI18n();
+  if (!offered) return null;
+  return (
+    <Callout tone="info" title={i18n.t('kit.draft.found', { ago: i18n.ago(offered.at, 'within') })}>
+      <span className="form-offer">
+        <button type="button" className="form-link" onClick={restore}>
+          {i18n.t('kit.draft.restore')}
+        </button>
+        <button type="button" className="form-link" onClick={refuse}>
+          {i18n.t('kit.draft.discard')}
+        </button>
+      </span>
+    </Callout>
+  );
+}
+
+/** Says that somebody deleted the record that is open here, and offers to bring it back to those who may. */
+export function Gone(props: {
+  readonly entity: Entity;
+  readonly id: number | undefined;
+  readonly name: string;
+  readonly by: string | undefined;
+  readonly may: boolean;
+  readonly onBack: () => void;
+}) {
+  const { t } = useI18n();
+  const { busy, restore } = useRestore(props.entity, { id: props.id ?? 0, name: props.name }, props.onBack);
+  return (
+    <Callout tone="error" title={t('kit.form.gone', { name: props.by ?? t('kit.conflict.someone') })}>
+      {props.may && (
+        <button type="button" className="form-link" disabled={busy} onClick={() => void restore()}>
+          {t('kit.form.goneRestore')}
+        </button>
+      )}
+    </Callout>
+  );
+}
