@@ -1,14 +1,11 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
-import { useI18n, useService } from '#core/react/react.tsx';
-import { required } from '#core/rules/index.ts';
-import { CallError, isSilent } from '#core/http/http.ts';
-import { session } from '#core/session/session.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useI18n } from '#core/react/react.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { GateCard } from '#kit/ui/gate-card.tsx';
-import { failureOf, ownPasswordCode, type SignInFailure } from './sign-in-failure.ts';
 import { SignInField } from './sign-in-field.tsx';
+import { useSignIn, type Outcome } from './use-sign-in.ts';
 import './sign-in.css';
 
 const OwnPassword = lazy(async () => ({ default: (await import('./own-password.tsx')).OwnPassword }));
@@ -22,86 +19,9 @@ export function SignIn({
   readonly isEntering: boolean;
   readonly registerHref: string | undefined;
 }) {
-  const i18n = useI18n();
-  const { t } = i18n;
-  const person = useService(session);
-  const [values, setValues] = useState({ userId: '', password: '' });
-  const [isTried, setTried] = useState(false);
+  const { t } = useI18n();
   const [isShown, setShown] = useState(false);
-  const [isLoading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<SignInFailure>();
-  const [hasApplied, setApplied] = useState(false);
-  const [choosesOwn, setChoosesOwn] = useState(false);
-  const userIdField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const isBusy = isLoading || isEntering;
-
-  useEffect(() => {
-    // On a touch screen the keyboard would cover the card before it was read.
-    if (matchMedia('(pointer: fine)').matches) userIdField.current?.focus();
-  }, []);
-
-  const missing = {
-    userId: required(values.userId) !== true,
-    password: required(values.password) !== true,
-  };
-  const problems = {
-    userId:
-      isTried && missing.userId
-        ? t('shell.signIn.idMissing')
-        : failure?.field === 'userId'
-          ? t('shell.signIn.idAgain')
-          : undefined,
-    password:
-      isTried && missing.password
-        ? t('shell.signIn.passwordMissing')
-        : failure?.field === 'password'
-          ? t('shell.signIn.passwordAgain')
-          : undefined,
-  };
-
-  const type = (field: 'userId' | 'password') => (value: string) => {
-    setValues((before) => ({ ...before, [field]: value }));
-    if (failure?.field === field) setFailure(undefined);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setTried(true);
-    if (missing.userId || missing.password) {
-      (missing.userId ? userIdField : passwordField).current?.focus();
-      return;
-    }
-    setLoading(true);
-    setFailure(undefined);
-    setApplied(false);
-    try {
-      await person.signIn(values.userId, values.password);
-    } catch (error) {
-      if (error instanceof CallError && error.body?.errorCode === ownPasswordCode) return setChoosesOwn(true);
-      if (error instanceof CallError && isSilent(error)) return;
-      const found = failureOf(error);
-      setFailure(found);
-      // after the fields are enabled again
-      requestAnimationFrame(() => (found.field === 'userId' ? userIdField : passwordField).current?.select());
-    } finally {
-      setLoading(false);
-    }
-  };
-
-  const applyAgain = async () => {
-    setLoading(true);
-    try {
-      await person.applyAgain(values.userId, values.password);
-      setFailure(undefined);
-      setApplied(true);
-    } catch (error) {
-      if (!(error instanceof CallError && isSilent(error))) setFailure(failureOf(error));
-    } finally {
-      setLoading(false);
-    }
-  };
+  const { values, type, problems, outcome, isBusy, choosesOwn, fields, submit, applyAgain } = useSignIn(isEntering);
 
   if (choosesOwn) {
     return (
@@ -125,21 +45,7 @@ export function SignIn({
       }
     >
       <form className="sign-in" noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
-        {failure && (
-          <Callout tone="error" title={t(failure.titleKey)}>
-            {failure.reason !== undefined && <p className="sign-in-reason">{failure.reason}</p>}
-            {failure.hintKey !== undefined && t(failure.hintKey, { count: failure.seconds ?? 0 })}
-            {failure.since !== undefined && <p className="sign-in-since">{t('shell.signIn.since', { time: i18n.moment(failure.since, 'short') })}</p>}
-            {failure.mayApply && (
-              <Button className="sign-in-apply" disabled={isBusy} text={t('shell.signIn.applyAgain')} onClick={() => void applyAgain()} />
-            )}
-          </Callout>
-        )}
-        {hasApplied && (
-          <Callout tone="success" title={t('shell.signIn.applied')}>
-            {t('shell.signIn.hint.applying')}
-          </Callout>
-        )}
+        <OutcomeWords {...outcome} isBusy={isBusy} onApply={() => void applyAgain()} />
         <SignInField id="sign-in-id" label={t('shell.signIn.id')} problem={problems.userId}>
           <InputGroup
             id="sign-in-id"
@@ -148,7 +54,7 @@ export function SignIn({
             autoCapitalize="none"
             spellCheck={false}
             size="large"
-            inputRef={userIdField}
+            inputRef={fields.userId}
             disabled={isBusy}
             value={values.userId}
             onValueChange={type('userId')}
@@ -163,7 +69,7 @@ export function SignIn({
             type={isShown ? 'text' : 'password'}
             autoComplete="current-password"
             size="large"
-            inputRef={passwordField}
+            inputRef={fields.password}
             disabled={isBusy}
             value={values.password}
             onValueChange={type('password')}
@@ -186,5 +92,28 @@ export function SignIn({
         </Button>
       </form>
     </GateCard>
+  );
+}
+
+/** The words after an attempt: why it failed, or that somebody applied again. */
+function OutcomeWords({ failure, hasApplied, isBusy, onApply }: Outcome & { readonly isBusy: boolean; readonly onApply: () => void }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  return (
+    <>
+      {failure && (
+        <Callout tone="error" title={t(failure.titleKey)}>
+          {failure.reason !== undefined && <p className="sign-in-reason">{failure.reason}</p>}
+          {failure.hintKey !== undefined && t(failure.hintKey, { count: failure.seconds ?? 0 })}
+          {failure.since !== undefined && <p className="sign-in-since">{t('shell.signIn.since', { time: i18n.moment(failure.since, 'short') })}</p>}
+          {failure.mayApply && <Button className="sign-in-apply" disabled={isBusy} text={t('shell.signIn.applyAgain')} onClick={onApply} />}
+        </Callout>
+      )}
+      {hasApplied && (
+        <Callout tone="success" title={t('shell.signIn.applied')}>
+          {t('shell.signIn.hint.applying')}
+        </Callout>
+      )}
+    </>
   );
 }
