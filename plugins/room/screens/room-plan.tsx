@@ -63,8 +63,7 @@ interface Changing {
 
 const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loaded }) {
   const { building, at } = loaded;
-  const i18n = useI18n();
-  const { t, number } = i18n;
+  const { t } = useI18n();
   const may = useMay();
   const navigate = useNavigate();
   const scroll = useRef<HTMLDivElement>(null);
@@ -77,29 +76,13 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
   }, [plan, changing]);
 
   if (changing) {
-    const { entity, ids, ...begun } = changing;
-    const countWords = (count: number) => t(`${entity.name}.total`, { count, shown: number(count) });
-    return (
-      <Surface still>
-        <Suspense fallback={null}>
-          <BulkPage
-            entity={entity}
-            source={{ ids, except: [] }}
-            {...begun}
-            what={countWords(ids.length)}
-            countWords={countWords}
-            onClose={(written) => {
-              setChanging(undefined);
-              if (written) void refresh();
-            }}
-          />
-        </Suspense>
-      </Surface>
-    );
+    const close = (isWritten: boolean) => {
+      setChanging(undefined);
+      if (isWritten) void refresh();
+    };
+    return <PlanChange changing={changing} onClose={close} />;
   }
-  const { layout, rows } = plan;
-  const rooms = rows.reduce((sum, { cells }) => sum + cells.filter((cell) => cell.room).length, 0);
-  const floors = layout.floors.filter(({ cells }) => cells.length > 0).length;
+  const rooms = plan.rows.reduce((sum, { cells }) => sum + cells.filter((cell) => cell.room).length, 0);
   const openRoom = (id: number) => {
     keepPlace(plan);
     void navigate(roomUpdate.href({ roomId: id }));
@@ -118,34 +101,7 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
           )
         }
       >
-        <SurfaceHead
-          lead={<Picture of={building.photos[0]} size="thumb" width={44} height={32} />}
-          title={
-            <>
-              {building.address}
-              {rooms > 0 && (
-                <span className="plan-total">
-                  {[t('room.total', { count: rooms, shown: number(rooms) }), t('room.plan.floorCount', { count: floors }), t('room.plan.lineCount', { count: layout.lines.length })].join(' · ')}
-                </span>
-              )}
-            </>
-          }
-          actions={
-            <>
-              <SegmentedControl
-                {...{ 'aria-label': t('room.plan.view') }}
-                options={[
-                  { value: 'plan', label: t('room.plan.plan') },
-                  { value: 'list', label: t('room.plan.list') },
-                ]}
-                value="plan"
-                onValueChange={() => void navigate(`${roomList.href()}?building=${building.id}`)}
-              />
-              <Button className="plan-print" icon={<Print />} aria-label={t('room.plan.print')} title={t('room.plan.print')} onClick={() => globalThis.print()} />
-              {may(editRooms) && <LinkButton to={severalHref({ building: building.id })} icon={<Plus />} text={t('room.plan.add')} />}
-            </>
-          }
-        />
+        <PlanHead building={building} plan={plan} rooms={rooms} />
         {rooms === 0 ? (
           <Blank
             kind="empty"
@@ -161,6 +117,58 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
         )}
       </Surface>
     </div>
+  );
+});
+
+/** The preview of a bulk change, in place of the plan. */
+function PlanChange({ changing: { entity, ids, ...begun }, onClose }: { readonly changing: Changing; readonly onClose: (isWritten: boolean) => void }) {
+  const { t, number } = useI18n();
+  const countWords = (count: number) => t(`${entity.name}.total`, { count, shown: number(count) });
+  return (
+    <Surface still>
+      <Suspense fallback={null}>
+        <BulkPage entity={entity} source={{ ids, except: [] }} {...begun} what={countWords(ids.length)} countWords={countWords} onClose={onClose} />
+      </Suspense>
+    </Surface>
+  );
+}
+
+/** The building, its counts, and the ways to its list, to paper and to more rooms. */
+const PlanHead = observer(function PlanHead({ building, plan, rooms }: { readonly building: Loaded['building']; readonly plan: Plan; readonly rooms: number }) {
+  const { t, number } = useI18n();
+  const may = useMay();
+  const navigate = useNavigate();
+  const { floors, lines } = plan.layout;
+  const counts = [
+    t('room.total', { count: rooms, shown: number(rooms) }),
+    t('room.plan.floorCount', { count: floors.filter(({ cells }) => cells.length > 0).length }),
+    t('room.plan.lineCount', { count: lines.length }),
+  ];
+  return (
+    <SurfaceHead
+      lead={<Picture of={building.photos[0]} size="thumb" width={44} height={32} />}
+      title={
+        <>
+          {building.address}
+          {rooms > 0 && <span className="plan-total">{counts.join(' · ')}</span>}
+        </>
+      }
+      actions={
+        <>
+          <SegmentedControl
+            {...{ 'aria-label': t('room.plan.view') }}
+            options={[
+              { value: 'plan', label: t('room.plan.plan') },
+              { value: 'list', label: t('room.plan.list') },
+            ]}
+            value="plan"
+            onValueChange={() => void navigate(`${roomList.href()}?building=${building.id}`)}
+          />
+          <Button className="plan-print" icon={<Print />} aria-label={t('room.plan.print')} title={t('room.plan.print')} onClick={() => globalThis.print()} />
+          {may(editRooms) && <LinkButton to={severalHref({ building: building.id })} icon={<Plus />} text={t('room.plan.add')} />}
+        </>
+      }
+    />
   );
 });
 
