@@ -12,11 +12,7 @@ import { showUndoable } from '../undo/undo-toast.ts';
 import { loadUsage, type UsedBy } from './usage.ts';
 import './delete-dialog.css';
 
-/**
- * Asks before a record is deleted and lists what refers to it. A record in use cannot be deleted; where that is offered,
- * another one replaces it. Offers undo afterwards.
- */
-export function DeleteDialog(props: {
+interface DeleteProps {
   readonly record: string;
   readonly id: number;
   readonly version: number;
@@ -28,52 +24,17 @@ export function DeleteDialog(props: {
   /** Offers to replace the record by another of its kind wherever it is named. */
   readonly isReplaceable?: boolean;
   readonly onClose: () => void;
-}) {
-  const { record, id, version, name } = props;
+}
+
+/**
+ * Asks before a record is deleted and lists what refers to it. A record in use cannot be deleted; where that is offered,
+ * another one replaces it. Offers undo afterwards.
+ */
+export function DeleteDialog(props: DeleteProps) {
+  const { record, id, name } = props;
   const i18n = useI18n();
-  const kernel = useKernel();
-  const server = useService(http);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<CallError>();
-  const [found, setFound] = useState<readonly UsedBy[]>();
+  const { busy, refused, found, used, remove, replace } = useDeletion(props);
   const [by, setBy] = useState<{ readonly id: number; readonly label: string }>();
-  useEffect(() => {
-    const gone = new AbortController();
-    loadUsage(server, record, [id], gone.signal).then(
-      (usage) => setFound(usage[id] ?? []),
-      // The server is asked again by deleting, and refuses then.
-      () => gone.signal.aborted || setFound([]),
-    );
-    return () => gone.abort();
-  }, [server, record, id]);
-  const used = refused === undefined ? (found ?? []) : usedBy(refused);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      const { batch } = await server.delete<{ batch: number }>(`/${record}/${id}`, { version, quiet: true });
-      showUndoable(kernel, batch, { title: i18n.t('kit.delete.done', { name }) });
-      props.onDeleted();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (isSilent(error)) props.onClose();
-      else setRefused(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const replace = async () => {
-    if (!by) return;
-    setBusy(true);
-    try {
-      const { batch } = await server.post<{ batch: number }>(`/${record}/${id}/replace`, { by: by.id }, { titleKey: 'kit.delete.notReplaced' });
-      showUndoable(kernel, batch, { title: i18n.t('kit.delete.replaced', { name, other: by.label }) });
-      props.onDeleted();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
   const isMerging = used.length > 0 && props.isReplaceable === true;
   const total = used.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -126,7 +87,7 @@ export function DeleteDialog(props: {
               </Button>
             )}
             {isMerging && (
-              <Button intent="primary" loading={busy} {...whyNot(!by && i18n.t('kit.why.choose'))} onClick={() => void replace()}>
+              <Button intent="primary" loading={busy} {...whyNot(!by && i18n.t('kit.why.choose'))} onClick={() => by && void replace(by)}>
                 {i18n.t('kit.delete.replace', { count: total, shown: i18n.number(total) })}
               </Button>
             )}
@@ -140,6 +101,57 @@ export function DeleteDialog(props: {
       />
     </Dialog>
   );
+}
+
+/** Reads what names the record, and deletes or replaces it; a refusal says what names it by now. */
+function useDeletion({ record, id, version, name, onDeleted, onClose }: DeleteProps) {
+  const { t } = useI18n();
+  const kernel = useKernel();
+  const server = useService(http);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<CallError>();
+  const [found, setFound] = useState<readonly UsedBy[]>();
+  useEffect(() => {
+    const gone = new AbortController();
+    loadUsage(server, record, [id], gone.signal).then(
+      (usage) => setFound(usage[id] ?? []),
+      // The server is asked again by deleting, and refuses then.
+      () => gone.signal.aborted || setFound([]),
+    );
+    return () => gone.abort();
+  }, [server, record, id]);
+
+  const run = async (send: () => Promise<{ readonly batch: number }>, title: string, refuse: (error: CallError) => void) => {
+    setBusy(true);
+    try {
+      const { batch } = await send();
+      showUndoable(kernel, batch, { title });
+      onDeleted();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    refused,
+    found,
+    used: refused === undefined ? (found ?? []) : usedBy(refused),
+    remove: () =>
+      run(
+        () => server.delete(`/${record}/${id}`, { version, quiet: true }),
+        t('kit.delete.done', { name }),
+        (error) => (isSilent(error) ? onClose() : setRefused(error)),
+      ),
+    replace: (by: { readonly id: number; readonly label: string }) =>
+      run(
+        () => server.post(`/${record}/${id}/replace`, { by: by.id }, { titleKey: 'kit.delete.notReplaced' }),
+        t('kit.delete.replaced', { name, other: by.label }),
+        () => undefined, // said by the call
+      ),
+  };
 }
 
 /** Records that name another one: "Rents: 3, Contracts: 1". */

@@ -9,6 +9,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
+import type { ImportFile, ImportOutcome } from './api.ts';
 import { Progress } from './file-step.tsx';
 import { useImport } from './import-context.tsx';
 import { downloadRows } from './download-rows.ts';
@@ -41,48 +42,16 @@ export const ResultStep = observer(function ResultStep() {
   const href = useHref(spec.list.href());
   const open = useLinkClickHandler<HTMLAnchorElement>(spec.list.href());
   const kernel = useKernel();
-  const { file, writable, undo } = model;
+  const { file, undo } = model;
   const undone = undo.done;
   const batch = file?.outcome?.batch;
   useEffect(() => void undo.look(batch), [undo, batch]);
   useEvent(recordsUndone, () => void undo.look(batch));
   if (!file) return null;
   const { outcome } = file;
-  const isPaused = file.state === 'paused';
-
-  if (!outcome) {
-    return (
-      <div className="import-page">
-        <ImportHead />
-        <div className="import-body import-body-file">
-          <Progress
-            share={file.done / Math.max(writable, 1)}
-            label={t(isPaused ? 'kit.import.paused' : 'kit.import.writing', { shown: number(file.done), total: number(writable) })}
-          />
-          <div className="import-run-actions">
-            {isPaused ? (
-              <Button intent="primary" onClick={() => void model.apply(window.location.pathname + window.location.search)}>
-                {t('kit.import.goOn')}
-              </Button>
-            ) : (
-              <Button onClick={() => void model.pause()}>{t('kit.import.pause')}</Button>
-            )}
-            <Button onClick={() => void model.cancel()}>{t('kit.import.cancel')}</Button>
-          </div>
-          <Callout tone="info">{t('kit.import.cancel.text')}</Callout>
-        </div>
-      </div>
-    );
-  }
-
+  if (!outcome) return <Writing />;
   const leftOut = file.leftOut ?? 0;
   const left = leftOutWords(i18n, { out: leftOut, wrong: model.waiting - leftOut });
-  const lines = [
-    { key: 'created', count: outcome.created },
-    { key: 'changed', count: outcome.changed },
-    { key: 'same', count: file.counts?.same ?? 0 },
-    { key: 'left', count: model.waiting },
-  ];
   return (
     <div className="import-page">
       <ImportHead
@@ -104,20 +73,7 @@ export const ResultStep = observer(function ResultStep() {
               {t(undone ? 'kit.import.undone' : 'kit.import.done', { name: file.name })}
             </Status>
           </h2>
-          <dl>
-            {lines.map(({ key, count }) => (
-              <div key={key}>
-                <dt>{t(`kit.import.outcome.${key}`)}</dt>
-                <dd className="number">{number(count)}</dd>
-              </div>
-            ))}
-            {Object.entries(outcome.made).map(([kind, count]) => (
-              <div key={kind}>
-                <dt>{t('kit.import.outcome.made', { kind: t(kind) })}</dt>
-                <dd className="number">{number(count)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Counts file={file} outcome={outcome} waiting={model.waiting} />
           {left && <p className="import-outcome-left">{left}</p>}
           {outcome.refused !== undefined && <Refused rows={outcome.refused} />}
           {outcome.batch !== null && !undone && (
@@ -137,3 +93,53 @@ export const ResultStep = observer(function ResultStep() {
     </div>
   );
 });
+
+/** Progress of the writing; it can be paused, gone on with and given up. */
+const Writing = observer(function Writing() {
+  const { model } = useImport();
+  const { t, number } = useI18n();
+  const { file, writable } = model;
+  if (!file) return null;
+  const isPaused = file.state === 'paused';
+  return (
+    <div className="import-page">
+      <ImportHead />
+      <div className="import-body import-body-file">
+        <Progress
+          share={file.done / Math.max(writable, 1)}
+          label={t(isPaused ? 'kit.import.paused' : 'kit.import.writing', { shown: number(file.done), total: number(writable) })}
+        />
+        <div className="import-run-actions">
+          {isPaused ? (
+            <Button intent="primary" onClick={() => void model.apply(window.location.pathname + window.location.search)}>
+              {t('kit.import.goOn')}
+            </Button>
+          ) : (
+            <Button onClick={() => void model.pause()}>{t('kit.import.pause')}</Button>
+          )}
+          <Button onClick={() => void model.cancel()}>{t('kit.import.cancel')}</Button>
+        </div>
+        <Callout tone="info">{t('kit.import.cancel.text')}</Callout>
+      </div>
+    </div>
+  );
+});
+
+/** Records that were made, changed and left as they were, by kind. */
+function Counts({ file, outcome, waiting }: { readonly file: ImportFile; readonly outcome: ImportOutcome; readonly waiting: number }) {
+  const { t, number } = useI18n();
+  const lines = [
+    ...Object.entries({ created: outcome.created, changed: outcome.changed, same: file.counts?.same ?? 0, left: waiting }).map(([key, count]) => ({ label: t(`kit.import.outcome.${key}`), count })),
+    ...Object.entries(outcome.made).map(([kind, count]) => ({ label: t('kit.import.outcome.made', { kind: t(kind) }), count })),
+  ];
+  return (
+    <dl>
+      {lines.map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="number">{number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
