@@ -23,7 +23,7 @@ export function boardKey(board: Board, event: KeyboardEvent<HTMLElement>, mayMov
   // pressed before the menu that M opened has the focus
   if (digit && card) pressLane(board, card, digit.id);
   else if (mayMove && key === ' ') board.lift(model.focus, 'keys');
-  else if (mayMove && (key === 'm' || key === 'M')) board.openMenu(model.focus);
+  else if (mayMove && event.code === 'KeyM') board.openMenu(model.focus);
   else if (key in along) standAt(board, spot.lane, spot.index + along[key]!);
   else if (key === 'Home') standAt(board, spot.lane, 0);
   else if (key === 'End') standAt(board, spot.lane, model.listOf(spot.lane).length - 1);

@@ -146,7 +146,7 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
         else if (event.key === 'ArrowRight') go(event.shiftKey ? byDay(1) : count + 1);
         else if (event.key === ' ' && event.target === panel.current) setPlaying(!playing);
         else if (event.key === 'Escape') board.lookBack(undefined);
-        else if ((event.key === 'u' || event.key === 'U') && props.mayUndo) void undoOne();
+        else if (event.code === 'KeyU' && props.mayUndo) void undoOne();
         else return;
         event.preventDefault();
       }}

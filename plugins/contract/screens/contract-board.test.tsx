@@ -27,7 +27,8 @@ test('J leads into the cards from anywhere, and of what a move misses the first 
   expect([...document.querySelectorAll<HTMLElement>('.lane-cards')].every((lane) => lane.tabIndex === -1)).toBe(true);
   const card = page.find(`[data-card="${record.id}"]`);
   await page.settle(() => card.focus());
-  await page.key(card, 'm');
+  // M of a keyboard that writes Korean
+  await page.key(card, 'ㅡ', { code: 'KeyM' });
   await page.until(() => document.querySelector('[role=menuitem]') !== null);
   const applying = [...document.querySelectorAll('[role=menuitem]')].find((one) => one.textContent?.includes('Applying'))!;
   await page.click(applying);
