@@ -30,6 +30,9 @@ const maxRead = 500;
  */
 const maxWalked = 10_000;
 
+/** Records that were found and that others refer to: of so many each is asked who refers to it. */
+const maxNamed = 12;
+
 /** Rows that hold the telling words of a search, of which so many latest are tested for its other words. */
 const maxTested = 4000;
 
@@ -85,7 +88,6 @@ export function createHits({ sightAs, registry, reading }: SearchParts, { q, sou
       if (all) ids.set(name, all);
     }
     const read = sightAs(who);
-    const own = new Set(best.map(({ id }) => id));
     const enough = limit + best.length;
     const from = `from ${quoted(shape.name)} where`;
     const order = 'order by "updatedAt" desc, "id" desc limit';
@@ -94,14 +96,27 @@ export function createHits({ sightAs, registry, reading }: SearchParts, { q, sou
       return rowsOf<Hitting>(read, `select "id", "updatedAt" ${from} ${condition} and "deletedAt" is null and ${text} ${sorted} ?`, [...values, enough]);
     };
     if ([...ids.values()].every((some) => some.length === 0) && ids.size === fields.length) return best.slice(0, limit);
+    const named = fields.every(({ name, refers }) => refers === 'one' && ids.has(name)) ? fields.flatMap(({ name }) => ids.get(name)!.map((id) => [name, id] as const)) : [];
+    if (named.length > 0 && named.length <= maxNamed) {
+      // A record that most refer to has them in the order of their ids alone.
+      const each = named.map(([name]) => `select * from (select "id", "updatedAt" ${from} ${quoted(name)} = ? and "deletedAt" is null order by "id" desc limit ${maxCompared + best.length}) one`);
+      const hits = await rowsOf<Hitting>(read, each.join(' union '), named.map(([, id]) => id));
+      return withReferring(best, hits.toSorted(latestFirst), limit);
+    }
     const lately = await among('walked', `"id" in (select "id" ${from} "deletedAt" is null ${order} ${maxWalked})`, order);
     // An index of that order would be walked to its end where few are found.
     const unsorted = read.engine === 'sqlite' ? order.replace('"updatedAt"', '+"updatedAt"') : order;
     const hits = live <= maxWalked || lately.length === enough ? lately : await among('found', '1 = 1', unsorted);
-    const more = hits.flatMap(({ id }) => (own.has(id) ? [] : [{ id, rank: worst }]));
-    return [...best, ...more].slice(0, limit);
+    return withReferring(best, hits, limit);
   };
 }
+
+function withReferring(best: readonly Ranked[], hits: readonly Hitting[], limit: number): readonly Ranked[] {
+  const own = new Set(best.map(({ id }) => id));
+  return [...best, ...hits.flatMap(({ id }) => (own.has(id) ? [] : [{ id, rank: worst }]))].slice(0, limit);
+}
+
+const latestFirst = (a: Hitting, b: Hitting): number => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1);
 
 /** The best by their own search text; a rank is only asked for while those before it hold too few. */
 async function bestOf(read: Sight, shape: Shape, sought: Sought, limit: number, hasFew: boolean): Promise<Pick<OwnHits, 'best' | 'all'>> {
@@ -111,7 +126,7 @@ async function bestOf(read: Sight, shape: Shape, sought: Sought, limit: number, 
   const known = new Set<number>();
   const take = (rows: readonly Hitting[], rank: number): void => {
     const fresh = rows.filter(({ id }) => !known.has(id)).slice(0, maxCompared - known.size);
-    fresh.sort((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
+    fresh.sort(latestFirst);
     for (const { id } of fresh) known.add(id);
     best.push(...fresh.map(({ id }) => ({ id, rank })));
   };
