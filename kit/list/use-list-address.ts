@@ -46,7 +46,7 @@ export function useListAddress(list: List): () => void {
           const trying = editing !== undefined && editing === edited.current;
           edited.current = editing;
           clearTimeout(later.current);
-          const write = () => void latest.current.navigate({ search }, { replace: typing || trying, state: ownStep, preventScrollReset: true });
+          const write = () => void latest.current.navigate({ search, hash: window.location.hash }, { replace: typing || trying, state: ownStep, preventScrollReset: true });
           if (!typing || same) return write();
           later.current = setTimeout(() => window.location.pathname === latest.current.pathname && write(), typingRest);
         },

@@ -1,10 +1,11 @@
-import { Home } from '@blueprintjs/icons';
+import { Home, Select } from '@blueprintjs/icons';
 import { listScreen } from '#kit/list/list-screen.tsx';
 import { building, buildingUpdate, editBuildings } from '../../building/index.ts';
 import { viewRents } from '../../rent/index.ts';
 import { mapRents } from '../area.ts';
 import { BuildingCell } from './map-cells.tsx';
 import { MapFrame, MapHead } from './map-frame.tsx';
+import { arrivesChosen } from './use-layers.ts';
 
 const { Page, load, followsQuery } = listScreen(building, {
   columns: [{ field: 'address', width: 240, grow: 1, cell: (row, labels) => <BuildingCell row={row} labels={labels} /> }],
@@ -16,6 +17,14 @@ const { Page, load, followsQuery } = listScreen(building, {
   beside: { Frame: MapFrame, Head: MapHead },
   quietFilters: ['bounds'],
   actions: [
+    {
+      id: 'map/open-rents',
+      labelKey: 'map.chooseOpenRents',
+      icon: Select,
+      needs: viewRents,
+      takesMatching: false,
+      run: ({ records }) => `${mapRents.href()}?building=${records.map(({ id }) => id).join(',')}&availability=available${arrivesChosen}`,
+    },
     {
       id: 'map/rents',
       labelKey: 'map.theirRents',

@@ -6,16 +6,20 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useEvent, useKernel, useMay } from '#core/react/react.tsx';
 import { useShown } from '#core/react/shown.ts';
 import { useList } from '#kit/list/list-context.ts';
+import type { List } from '#kit/list/list.ts';
 import { useLiveRecords } from '#kit/live/use-live-records.ts';
 import { keepsAnswers } from '#kit/offline/keeps-answers.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { SurfaceHead } from '#kit/ui/surface.tsx';
+import { pageSize } from '#kit/rows/row-store.ts';
 import { building } from '../../building/index.ts';
 import { viewRents } from '../../rent/index.ts';
 import { mapRents, mapRoute } from '../area.ts';
 import { MapContext, useMapModel } from './map-context.ts';
 import { MapModel, sharedWords } from './map-model.ts';
+import { writeLayers } from './layers.ts';
 import { MapPane } from './map-pane.tsx';
+import { useLayers } from './use-layers.ts';
 import './map.css';
 
 /** A list with the map of its records beside it; on a phone one of the two at a time. */
@@ -30,18 +34,16 @@ export const MapFrame = observer(function MapFrame({ children }: { readonly chil
     const stops = [
       reaction(() => map.words, () => void map.readExtent(), { fireImmediately: true }),
       reaction(() => ({ words: map.words, view: map.view }), () => void map.readClusters(), { delay: 60, fireImmediately: true }),
-      // Every row that is held tells its building: those that are seen are among them.
-      autorun(() => {
-        const { start, end } = list.scrolling.range;
-        const rows = Array.from({ length: end - start }, (_, at) => list.rows.at(start + at)?.row);
-        if (list.entity.name === building.name) void map.readOffers(rows.flatMap((row) => row?.id ?? []));
-      }),
+      autorun(() => readOffers(map, list)),
     ];
     return () => stops.forEach((stop) => stop());
   }, [isShown, map, list]);
 
+  useLayers(map);
+
   const renew = () => {
     map.forgetOffers();
+    readOffers(map, list);
     void map.readClusters();
   };
   useLiveRecords('building', renew);
@@ -63,13 +65,23 @@ export const MapFrame = observer(function MapFrame({ children }: { readonly chil
   );
 });
 
+/** Reads what can be had in the buildings of every page of which rows are seen. */
+function readOffers(map: MapModel, list: List): void {
+  if (list.entity.name !== building.name) return;
+  const { start, end } = list.scrolling.range;
+  for (let first = start - (start % pageSize); first < end; first += pageSize) {
+    const rows = Array.from({ length: pageSize }, (_, at) => list.rows.at(first + at)?.row);
+    void map.readOffers(rows.flatMap((row) => row?.id ?? []));
+  }
+}
+
 /** The head beside a map: what is shown, drawing an area, the other kind of record, and on a phone the switch to the map. */
 export const MapHead = observer(function MapHead() {
   const list = useList();
   const map = useMapModel();
   const may = useMay();
   const { t } = list.i18n;
-  const shared = sharedWords(list);
+  const shared = sharedWords(list) + writeLayers(map.layers);
   const isOfBuildings = list.entity.name === building.name;
   return (
     <SurfaceHead

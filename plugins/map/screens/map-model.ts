@@ -11,11 +11,11 @@ import type { Inside } from '#kit/records/kinds/kind.ts';
 import type { Filter } from '#kit/records/query.ts';
 import { metresWithin } from '../../tour/index.ts';
 import type { Cluster, Coverage, Extent, Offer } from '../api.ts';
+import { noLayers, writeLayers, type Commuter, type Layers } from './layers.ts';
+import { readWorkPlace } from './work-place.ts';
 
 /** Share of the seen part that is asked for beyond each side, as the map draws it. */
 const beyond = 0.25;
-/** Buildings whose offers are asked for at once. */
-const maxOffers = 100;
 
 /** Minutes of the rings around somebody's work. */
 export const commutes = [15, 30, 45] as const;
@@ -55,6 +55,8 @@ export interface Work extends Place {
   readonly rings: readonly { readonly minutes: number; readonly metres: number; readonly places: readonly Place[] }[];
 }
 
+const sameCommuter = (a: Commuter, b: Commuter | undefined): boolean => writeLayers({ coverage: false, commute: a }) === writeLayers({ coverage: false, ...(b && { commute: b }) });
+
 /** The query last read at a place, kept by this tab; null where there is none, or no storage. */
 function lastRead(place: string, query?: string): string | null {
   try {
@@ -81,7 +83,9 @@ export class MapModel {
   filled: readonly MapArea[] = [];
   work: Work | undefined = undefined;
   /** Somebody whose work is to be pointed at on the map. */
-  placing: string | undefined = undefined;
+  placing: { readonly customer: number; readonly name: string } | undefined = undefined;
+  /** What is to lie over the map, as the address has it; `coverage` and `work` are what was read for it. */
+  layers: Layers = noLayers;
   /** The list or the map, where there is room for one of them. */
   shows: 'list' | 'map' = 'list';
   /** Offers by building. */
@@ -96,7 +100,7 @@ export class MapModel {
     this.kernel = kernel;
     this.list = list;
     const plain = { list: false, kernel: false, asked: false, call: false, turn: false, ask: false } as const;
-    makeAutoObservable<this, 'kernel' | 'asked' | 'call' | 'turn' | 'ask'>(this, { ...plain, clusters: observableRef, view: observableRef, extent: observableRef, coverage: observableRef, filled: observableRef, work: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'kernel' | 'asked' | 'call' | 'turn' | 'ask'>(this, { ...plain, clusters: observableRef, view: observableRef, extent: observableRef, coverage: observableRef, filled: observableRef, work: observableRef, layers: observableRef, placing: observableRef }, { autoBind: true });
   }
 
   /** The words of the list's query without the part that is seen: the marks reach a little beyond it. */
@@ -107,7 +111,7 @@ export class MapModel {
     return words.toString();
   }
 
-  set<Name extends 'building' | 'isDrawing' | 'isPointing' | 'placing' | 'work' | 'shows' | 'view'>(name: Name, value: this[Name]): void {
+  set<Name extends 'building' | 'isDrawing' | 'isPointing' | 'placing' | 'shows' | 'view'>(name: Name, value: this[Name]): void {
     (this as Pick<MapModel, Name>)[name] = value as MapModel[Name];
   }
 
@@ -169,16 +173,15 @@ export class MapModel {
     return extent;
   }
 
-  /** Reads what can be had in buildings that nobody asked about yet. */
+  /** Reads what can be had in the buildings of a page of the list, where nobody asked about one of them yet: always whole, so that the answer is kept for times without a network. */
   async readOffers(buildings: readonly number[]): Promise<void> {
-    const unknown = buildings.filter((id) => !this.asked.has(id)).slice(0, maxOffers);
-    if (unknown.length === 0) return;
-    unknown.forEach((id) => this.asked.add(id));
+    if (buildings.every((id) => this.asked.has(id))) return;
+    buildings.forEach((id) => this.asked.add(id));
     try {
-      const { offers } = await this.kernel.use(http).get<{ readonly offers: Readonly<Record<string, Offer>> }>('/map/offers', { query: { ids: unknown.join(',') }, quiet: true });
-      runInAction(() => unknown.forEach((id) => this.offers.set(id, offers[id] ?? { open: 0, pending: 0, least: null })));
+      const { offers } = await this.kernel.use(http).get<{ readonly offers: Readonly<Record<string, Offer>> }>('/map/offers', { query: { ids: buildings.join(',') }, quiet: true });
+      runInAction(() => buildings.forEach((id) => this.offers.set(id, offers[id] ?? { open: 0, pending: 0, least: null })));
     } catch {
-      unknown.forEach((id) => this.asked.delete(id));
+      buildings.forEach((id) => this.asked.delete(id));
     }
   }
 
@@ -187,20 +190,45 @@ export class MapModel {
     this.asked.clear();
   }
 
-  /** Reads demand against supply, or takes it away. */
-  async turnCoverage(): Promise<void> {
-    if (this.coverage) return this.cover(undefined, []);
-    const [{ areas }, { coverageAreas }] = await Promise.all([
-      this.kernel.use(http).get<{ readonly areas: readonly Coverage[] }>('/map/coverage', { titleKey: 'error.mapSearch' }),
-      import('./coverage-areas.ts'),
+  /** Lays these layers over the map, and takes others away. What cannot be read is not laid; a toast has said so. */
+  async lay(layers: Layers): Promise<void> {
+    const before = this.layers;
+    this.layers = layers;
+    if (!layers.coverage) this.cover(undefined, []);
+    if (!layers.commute) this.work = undefined;
+    await Promise.all([
+      layers.coverage && !before.coverage ? this.readCoverage() : undefined,
+      layers.commute && !sameCommuter(layers.commute, before.commute) ? this.readWork(layers.commute) : undefined,
     ]);
-    return this.cover(areas, coverageAreas(areas));
   }
 
   /** Draws rings around somebody's work. */
-  ringAround(name: string, place: Place): void {
+  ringAround(commute: Commuter, name: string, place: Place): void {
     this.placing = undefined;
+    this.layers = { ...this.layers, commute };
     this.work = { name, ...place, rings: commutes.map((minutes) => ({ minutes, metres: metresWithin(minutes), places: circleAround(place, metresWithin(minutes)) })) };
+  }
+
+  private async readCoverage(): Promise<void> {
+    try {
+      const [{ areas }, { coverageAreas }] = await Promise.all([
+        this.kernel.use(http).get<{ readonly areas: readonly Coverage[] }>('/map/coverage', { titleKey: 'error.mapSearch' }),
+        import('./coverage-areas.ts'),
+      ]);
+      if (this.layers.coverage) this.cover(areas, coverageAreas(areas));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      runInAction(() => {
+        this.layers = { ...this.layers, coverage: false };
+      });
+    }
+  }
+
+  private async readWork(commute: Commuter): Promise<void> {
+    const { name, place } = await readWorkPlace(this.kernel, commute.customer, commute.place).catch(() => ({ name: '', place: undefined }));
+    if (!sameCommuter(commute, this.layers.commute)) return;
+    if (place) this.ringAround(commute, name, place);
+    else await this.lay({ coverage: this.layers.coverage });
   }
 
   private cover(coverage: MapModel['coverage'], filled: readonly MapArea[]): void {

@@ -12,6 +12,7 @@ import type { ListResponse } from '#kit/records/entity.ts';
 import { Status } from '#kit/ui/status.tsx';
 import type { Cluster } from '../api.ts';
 import { BuildingCard } from './building-card.tsx';
+import { CoverageTable } from './coverage-table.tsx';
 import { useMapModel } from './map-context.ts';
 import { outlineOf, sidesOf, type MapModel } from './map-model.ts';
 import { MapTools } from './map-tools.tsx';
@@ -71,7 +72,7 @@ export const MapPane = observer(function MapPane() {
   }, [isDrawing, list, map]);
 
   const onMark = (mark: MapMark | undefined, place: Place) => {
-    if (map.placing !== undefined) return map.ringAround(map.placing, place);
+    if (map.placing) return map.ringAround({ customer: map.placing.customer, place }, map.placing.name, place);
     const cluster = mark && map.clusters[Number(mark.id)];
     if (!cluster) return map.set('building', undefined);
     const isOnePlace = cluster.north - cluster.south < onePlace && cluster.east - cluster.west < onePlace;
@@ -89,9 +90,9 @@ export const MapPane = observer(function MapPane() {
           <PlaceSearch fit={fit} />
           <MapTools fit={fit} />
         </div>
-        {map.placing !== undefined && (
+        {map.placing && (
           <p className="map-note" role="status">
-            {t('map.placing', { name: map.placing })}
+            {t('map.placing', { name: map.placing.name })}
           </p>
         )}
         {isDrawing && (
@@ -107,6 +108,7 @@ export const MapPane = observer(function MapPane() {
         {map.building !== undefined && <BuildingCard key={map.building} building={map.building} />}
         <Legend />
       </MapSurface>
+      {map.coverage && <CoverageTable />}
     </section>
   );
 });
@@ -214,7 +216,14 @@ const Legend = observer(function Legend() {
   return (
     <div className="map-legend">
       {map.coverage ? (
-        <span>{t('map.coverage.legend')}</span>
+        <>
+          {(['demand', 'even', 'supply'] as const).map((side) => (
+            <span key={side} className="map-swatch" data-side={side}>
+              {t(`map.more.${side}`)}
+            </span>
+          ))}
+          <span>{t('map.coverage.legend')}</span>
+        </>
       ) : (
         <>
           <Status shape="open" tone="accent">{t('map.available')}</Status>

@@ -2,19 +2,17 @@ import { Button } from '@blueprintjs/core';
 import { Layers, Print } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { CallError, http, isSilent } from '#core/http/http.ts';
-import type { Kernel } from '#core/kernel/index.ts';
+import { CallError, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
-import { sidesAround, type Place, type Sides } from '#kit/map/place.ts';
-import type { RecordResponse } from '#kit/records/entity.ts';
+import { sidesAround, type Sides } from '#kit/map/place.ts';
 import { reference } from '#kit/records/field.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { viewContracts } from '../../contract/index.ts';
-import { viewCustomers, type CustomerRow } from '../../customer/index.ts';
+import { viewCustomers } from '../../customer/index.ts';
 import { useMapModel } from './map-context.ts';
 import { distances, nearOf, sidesOf } from './map-model.ts';
-import { searchPlaces } from './search-places.ts';
+import { readWorkPlace } from './work-place.ts';
 
 const customerField = reference('customer');
 
@@ -27,10 +25,7 @@ export const MapTools = observer(function MapTools({ fit }: { readonly fit: (sid
   const [isOpen, setOpen] = useState(false);
   const turn = () => {
     setOpen(false);
-    // the toast has said so
-    map.turnCoverage().catch((error: unknown) => {
-      if (!(error instanceof CallError)) throw error;
-    });
+    void map.lay({ ...map.layers, coverage: !map.layers.coverage });
   };
   return (
     <div className="map-tools" data-page-actions="">
@@ -41,7 +36,7 @@ export const MapTools = observer(function MapTools({ fit }: { readonly fit: (sid
         onInteraction={setOpen}
         content={
           <div className="map-layers" role="group" aria-label={t('map.layers')}>
-            {may(viewContracts) && <Button alignText="start" fill variant="minimal" active={map.coverage !== undefined} aria-pressed={map.coverage !== undefined} text={t('map.coverage')} onClick={turn} />}
+            {may(viewContracts) && <Button alignText="start" fill variant="minimal" active={map.layers.coverage} aria-pressed={map.layers.coverage} text={t('map.coverage')} onClick={turn} />}
             {may(viewCustomers) && <Commute fit={fit} onDone={() => setOpen(false)} />}
           </div>
         }
@@ -50,35 +45,40 @@ export const MapTools = observer(function MapTools({ fit }: { readonly fit: (sid
       <Button className="map-print" icon={<Print />} aria-label={t('map.print')} title={t('map.print')} onClick={() => window.print()} />
       {map.work && <WorkRings fit={fit} />}
       <Distances fit={fit} />
-      {map.coverage && <CoverageTable />}
     </div>
   );
 });
+
+/** Why no rings are drawn; `entered` is the address that was not found. */
+interface Problem {
+  readonly key: string;
+  readonly customer: number;
+  readonly name: string;
+  readonly entered: string;
+}
 
 /** Chooses the customer around whose work rings are drawn. */
 function Commute({ fit, onDone }: { readonly fit: (sides: Sides) => void; readonly onDone: () => void }) {
   const map = useMapModel();
   const kernel = useKernel();
   const { t } = useI18n();
-  const [problem, setProblem] = useState<{ readonly key: string; readonly name: string }>();
-  const choose = async (id: number) => {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const choose = async (customer: number) => {
     setProblem(undefined);
-    const { name, workLocation } = await kernel.use(http).get<RecordResponse<CustomerRow>>(`/customer/${id}`, { quiet: true });
-    // Employer and address stand together: "Hanbit Trading, 1 Penn Plaza".
-    const [whole = '', ...parts] = [workLocation ?? '', ...(workLocation ?? '').split(',').slice(1)];
-    const last = parts.at(-1)?.trim();
-    const place = whole === '' ? undefined : ((await placeOf(kernel, whole)) ?? (last ? await placeOf(kernel, last) : undefined));
-    if (!place) return setProblem({ key: whole === '' ? 'map.noWork' : 'error.address', name });
-    map.ringAround(name, place);
+    const { place, ...work } = await readWorkPlace(kernel, customer);
+    if (!place) return setProblem({ key: work.entered === '' ? 'map.noWork' : 'map.workNotFound', customer, ...work });
+    map.ringAround({ customer }, work.name, place);
     fit(sidesAround(map.work!.rings[1]!.places)!);
     return onDone();
   };
   const failed = (error: unknown) => {
-    if (!(error instanceof CallError)) throw error;
-    if (!isSilent(error)) setProblem({ key: 'error.mapSearch', name: '' });
+    if (error instanceof CallError && isSilent(error)) return;
+    setProblem({ key: 'error.mapSearch', customer: 0, name: '', entered: '' });
   };
   const point = () => {
-    map.set('placing', problem?.name);
+    if (problem) map.set('placing', problem);
     onDone();
   };
   return (
@@ -88,26 +88,25 @@ function Commute({ fit, onDone }: { readonly fit: (sides: Sides) => void; readon
         id="map-commute"
         name="customer"
         field={customerField as never}
-        value={null}
+        value={chosen}
+        labels={{ customer: chosen === null ? {} : { [chosen]: name } }}
         wordKey="map.commute"
         {...(problem !== undefined && { describedBy: 'map-commute-problem' })}
-        onChange={(id) => typeof id === 'number' && void choose(id).catch(failed)}
+        onLabel={(_, __, label) => setName(label)}
+        onChange={(id) => {
+          setChosen(typeof id === 'number' ? id : null);
+          setProblem(undefined);
+          if (typeof id === 'number') void choose(id).catch(failed);
+        }}
       />
       {problem !== undefined && (
         <span id="map-commute-problem" className="map-problem" role="alert">
-          {t(problem.key)}
-          {problem.name !== '' && <Button size="small" text={t('map.point')} onClick={point} />}
+          {t(problem.key, { name: problem.name, address: problem.entered })}
+          {problem.customer > 0 && <Button size="small" text={t('map.point')} onClick={point} />}
         </span>
       )}
     </label>
   );
-}
-
-/** The first place that is called so. */
-async function placeOf(kernel: Kernel, words: string): Promise<Place | undefined> {
-  const { hits, problem } = await searchPlaces(kernel, words);
-  if (problem === 'error.mapSearch') throw new Error(problem);
-  return hits.flatMap((hit) => ('place' in hit && hit.place ? [hit.place] : []))[0];
 }
 
 /** The rings around somebody's work: each filters to what lies within. */
@@ -131,7 +130,7 @@ const WorkRings = observer(function WorkRings({ fit }: { readonly fit: (sides: S
           }}
         />
       ))}
-      <Button size="small" variant="minimal" text={t('map.removeRings')} onClick={() => map.set('work', undefined)} />
+      <Button size="small" variant="minimal" text={t('map.removeRings')} onClick={() => void map.lay({ coverage: map.layers.coverage })} />
     </div>
   );
 });
@@ -162,46 +161,6 @@ const Distances = observer(function Distances({ fit }: { readonly fit: (sides: S
           }}
         />
       ))}
-    </div>
-  );
-});
-
-/** Demand against supply in words and numbers: what the filled areas show. Each area filters to itself. */
-const CoverageTable = observer(function CoverageTable() {
-  const map = useMapModel();
-  const i18n = useI18n();
-  const { t } = i18n;
-  return (
-    // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, so that keys must reach it
-    <div className="map-coverage" role="region" aria-label={t('map.coverage')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('map.kind.area')}</th>
-            <th scope="col">{t('map.demand')}</th>
-            <th scope="col">{t('map.supply')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(map.coverage ?? []).map(({ area, name, demand, supply }) => (
-            <tr key={area}>
-              <th scope="row">
-                <button
-                  type="button"
-                  onClick={() => {
-                    map.list.model.filter('bounds', undefined);
-                    map.list.model.filter('area', { is: 'oneOf', values: [area] });
-                  }}
-                >
-                  {name}
-                </button>
-              </th>
-              <td>{demand === null ? '–' : i18n.number(demand)}</td>
-              <td>{supply === null ? '–' : i18n.number(supply)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   );
 });
