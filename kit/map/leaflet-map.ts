@@ -15,6 +15,9 @@ const beyond = 0.25;
 /** Pixels between the corners of an outline that is being drawn. */
 const strokeStep = 4;
 
+/** Share of the width by which it differs for the map to be another one. */
+const otherWidth = 0.1;
+
 /** Room around what is shown whole, in pixels. */
 const padding: Pair = [40, 40];
 
@@ -53,7 +56,7 @@ export class LeafletMap {
   /** Pixels by which the canvas is off the map's corner, and where the map stood when it was drawn. */
   private drawnAt = { x: 0, y: 0 };
   private hovered: MapMark | undefined;
-  /** The part that was to be shown while the page had no room for the map. */
+  /** The part that the map was to show, until the person moves it: shown again where the page gives it other room. */
   private fitted: { readonly sides: Sides; readonly fitting: Fitting } | undefined;
   /** Set while the map is moved by the program. */
   private isMoving = false;
@@ -115,10 +118,10 @@ export class LeafletMap {
     // A part that was seen fits into the same map again, whatever its digits lost.
     const [high, wide] = exactly ? [(north - south) / 50, (east - west) / 50] : [0, 0];
     const sides = pairs({ south: south + high, west: west + wide, north: north - high, east: east - wide });
-    this.fitted = { sides: { south, west, north, east }, fitting: { exactly, quietly } };
     const fit = () => this.map.fitBounds(sides, { animate: false, maxZoom: exactly ? zooms.max : 16, ...(!exactly && { padding }) });
     if (quietly) this.move(fit);
     else fit();
+    this.fitted = { sides: { south, west, north, east }, fitting: { exactly, quietly } };
   }
 
   zoom(by: 1 | -1): void {
@@ -161,11 +164,13 @@ export class LeafletMap {
   private listen(element: HTMLElement): void {
     const sizes = new ResizeObserver(() => {
       const wasHidden = !this.hasRoom;
-      this.move(() => this.map.invalidateSize({ animate: false, pan: false }));
-      const { fitted } = this;
-      if (wasHidden && fitted && this.hasRoom) return this.fit(fitted.sides, fitted.fitting);
+      const [{ x: before }, { fitted }] = [this.map.getSize(), this];
+      // The middle stays where much of the width came or went; a bar above it moves nothing.
+      const isOther = !wasHidden && Math.abs(element.clientWidth - before) > before * otherWidth;
+      this.move(() => this.map.invalidateSize({ animate: false, pan: isOther && !fitted }));
+      if ((wasHidden || isOther) && fitted && this.hasRoom) return this.fit(fitted.sides, { ...fitted.fitting, ...(isOther && { quietly: true }) });
       this.draw();
-      return this.tell(false);
+      return this.tell(isOther);
     });
     sizes.observe(element);
     const looks = new MutationObserver(() => this.repaint(element));
@@ -205,6 +210,7 @@ export class LeafletMap {
   }
 
   private arrive(): void {
+    if (!this.isMoving) this.fitted = undefined;
     this.draw();
     this.tell(!this.isMoving);
   }

@@ -146,6 +146,63 @@ describe('the map', () => {
     await context.close();
   });
 
+  it('keeps its layers in the address, through a reload and a step back', async () => {
+    const name = `Hong ${Date.now()}`;
+    const { body } = await stage.api<{ id: number }>('POST', '/customer', { name, workLocation: 'Nobody & Sons, 99999 Nowhere St' });
+    const { page, context, wrong } = await open('/map');
+    await page.getByRole('button', { name: 'Layers' }).click();
+    await page.getByRole('button', { name: 'Demand against supply' }).click();
+    const table = page.getByRole('region', { name: 'Demand against supply' });
+    await table.waitFor();
+    await page.getByText('Mostly wanted').waitFor();
+    await page.waitForURL(/#coverage$/);
+    // a condition of the list leaves it there
+    await table.getByRole('button').first().click();
+    await page.waitForURL(/[?&]area=\d+.*#coverage$/);
+    await page.reload();
+    await alive(page);
+    await table.waitFor();
+    // whose work, and which address
+    await page.getByRole('button', { name: 'Layers' }).click();
+    const whose = page.getByRole('combobox', { name: 'Commute from the work of' });
+    await whose.fill(name);
+    await page.getByRole('option', { name }).click();
+    await page.getByRole('alert').getByText(`The work of ${name} was not found on the map: “Nobody & Sons, 99999 Nowhere St”`).waitFor();
+    expect(await whose.inputValue()).toBe(name);
+    await page.getByRole('button', { name: 'Point at it on the map' }).click();
+    await page.getByText(`Click the map where ${name} works`).waitFor();
+    await page.getByRole('application').click({ position: { x: 200, y: 400 } });
+    await page.waitForURL(new RegExp(`#coverage&commute=${body.id},40\\.\\d+,-7\\d\\.\\d+$`));
+    await page.reload();
+    await alive(page);
+    const rings = page.getByRole('group', { name: `Commute of ${name}` });
+    await rings.waitFor();
+    await rings.getByRole('button', { name: 'Remove' }).click();
+    await page.waitForURL(/#coverage$/);
+    await page.goBack();
+    await rings.waitFor();
+    await table.waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('leads from chosen buildings to their open rents, chosen already', async () => {
+    const { page, context, wrong } = await open('/map');
+    const having = rowsOf(page).filter({ hasText: /[1-9]\d* open/ });
+    for (const at of [0, 1]) await having.nth(at).getByRole('checkbox').click({ force: true });
+    await page.getByRole('button', { name: 'Choose their open rents' }).click();
+    await page.waitForURL(/\/map\/rent\?building=.*availability=available$/);
+    const { body } = await stage.api<{ total: number }>('GET', `/rent${queryOf(page)}&limit=0`);
+    expect(body.total).toBeGreaterThan(0);
+    await page.getByRole('toolbar').getByText(`${body.total} selected`).waitFor();
+    await page.getByRole('button', { name: 'Compare' }).waitFor();
+    await page.getByRole('button', { name: 'Recommend', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Plan a tour' }).click();
+    await page.waitForURL(/\/inquiry\/tour\/plan\?rents=/);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('shows the list first on a phone, and the map by a switch', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -7,7 +7,7 @@ export interface Commuter {
   readonly place?: Place;
 }
 
-/** What lies over the map beside its marks. */
+/** Layers over the map, beside its marks. */
 export interface Layers {
   readonly coverage: boolean;
   readonly commute?: Commuter;

@@ -84,7 +84,7 @@ export class MapModel {
   work: Work | undefined = undefined;
   /** Somebody whose work is to be pointed at on the map. */
   placing: { readonly customer: number; readonly name: string } | undefined = undefined;
-  /** What is to lie over the map, as the address has it; `coverage` and `work` are what was read for it. */
+  /** Layers as the address has them; `coverage` and `work` are what was read for them. */
   layers: Layers = noLayers;
   /** The list or the map, where there is room for one of them. */
   shows: 'list' | 'map' = 'list';
