@@ -35,7 +35,7 @@ export const batchSchema = z.object({
 
 /** The answer to `GET /api/batch`: what one wrote oneself, latest first. `next` asks for what was before; null at the end. */
 export const ownBatchesSchema = z.object({
-  batches: z.array(batchSchema.extend({ first: z.int().nullable().meta({ description: 'The record, where it is one alone' }) })),
+  batches: z.array(batchSchema.extend({ first: z.int().nullable().meta({ description: 'The record, where it is one alone' }), title: z.string().nullable(), fields: z.array(z.string()).meta({ description: 'What changed in it, where it is one alone' }) })),
   next: z.int().nullable(),
 });
 

@@ -14,7 +14,7 @@ afterEach(() => page.close());
 type Batch = OwnBatches['batches'][number];
 const batch = (id: number, more: Partial<Batch> = {}): Batch => ({
   id, kind: 'form', at: new Date(Date.now() - 3_600_000).toISOString(), by: { userIdx: 7, name: 'Yuna Choi' }, label: null, undoes: null, undoneBy: null, causedBy: null, cause: null,
-  records: [{ record: 'heater', kind: 'update', count: 1 }], first: id, ...more,
+  records: [{ record: 'heater', kind: 'update', count: 1 }], first: id, title: `Heater ${id}`, fields: ['year'], ...more,
 });
 
 test('the steps of a person stand latest first, each is taken back on its own, and older ones are asked for', async () => {
@@ -24,7 +24,7 @@ test('the steps of a person stand latest first, each is taken back on its own, a
     answers: {
       'GET /batch': ({ url }) =>
         url.searchParams.get('before') === '4'
-          ? { batches: [batch(3, { records: [{ record: 'heater', kind: 'create', count: 3 }], first: null, label: 'heaters.csv', kind: 'import' })], next: null }
+          ? { batches: [batch(3, { records: [{ record: 'heater', kind: 'create', count: 3 }], first: null, title: null, fields: [], label: 'heaters.csv', kind: 'import' })], next: null }
           : { batches: [batch(5, { undoneBy: isUndone ? 6 : null }), batch(4)], next: 4 },
       'POST /batch/5/undo': () => {
         isUndone = true;
@@ -37,7 +37,7 @@ test('the steps of a person stand latest first, each is taken back on its own, a
   });
   const lines = () => [...document.querySelectorAll('.own-batch')].map((line) => line.textContent ?? '');
   await page.until(() => lines().length === 2);
-  expect(lines()[0]).toMatch(/1 changed.*1 h ago · form.*Undo$/);
+  expect(lines()[0]).toMatch(/^Heater 5.*1 changed: Year built.*1 h ago · form.*Undo$/);
   await page.click(document.querySelectorAll('.own-batch button')[0]!);
   await page.until(() => (lines()[0] ?? '').includes('taken back'));
   expect(lines()[0]).not.toMatch(/Undo$/);

@@ -15,6 +15,9 @@ import './own-batches.css';
 
 type Batch = OwnBatches['batches'][number];
 
+/** Fields that are named of one step. */
+const maxFields = 3;
+
 /** Shows what the signed-in person changed in the last 30 days, each step to be taken back. */
 export function showOwnBatches(kernel: Kernel): void {
   const close = showAlone(kernel, <OwnBatchesDialog onClose={() => close()} />);
@@ -68,9 +71,10 @@ export function OwnBatchesDialog({ onClose }: { readonly onClose: () => void }) 
 
 function OwnBatch({ batch }: { readonly batch: Batch }) {
   const { t, number, ago, list, has } = useI18n();
+  const label = (record: string, field: string) => t(has(`${record}.${field}`) ? `${record}.${field}` : `kit.field.${field}`);
   const kernel = useKernel();
   const kinds = useSlot(recordKinds);
-  const { id, kind, at, label, undoes, undoneBy, records, first } = batch;
+  const { id, kind, at, undoes, undoneBy, records, first, title, fields } = batch;
   const nameOf = (record: string) => {
     const key = kinds.find(({ name }) => name === record)?.labelKey ?? record;
     return has(key) ? t(key) : record;
@@ -80,11 +84,15 @@ function OwnBatch({ batch }: { readonly batch: Batch }) {
   );
   const [only] = records;
   const href = first === null || !only ? undefined : kinds.find(({ name }) => name === only.record)?.hrefOf?.(first);
-  const how = [ago(at), t(undoes === null ? `kit.history.how.${kind}` : 'kit.history.how.undo'), label, undoneBy !== null && t('kit.undo.own.undone')];
+  const how = [ago(at), t(undoes === null ? `kit.history.how.${kind}` : 'kit.history.how.undo'), batch.label, undoneBy !== null && t('kit.undo.own.undone')];
   return (
     <li className="own-batch">
       <div className="own-batch-words">
-        <div>{href === undefined ? list(told) : <a href={href}>{list(told)}</a>}</div>
+        {title !== null && <div className="own-batch-title">{href === undefined ? title : <a href={href}>{title}</a>}</div>}
+        <div>
+          {href === undefined || title !== null ? list(told) : <a href={href}>{list(told)}</a>}
+          {only && fields.length > 0 && `: ${list(fields.slice(0, maxFields).map((field) => label(only.record, field)))}${fields.length > maxFields ? ` +${number(fields.length - maxFields)}` : ''}`}
+        </div>
         <div className="type-small">{how.filter(Boolean).join(' · ')}</div>
       </div>
       {undoneBy === null && <Button size="small" text={t(undoes === null ? 'kit.undo.undo' : 'kit.undo.again')} onClick={() => void undoBatch(kernel, id)} />}

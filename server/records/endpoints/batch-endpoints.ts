@@ -60,6 +60,8 @@ export const batchEndpoints: readonly Contribution[] = [
         rows.map(({ id }) => id),
       );
       const byBatch = Map.groupBy(records, ({ batch }) => batch);
+      const alone = [...byBatch.values()].flatMap((own) => (own.length === 1 && own[0]!.count === 1 ? own : []));
+      const [titles, fields] = await Promise.all([titlesOf(call, alone), fieldsOf(call, alone)]);
       return {
         batches: rows.map(({ id, kind, at, label, undoes, undoneBy, causedBy, cause }) => {
           const own = byBatch.get(id) ?? [];
@@ -69,6 +71,8 @@ export const batchEndpoints: readonly Contribution[] = [
             by: { userIdx: caller.userIdx, name: caller.userName },
             records: own.map(({ record, kind, count }) => ({ record, kind, count })),
             first: own.length === 1 && one?.count === 1 ? one.first : null,
+            title: titles.get(id) ?? null,
+            fields: [...(fields.get(id) ?? [])],
           };
         }),
         next: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null),
@@ -140,6 +144,46 @@ export const batchEndpoints: readonly Contribution[] = [
     },
   }),
 ];
+
+/** One record that a batch is about. */
+interface Alone {
+  readonly batch: number;
+  readonly record: string;
+  readonly kind: string;
+  readonly first: number;
+}
+
+/** Titles of records by the batch that is about each, as its caller sees them. */
+async function titlesOf(call: Call, alone: readonly Alone[]): Promise<ReadonlyMap<number, string>> {
+  const titles = new Map<number, string>();
+  const registry = call.kernel.use(recordsRegistry);
+  for (const [record, some] of Map.groupBy(alone, (one) => one.record)) {
+    const right = registry.find(record)?.spec.read;
+    if (right === undefined || !callerOf(call).may(right)) continue;
+    const labels = await call.kernel.use(reading).labels(record, some.map(({ first }) => first), call.locale, callerOf(call));
+    for (const { batch, first } of some) if (labels.has(first)) titles.set(batch, labels.get(first)!);
+  }
+  return titles;
+}
+
+/** Names of the fields that a batch about one record changed, without those its caller may not see. */
+async function fieldsOf(call: Call, alone: readonly Alone[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  const changed = alone.filter(({ kind }) => kind === 'update');
+  if (changed.length === 0) return new Map();
+  const registry = call.kernel.use(recordsRegistry);
+  const rows = await rowsOf<{ readonly batch: number; readonly record: string; readonly changes: string }>(
+    sightFor(call),
+    `select "batch", "record", "changes" from "journal" where "batch" in (${places(changed.length)})`,
+    changed.map(({ batch }) => batch),
+  );
+  return new Map(
+    rows.map(({ batch, record, changes }) => {
+      const shape = registry.find(record);
+      const hidden = shape ? registry.hiddenFrom(shape, callerOf(call)) : [];
+      return [batch, Object.keys(JSON.parse(changes) as object).filter((name) => shape && Object.hasOwn(shape.entity.fields, name) && !hidden.includes(name))];
+    }),
+  );
+}
 
 /** The answer to whoever took a batch back: a record that is one alone by its title, as long as it is there for them. */
 async function titled(call: Call, { only, records = [], ...undone }: Undone): Promise<UndoResponse> {

@@ -51,6 +51,11 @@ onEachEngine('the answers of records', (open) => {
     const changed = await call('PUT', '/heater/1', { body: { year: 1999 }, version: 1, key: 'once' });
     expect((await call('PUT', '/heater/1', { body: { year: 1999 }, version: 1, key: 'once' })).body).toEqual(changed.body);
     expect((await call('PUT', '/heater/1', { body: { year: 1999 }, version: 2 })).body).toMatchObject({ version: 2, batch: null });
+    const { batches } = (await call('GET', '/batch')).body;
+    expect(batches.slice(0, 2)).toMatchObject([
+      { id: changed.body.batch, title: '1 A Street', fields: ['year'] },
+      { id: made.body.batch, title: '1 A Street', fields: [] },
+    ]);
     expect((await call('POST', `/batch/${changed.body.batch}/undo`)).body).toMatchObject({ undoes: changed.body.batch, undone: 1, refused: [], only: { record: 'heater', id: 1, title: '1 A Street', fields: ['year'] } });
     expect((await call('GET', '/heater/1')).body).toMatchObject({ year: 1931 });
     const gone = (await call('POST', `/batch/${made.body.batch}/undo`)).body;
@@ -114,7 +119,7 @@ onEachEngine('the answers of records', (open) => {
       records: [{ record: 'heater', kind: 'delete', count: 1 }],
     });
     const { body: own } = await call('GET', '/batch');
-    expect(own.batches[0]).toMatchObject({ id: batch, undoneBy: null, first: 1, records: [{ record: 'heater', kind: 'delete', count: 1 }] });
+    expect(own.batches[0]).toMatchObject({ id: batch, undoneBy: null, first: 1, title: '1 A Street', fields: [], records: [{ record: 'heater', kind: 'delete', count: 1 }] });
     expect((await call('GET', `/batch?before=${own.batches[1].id}`)).body.batches).toEqual(own.batches.slice(2));
     expect((await call('GET', '/batch', { roles: '7:admin' })).body).toEqual({ batches: [], next: null });
     expect((await call('GET', `/batch/${batch}`, { roles: 'leasingAgent' })).status).toBe(404);
