@@ -32,7 +32,10 @@ describe('typing an action and a record', () => {
     ['Note a call', 'note call MS-26', 'MS-26'],
     ['Note a call', 'note a call MS-26', 'MS-26'],
     ['투어 확정', '김하늘 투어 확정', '김하늘'],
+    ['투어 확정', '확정 ㅅㄷㅎ', 'ㅅㄷㅎ'],
+    ['투어 확정', 'ㅅㄷㅎ 확정', 'ㅅㄷㅎ'],
     ['确认看房', '确认看房', ''],
+    ['确认看房', '确认 zhy', 'zhy'],
   ])('finds beside "%s" in "%s" what it is about', (label, text, beside) => {
     expect(besideAction(label, text)).toBe(beside);
   });

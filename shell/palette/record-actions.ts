@@ -8,6 +8,7 @@ import { toasts } from '#core/toasts/toasts.ts';
 import type { QueueCard } from '#kit/dashboard/api.ts';
 import { queueActions, type QueueAction } from '#kit/dashboard/queue-actions.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
+import { hasSyllables } from '#kit/records/initials.ts';
 import { nameIn, type Names } from '#kit/records/kinds/names.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { Line, Results, SearchResponse } from './lines.ts';
@@ -29,8 +30,10 @@ export function besideAction(label: string, text: string): string | undefined {
   const names = label.toLocaleLowerCase().split(/\s+/);
   const words = text.trim().split(/\s+/);
   const short = names.filter(({ length }) => length >= minTyped);
+  // In Korean what is done stands last: "확정" alone means "투어 확정".
+  const verb = hasSyllables(label) ? names.slice(-1) : [];
   const begins = (all: readonly string[], some: readonly string[]) => some.every((word, at) => all[at]?.startsWith(word.toLocaleLowerCase()));
-  const fits = (some: readonly string[]) => some.length > 0 && some[0]!.length >= minTyped && (begins(names, some) || begins(short, some));
+  const fits = (some: readonly string[]) => some.length > 0 && some[0]!.length >= minTyped && (begins(names, some) || begins(short, some) || begins(verb, some));
   for (let count = Math.min(names.length, words.length); count > 0; count -= 1) {
     if (fits(words.slice(0, count))) return words.slice(count).join(' ');
     if (fits(words.slice(words.length - count))) return words.slice(0, words.length - count).join(' ');
