@@ -1,10 +1,12 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import type { Kernel } from '#core/kernel/index.ts';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import type { WaitingWrite } from '#kit/offline/waiting-write.ts';
 import type { WriteQueue } from '#kit/offline/write-queue.ts';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
+import { useFocusBack } from '#kit/ui/focus-back.ts';
 import type { Offline } from './offline.ts';
 import { reasonOf } from './reason-of.ts';
 
@@ -18,12 +20,19 @@ export const WritesDialog = observer(function WritesDialog(props: {
   const { offline, queue, onClose, onOpen } = props;
   const { t } = useI18n();
   const writes = [...queue.refused, ...queue.waiting];
+  const list = useRef<HTMLOListElement>(null);
+  const { length } = writes;
+  // A change that goes takes the focus along: the list has it then, and after the last one the page.
+  useEffect(() => {
+    if (!document.activeElement?.matches('button')) list.current?.focus();
+  }, [length]);
+  useFocusBack(() => document.getElementById('content')?.focus({ preventScroll: true }));
   return (
     <Dialog isOpen title={t('kit.offline')} onClose={onClose} isCloseButtonShown={false}>
       <DialogClose onClose={onClose} />
       <DialogBody>
         <p>{t('kit.offline.text')}</p>
-        <ol className="writes-list">
+        <ol ref={list} className="writes-list" tabIndex={-1}>
           {writes.map((write) => (
             <OneWrite key={write.id} write={write} offline={offline} onOpen={onOpen} />
           ))}

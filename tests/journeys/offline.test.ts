@@ -118,6 +118,30 @@ describe('a browser without a network', () => {
     await context.close();
   });
 
+  it('shows the first screen and the map with the marks that were seen last', async () => {
+    const { page, context, wrong } = await keptPage('/map');
+    await page.getByRole('application').locator('canvas').waitFor({ state: 'attached' });
+    await expect.poll(async () => (await keptAddresses(page)).filter((one) => /\/map\/building(?:\/extent)?\?/.test(one)).length).toBeGreaterThan(1);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: /^Good / }).waitFor();
+    await isKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { name: /^Good / }).waitFor();
+    await bar(page).getByText(/No network: as of .*\d/).waitFor();
+    await page.goto(`${stage.url}/map`);
+    await page.getByRole('application').locator('canvas').waitFor({ state: 'attached' });
+    await alive(page);
+    await page.getByText('0 open').first().waitFor();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await bar(page).getByText(/No network: as of .*\d/).waitFor();
+    expect(await page.getByText('The map search did not work').count()).toBe(0);
+    await context.setOffline(false);
+    await bar(page).waitFor({ state: 'detached' });
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('speaks the language that its person chose last, and says which page is not kept, until there is a network', async () => {
     const { page, context } = await keptPage(elmList);
     // the menu's line goes on to the next language
@@ -263,6 +287,7 @@ describe('a browser without a network', () => {
     expect(await one.textContent()).toMatch(/changed the same meanwhile: .*1960/);
     expect((await read(contested)).year).toBe(1960);
     await dialog.getByRole('listitem').filter({ hasText: '104 Elm St' }).getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => dialog.getByRole('list').evaluate((list) => list === document.activeElement)).toBe(true);
     await one.getByRole('button', { name: 'Open with the change' }).click();
     await page.waitForURL(formOf(contested));
     await bar(page).waitFor({ state: 'detached' });
