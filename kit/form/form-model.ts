@@ -41,6 +41,8 @@ export const FormModel = types
   })
   .volatile(() => ({
     initial: {} as Values,
+    /** The record's title where it was given by the server, and stands in no field. */
+    givenTitle: undefined as unknown,
     values: observable.map<string, unknown>({}, { deep: false }),
     /** Files on their way, by field. */
     awaited: observable.map<string, number>(),
@@ -149,6 +151,7 @@ export const FormModel = types
           ...(draftOf(self.subject.entity, record as never) as Values),
           ...(record ? {} : self.subject.initial),
         };
+        self.givenTitle = record?.[self.subject.entity.title as keyof AnyRecord];
         self.labels = record?.labels ?? self.subject.labels ?? {};
         self.hidden = record?.hidden ?? [];
         self.isUnsent = false;

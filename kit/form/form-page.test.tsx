@@ -4,6 +4,7 @@ import { observable, runInAction } from 'mobx';
 import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { letAsk } from '../offline/may-wait.ts';
+import { numbered } from '../records/field.ts';
 import { formScreen } from './form-screen.tsx';
 import { heater, heaterForm, heaterHistory, oneHeater } from '#tests/support/form-sample.ts';
 import { heaterPage } from '#tests/support/form-sample-page.ts';
@@ -34,6 +35,14 @@ describe('a form', () => {
     expect(page.find('.form-tags').textContent).toContain('Brass');
     expect(page.find('.form-bar').textContent).toContain('Everything is saved');
     expect(page.button('Save').getAttribute('aria-description')).toBe('Nothing was changed');
+  });
+
+  test('is called by the number that its record was given, where that is its title', async () => {
+    const titled = { ...heater, title: 'number', fields: { number: numbered('H-'), ...heater.fields } } as unknown as typeof heater;
+    const { Page, load, titleOf } = formScreen(titled, { ...heaterForm, param: 'heaterId' });
+    await open({ 'GET /heater/5': { ...oneHeater, number: 31 } }, { screen: { Page, load } });
+    expect(page.find('h1').textContent).toBe('H-31');
+    expect(titleOf({ record: { ...oneHeater, number: 31 } } as never)).toBe('H-31');
   });
 
   test('says that a change of it waits in the browser, once that is known, and no longer than that', async () => {

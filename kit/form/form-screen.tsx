@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity } from '../records/entity.ts';
+import { kindOf } from '../records/kinds/kinds.ts';
 import { FormPage } from './form-page.tsx';
 import type { FormSpec } from './form-spec.ts';
 import { loadRecord, type LoadedForm } from './load-record.ts';
@@ -9,7 +10,7 @@ import { loadRecord, type LoadedForm } from './load-record.ts';
 export interface FormScreen {
   readonly Page: ComponentType;
   readonly load: (visit: ScreenVisit) => ReturnType<typeof loadRecord>;
-  /** The record's own title for the tab and the breadcrumbs, where it is a text. */
+  /** The record's own title for the tab and the breadcrumbs, where it is a text or a number with letters. */
   readonly titleOf: (data: LoadedForm) => string | undefined;
 }
 
@@ -20,7 +21,9 @@ export function formScreen<E extends Entity>(entity: E, spec: FormSpec<E>): Form
     load: (visit) => loadRecord(entity, spec.param, visit),
     titleOf: ({ record, deleted }) => {
       const title = (record as Readonly<Record<string, unknown>> | null)?.[entity.title];
-      return typeof title === 'string' ? title : deleted?.title;
+      if (typeof title !== 'number') return typeof title === 'string' ? title : deleted?.title;
+      const field = entity.fields[entity.title]!;
+      return kindOf(field).label?.(title as never, field.options as never);
     },
   };
 }

@@ -25,7 +25,7 @@ export function titleOf(form: FormModel, i18n: I18n, createTitleKey?: string): s
   const { entity } = form.subject;
   if (form.id === undefined) return i18n.t(createTitleKey ?? entity.name);
   const field = entity.fields[entity.title];
-  return (field && formatValue(field, form.initial[entity.title], i18n, labelKey(entity, entity.title), form.labels)) || `#${form.id}`;
+  return (field && formatValue(field, form.initial[entity.title] ?? form.givenTitle, i18n, labelKey(entity, entity.title), form.labels)) || `#${form.id}`;
 }
 
 /** Effects of saving on the form's page. */
