@@ -18,6 +18,7 @@ export function ScorePanel(props: {
   const { judgement, words, sides, factOf } = props;
   const { parts, score, unknown, confidence, gates } = judgement;
   const missed = gates.filter(({ miss }) => miss > 0);
+  const named = (some: Judgement['gates']) => list(some.map((gate) => t(`${words}.gate.${gate.name}`)));
   const name = (part: string) => t(`${words}.part.${part}`);
   return (
     <div className="score">
@@ -94,7 +95,7 @@ export function ScorePanel(props: {
       <p className="score-gates" data-missed={missed.length > 0 || undefined}>
         {missed.length > 0 ? <Filter size={14} /> : <TickCircle size={14} />}
         <strong>{t('kit.score.gates', { passed: number(gates.length - missed.length), all: number(gates.length) })}</strong>{' '}
-        <span>{list((missed.length > 0 ? missed : gates).map((gate) => t(`${words}.gate.${gate.name}`)))}</span>
+        <span>{missed.length > 0 ? t('kit.score.missed', { what: named(missed) }) : named(gates)}</span>
       </p>
     </div>
   );

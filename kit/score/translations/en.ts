@@ -9,6 +9,7 @@ export default {
   'kit.score.bothWays': 'each is the root of both ways multiplied',
   'kit.score.sum': 'Sum',
   'kit.score.gates': '{{passed}} of {{all}} conditions met',
+  'kit.score.missed': 'not met: {{what}}',
   'kit.weights.title': 'Weights',
   'kit.weights.moves': 'Who moves',
   'kit.weights.own': 'Back to default',

@@ -12,6 +12,7 @@ export default {
   'kit.score.bothWays': '각 항목은 양쪽을 곱한 값의 제곱근입니다',
   'kit.score.sum': '합계',
   'kit.score.gates': '조건 {{all}}개 중 {{passed}}개 충족',
+  'kit.score.missed': '어긋남: {{what}}',
   'kit.weights.title': '가중치',
   'kit.weights.moves': '순위 변화',
   'kit.weights.own': '기본값으로',

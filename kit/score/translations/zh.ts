@@ -12,6 +12,7 @@ export default {
   'kit.score.bothWays': '每项取双向乘积的平方根',
   'kit.score.sum': '合计',
   'kit.score.gates': '{{all}} 项条件满足 {{passed}} 项',
+  'kit.score.missed': '不符：{{what}}',
   'kit.weights.title': '权重',
   'kit.weights.moves': '排名变化',
   'kit.weights.own': '恢复默认',
