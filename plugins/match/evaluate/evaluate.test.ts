@@ -113,6 +113,7 @@ it('says of a file without enough to score that nothing can be told, not that al
   const pairs = readPairs({ columns: ['a', 'b', 'outcome'], rows: [['p1', 'p2', '1'], ['p2', 'p3', '0']] });
   const report = (rows: typeof people.rows) => reportOf(evaluate(rows, pairs.rows), { people, pairs, peopleColumns: [], pairColumns: [] });
   expect(report(people.rows.map((one) => ({ ...one, budgetTo: null })))).toContain('too little is known to score a pair');
+  expect(report(people.rows.map((one) => ({ ...one, budgetTo: null })))).not.toContain('0 good outcomes');
   expect(report(people.rows.map((one) => ({ ...one, areas: [1], stayMonths: 12 })))).toContain('of all 3 people');
 });
 
