@@ -4,6 +4,7 @@ import { CallError, http, isSilent } from '#core/http/http.ts';
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
+import { useRecordsChanged } from '../live/use-records-changed.ts';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog, DialogClose } from '../ui/dialog.tsx';
 import { PagePreviewFrame, type PagePreview } from './page-preview.tsx';
@@ -30,6 +31,8 @@ interface ShareProps<P extends OpenPage> {
   readonly text: string;
   /** Address of the pages in the API: POST makes one and answers its id and path, GET lists those that are open, DELETE ends one. */
   readonly path: string;
+  /** Records that change when somebody opens a page: the list is then read anew. */
+  readonly follows?: string;
   /** Of the list: whose pages. */
   readonly query?: Readonly<Record<string, number>>;
   /** Contents of the page, beside its language and its days. */
@@ -117,7 +120,7 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
           </div>
         )}
         {previewed && !made && <PagePreviewFrame page={previewed} />}
-        <OpenPages key={made?.id} path={path} query={props.query} nameOf={props.nameOf} />
+        <OpenPages key={made?.id} path={path} query={props.query} nameOf={props.nameOf} follows={props.follows} />
       </DialogBody>
       <DialogFooter
         actions={
@@ -136,7 +139,7 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
   );
 }
 
-function OpenPages<P extends OpenPage>({ path, query, nameOf }: Pick<ShareProps<P>, 'path' | 'nameOf'> & { readonly query: ShareProps<P>['query'] }) {
+function OpenPages<P extends OpenPage>({ path, query, nameOf, follows }: Pick<ShareProps<P>, 'path' | 'nameOf'> & { readonly [N in 'query' | 'follows']: ShareProps<P>[N] }) {
   const { t, moment } = useI18n();
   const server = useService(http);
   const messages = useService(toasts);
@@ -144,6 +147,8 @@ function OpenPages<P extends OpenPage>({ path, query, nameOf }: Pick<ShareProps<
   // an address is told once: what ends by a slip cannot be given back
   const [isEnding, setEnding] = useState<number>();
   const list = useRef<HTMLElement>(null);
+  const [news, setNews] = useState(0);
+  useRecordsChanged(({ record }) => record === follows, () => setNews((count) => count + 1));
   useEffect(() => {
     const gone = new AbortController();
     server.get<{ readonly rows: readonly P[] }>(path, { ...(query && { query }), titleKey: 'kit.share.notLoaded', signal: gone.signal }).then(
@@ -152,7 +157,7 @@ function OpenPages<P extends OpenPage>({ path, query, nameOf }: Pick<ShareProps<
     );
     return () => gone.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- a query of the same values is the same
-  }, [server, path, JSON.stringify(query)]);
+  }, [server, path, JSON.stringify(query), news]);
   const end = async (id: number) => {
     try {
       await server.delete(`${path}/${id}`, { titleKey: 'kit.share.notEnded' });

@@ -29,6 +29,7 @@ export default function SendDialog({ rows, onClose }: { readonly rows: readonly 
       title={t('recommend.send.title', { count: rows.length, name: person?.name ?? '' })}
       text={t('recommend.send.text')}
       path="/recommendPage"
+      follows="recommend"
       {...(person && { query: { [person.kind]: person.id } })}
       content={content}
       language={person?.language ?? undefined}
