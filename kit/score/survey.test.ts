@@ -42,6 +42,8 @@ it('a survey finds what looking at each pair would', () => {
   expect(found.compared).toBe(places.length);
   expect(found.unsure).toEqual(judged.filter(({ pair, confidence }) => passes(lamps, pair) && confidence < leastConfidence).slice(0, 40).map(({ at }) => at));
   expect(found.failed).toBe(judged.filter(({ gates }) => gates.every(({ miss }) => miss > 0)).length);
+  expect([found.passed, found.missedOne, found.shut]).toEqual([judged.filter(({ pair }) => passes(lamps, pair)).length, judged.filter(nearMiss).length, 0]);
+  expect(found.passed + found.missedOne + found.failed).toBe(found.compared);
   expect(found.closed).toEqual({
     price: judged.filter(({ gates }) => gates[0]!.miss > 0).length,
     power: judged.filter(({ gates }) => gates[0]!.miss === 0 && gates[1]!.miss > 0).length,

@@ -11,6 +11,12 @@ export interface Survey {
   readonly near: readonly Ranked[];
   /** Pairs that miss a gate, by the first one that they miss. */
   readonly closed: Readonly<Record<string, number>>;
+  /** Pairs that pass every gate, those in `unsure` among them. */
+  readonly passed: number;
+  /** Pairs that miss one gate alone that somebody could mend. */
+  readonly missedOne: number;
+  /** Pairs that miss one gate alone that nobody can mend. */
+  readonly shut: number;
   /** Pairs that miss two gates or more. */
   readonly failed: number;
   readonly compared: number;
@@ -35,6 +41,9 @@ class Finding<Pair> {
   readonly near: Ranked[] = [];
   readonly unsure: number[] = [];
   readonly closed: number[];
+  passed = 0;
+  missedOne = 0;
+  shut = 0;
   failed = 0;
   compared = 0;
   readonly #scoring: Scoring<Pair>;
@@ -51,13 +60,18 @@ class Finding<Pair> {
   /** Counts pairs by the first gate that they miss, -1 for none; true where they may be among the first. */
   count(missed: number, missesAnother: boolean, pairs = 1): boolean {
     this.compared += pairs;
-    if (missed < 0) return true;
+    if (missed < 0) {
+      this.passed += pairs;
+      return true;
+    }
     this.closed[missed]! += pairs;
     if (missesAnother) {
       this.failed += pairs;
       return false;
     }
-    return !this.#options.unmendable?.has(this.#scoring.gates[missed]!.name);
+    const isShut = this.#options.unmendable?.has(this.#scoring.gates[missed]!.name) ?? false;
+    this[isShut ? 'shut' : 'missedOne'] += pairs;
+    return !isShut;
   }
 
   /** The score that a pair must be above to come in; undefined while there is room. */
@@ -93,8 +107,8 @@ export function survey<Pair>(scoring: Scoring<Pair>, count: number, pairAt: (at:
       if (found.count(missed, missed >= 0 && firstMissed(gates, pair, missed + 1) >= 0)) found.take(at, missed, pair);
     }
   }
-  const { best, near, unsure, closed, failed, compared } = found;
-  return { best, unsure, near, closed: Object.fromEntries(gates.flatMap(({ name }, at) => (closed[at] ? [[name, closed[at]]] : []))), failed, compared };
+  const { best, near, unsure, closed, passed, missedOne, shut, failed, compared } = found;
+  return { best, unsure, near, passed, missedOne, shut, closed: Object.fromEntries(gates.flatMap(({ name }, at) => (closed[at] ? [[name, closed[at]]] : []))), failed, compared };
 }
 
 /** Gates and quick components first, over all rows at once; then those that could score most, as long as some may come in. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales } from '#core/i18n/locale.ts';
 import { moment, recordId, type ValueOf } from '#kit/records/api.ts';
 import { changeSchema, judgementSchema } from '#kit/score/api.ts';
-import { dismissReasons, pageDays, recommendStates } from './entity.ts';
+import { dismissReasons, maxRanked, pageDays, recommendStates } from './entity.ts';
 
 /** Kinds of record that suggestions can be asked for. */
 export const subjects = ['customer', 'contract', 'rent'] as const;
@@ -53,6 +53,10 @@ const person = z.object({
   roomType: recordId.nullable(),
   wishes: z.array(recordId).meta({ description: 'Preferences that must be, or would be nice' }),
   untold: z.array(recordId).meta({ description: 'Preferences that no home tells of: they do not count' }),
+  learnt: z
+    .object({ budget: z.int().nullable(), answers: z.array(z.object({ rent: recordId, address: z.string(), reason: z.enum(dismissReasons) })) })
+    .nullable()
+    .meta({ description: 'Rents they said no to: each changes what comes next. `budget` is the one they named, where an answer lowered it' }),
 });
 
 const affordability = z.object({
@@ -79,14 +83,17 @@ const nearRow = row.extend({
 });
 
 export const suggestApi = {
-  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(30) }),
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(maxRanked).default(30) }),
   output: z.object({
     person: person.nullable(),
     home: home.nullable(),
     rows: z.array(row).meta({ description: 'Pinned ones first, then by score; with those that were recommended before' }),
     unsure: z.array(row).meta({ description: 'Pass every gate, but too little is known' }),
     near: z.array(nearRow),
-    compared: z.int(),
+    compared: z.int().meta({ description: 'Pairs looked at: the sum of the four counts below' }),
+    passed: z.int().meta({ description: 'Pairs that meet every condition, of which `limit` are ranked' }),
+    missedOne: z.int().meta({ description: 'Pairs that miss one gate alone, of which some stand in `near`' }),
+    shut: z.int().meta({ description: 'Pairs that miss one gate alone that nobody can mend: not offered, or dismissed before' }),
     failed: z.int().meta({ description: 'Pairs that miss two gates or more' }),
     weightsSince: moment.nullable(),
     shares: z.record(z.string(), z.number()).meta({ description: 'Share of 100 of each component that counts, where all are known' }),
@@ -99,6 +106,28 @@ export type SuggestRow = ValueOf<typeof row>;
 
 /** A pair that misses one gate alone, and what it would cost. */
 export type NearRow = ValueOf<typeof nearRow>;
+
+const facts = z.object({
+  home: home.pick({ net: true, gross: true, area: true, walk: true, lines: true, freeOn: true, bedrooms: true, meets: true, isNoFee: true }),
+  person: person.pick({ moveOn: true, wishes: true, untold: true }),
+  judgement: judgementSchema,
+  direct: row.shape.direct,
+});
+
+export const evidenceApi = {
+  output: z.object({
+    evidence: facts
+      .extend({ labels: suggestApi.output.shape.labels })
+      .nullable()
+      .meta({ description: 'The score worked out again from what is kept of it; null where nothing is, or by another version' }),
+  }),
+};
+
+/** Facts that the reasons of a score tell. */
+export type ScoreFacts = ValueOf<typeof facts>;
+
+/** The answer to `GET /api/recommend/{id}/evidence`. */
+export type ScoreEvidence = ValueOf<(typeof evidenceApi)['output']>;
 
 /** Suggestions for one record: `GET /api/recommend/suggest/{kind}/{id}`. */
 export type Suggestions = ValueOf<(typeof suggestApi)['output']>;

@@ -17,6 +17,9 @@ export type DismissReason = (typeof dismissReasons)[number];
 /** Days for which a client's page can be opened. */
 export const pageDays = [7, 14, 30] as const;
 
+/** Pairs that are ranked at once, at most. */
+export const maxRanked = 300;
+
 /** States of a recommendation. `opened` to `dismissed` come from the client's page, `stale` when the rent is taken. */
 export const recommendStates = ['suggested', 'sent', 'opened', 'liked', 'dismissed', 'toured', 'contracted', 'stale'] as const;
 

@@ -1,7 +1,7 @@
 import type { FormLooks } from '#kit/area/looks.ts';
 import type { recommend } from '../entity.ts';
 import { recommendAutofill } from '../rules.ts';
-import { Evidence } from './evidence.tsx';
+import { Evidence, RentAndReader } from './evidence.tsx';
 
 export const form = {
   groups: [
@@ -37,5 +37,6 @@ export const form = {
     },
   ],
   autofill: recommendAutofill,
+  line: ({ row }) => row && <RentAndReader row={row} />,
   overview: ({ row }) => row && <Evidence row={row} />,
 } satisfies FormLooks<typeof recommend>;

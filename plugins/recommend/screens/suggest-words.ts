@@ -1,12 +1,12 @@
 import type { I18n } from '#core/i18n/i18n.ts';
 import { daysTo } from '#kit/records/new-york.ts';
-import type { NearRow, SuggestRow, Suggestions } from '../api.ts';
+import type { NearRow, ScoreFacts, SuggestRow, Suggestions } from '../api.ts';
 
 /** A pair as the server takes it. */
 export const pairOf = ({ home, person }: SuggestRow) => ({ rent: home.rent, [person.kind]: person.id });
 
 /** Facts that a component of a score was made from, in words. */
-export function factOf({ t, money, day, list }: I18n, { home, person, judgement, direct }: SuggestRow, labels: Suggestions['labels'], part: string): string | null {
+export function factOf({ t, money, day, list }: I18n, { home, person, judgement, direct }: ScoreFacts, labels: Suggestions['labels'], part: string): string | null {
   const named = (ids: readonly number[]) => list(ids.flatMap((id) => labels['preference']?.[id] ?? []));
   const said = (key: string, ids: readonly number[]) => (ids.length === 0 ? '' : t(key, { what: named(ids) }));
   switch (part) {
@@ -47,6 +47,15 @@ export function factOf({ t, money, day, list }: I18n, { home, person, judgement,
     default:
       return null;
   }
+}
+
+/** The answers of a person that changed what they are taken to look for, in words; null where none did. */
+export function learntText({ t, money, list }: I18n, { budget, learnt }: SuggestRow['person']): string | null {
+  const answers = (learnt?.answers ?? []).filter(({ reason }) => reason !== 'other');
+  if (!learnt || answers.length === 0) return null;
+  const said = answers.map(({ reason, address }) => t('recommend.suggest.learnt.one', { reason: t(`recommend.reason.${reason}`), home: address }));
+  const changed = learnt.budget === budget || budget === null ? [] : [learnt.budget === null ? t('recommend.suggest.upTo', { money: money(budget) }) : t('recommend.suggest.learnt.budget', { now: money(budget), named: money(learnt.budget) })];
+  return t('recommend.suggest.learnt', { answers: [list(said), ...changed].join(' → ') });
 }
 
 /** The size of a miss in words. */

@@ -15,11 +15,11 @@ import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { weightings } from '../../weighting/index.ts';
 import type { Marked, NearRow, SuggestRow, Suggestions } from '../api.ts';
-import { recommendStates, type RecommendState } from '../entity.ts';
+import { maxRanked, recommendStates, type RecommendState } from '../entity.ts';
 import { SuggestNear } from './suggest-near.tsx';
 import { SuggestPanel } from './suggest-panel.tsx';
 import { keyOf, nameOf, SuggestTable } from './suggest-table.tsx';
-import { pairOf } from './suggest-words.ts';
+import { learntText, pairOf } from './suggest-words.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import { useRowKeys } from '#kit/ui/use-row-keys.ts';
 import './suggest.css';
@@ -30,12 +30,17 @@ const WeightsDialog = lazy(() => import('./weights-dialog.tsx'));
 interface Loaded {
   readonly kind: string;
   readonly subject: number;
+  readonly limit: number;
   readonly found: Suggestions;
 }
 
-export async function load({ kernel, params, signal }: ScreenVisit): Promise<Loaded> {
+/** Pairs that are ranked at first, and more at each further asking. */
+const step = 30;
+
+export async function load({ kernel, params, url, signal }: ScreenVisit): Promise<Loaded> {
   const [kind, subject] = [params['kind'] ?? '', Number(params['subject'])];
-  return { kind, subject, found: await kernel.use(http).get<Suggestions>(`/recommend/suggest/${kind}/${subject}`, { signal, quiet: true }) };
+  const limit = Math.min(maxRanked, Math.max(step, Math.trunc(Number(url.searchParams.get('limit')) || 0)));
+  return { kind, subject, limit, found: await kernel.use(http).get<Suggestions>(`/recommend/suggest/${kind}/${subject}`, { query: { limit }, signal, quiet: true }) };
 }
 
 export const titleOf = ({ found }: Loaded): string => found.person?.name ?? found.home?.address ?? '';
@@ -45,7 +50,7 @@ const fitOf = ({ judgement }: SuggestRow, part: string): number => judgement.par
 
 /** Rents for a person or people for a rent: ranked with their points, opened one by one, pinned, dismissed and sent. */
 export default observer(function SuggestPage() {
-  const { kind, found } = useLoaderData<Loaded>();
+  const { kind, limit, found } = useLoaderData<Loaded>();
   const i18n = useI18n();
   const { t, number, money, day, list } = i18n;
   const kernel = useKernel();
@@ -139,6 +144,9 @@ export default observer(function SuggestPage() {
     : [found.home?.title, found.home?.net != null && money(found.home.net), found.home?.freeOn && t('recommend.fact.moveDate.free', { day: day(found.home.freeOn) })];
   const counts = (state: RecommendState) => found.rows.filter(({ recommend: made }) => made?.state === state).length;
   const name = found.person?.name ?? found.home?.address ?? '';
+  const learnt = found.person && learntText(i18n, found.person);
+  const rankedNow = [...found.rows, ...found.unsure].filter(({ judgement }) => judgement.gates.every(({ miss }) => miss === 0)).length;
+  const more = !tab && limit < maxRanked && <Button className="suggest-more" text={t('recommend.suggest.more')} onClick={() => set({ limit: String(limit + step) })} />;
 
   return (
     <Surface still>
@@ -164,8 +172,12 @@ export default observer(function SuggestPage() {
           .map((state) => (
             <Button key={state} variant="minimal" size="small" active={tab === state} text={`${t(`recommend.state.${state}`)} ${number(counts(state))}`} onClick={() => set({ state })} />
           ))}
-        <span className="suggest-muted">{t('recommend.suggest.compared', { compared: number(found.compared), missing: number(found.failed) })}</span>
+        <span className="suggest-muted">
+          {t('recommend.suggest.compared', { compared: number(found.compared), passed: number(found.passed), missedOne: number(found.missedOne), missing: number(found.failed) })}
+          {found.shut > 0 && ` · ${t('recommend.suggest.shut', { shut: number(found.shut) })}`}
+        </span>
       </nav>
+      {learnt && <p className="suggest-learnt suggest-muted">{learnt}</p>}
       <div className="suggest" ref={body}>
         <div className="suggest-lists" ref={lists}>
           {rows.length === 0 && <Blank kind="empty" title={t('recommend.suggest.none')} text={t(isForRent && found.near.length === 0 ? 'recommend.suggest.none.rent' : 'recommend.suggest.none.text')} />}
@@ -187,7 +199,9 @@ export default observer(function SuggestPage() {
               <SuggestTable rows={unsure} shares={found.shares} isForRent={isForRent} current={currentKey} chosen={chosen} onOpen={open} onChoose={choose} />
             </>
           )}
+          {rankedNow < found.passed && more}
           {!tab && found.near.length > 0 && <SuggestNear rows={found.near} isForRent={isForRent} onRecommend={setAnyway} />}
+          {found.near.length >= limit / 3 && found.near.length < found.missedOne && more}
         </div>
         {current && (
           <SuggestPanel
@@ -206,7 +220,7 @@ export default observer(function SuggestPage() {
       <SurfaceFoot
         start={
           <>
-            {t('recommend.suggest.ranked', { shown: number(found.rows.length), near: number(found.near.length) })} ·{' '}
+            {t('recommend.suggest.ranked', { shown: number(rankedNow), passed: number(found.passed), near: number(found.near.length), missedOne: number(found.missedOne) })} ·{' '}
             {found.weightsSince === null ? t('recommend.suggest.weightsOwn') : t('recommend.suggest.weightsSince', { day: i18n.moment(found.weightsSince) })}
           </>
         }

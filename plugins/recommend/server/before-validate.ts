@@ -63,6 +63,6 @@ export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate
 const kept = (one: UnvalidatedRecord) => keepFields(['score', 'breakdown', 'missed', 'confidence', 'scoreVersion', 'inputs', 'opens', 'stateBefore'], one);
 
 /** Fields that people see and the score does not read. */
-const unread = new Set(['name', 'number', 'language', 'assignee', 'moveOn', 'kind', 'roomType', 'income', 'guarantorIncome', 'hasCompany', 'title', 'address', 'photo', 'subway', 'freeOn', 'updatedAt', 'filled', 'untold']);
+const unread = new Set(['name', 'number', 'language', 'assignee', 'moveOn', 'kind', 'roomType', 'income', 'guarantorIncome', 'hasCompany', 'title', 'address', 'photo', 'subway', 'freeOn', 'updatedAt', 'filled', 'untold', 'learnt']);
 
 const scored = (side: object) => Object.fromEntries(Object.entries(side).filter(([name]) => !unread.has(name)));

@@ -4,7 +4,7 @@ import { survey, type Survey } from '#kit/score/survey.ts';
 import { rentScoring, type ClientRent } from '../score/rents.ts';
 
 /** Ids of those who pass, best first, of those of whom too little is known, and of those who miss one gate alone. */
-export interface Found extends Pick<Survey, 'failed' | 'compared'> {
+export interface Found extends Pick<Survey, 'passed' | 'missedOne' | 'shut' | 'failed' | 'compared'> {
   readonly best: readonly number[];
   readonly unsure: readonly number[];
   readonly near: readonly number[];
@@ -13,11 +13,12 @@ export interface Found extends Pick<Survey, 'failed' | 'compared'> {
 /** Gates that nobody can mend: what misses them is no near miss. */
 const unmendable: ReadonlySet<string> = new Set(['offered', 'dismissed']);
 
-const maxNear = 10;
+/** Near misses are a third of what is ranked. */
+const nearShare = 3;
 
 /** Looks at one side against all of the other, `rows`. */
 export function surveyRents<Row extends { readonly id: number }>(rows: LookedAt<Row>, pairAt: (at: number) => ClientRent, { weights, limit }: { readonly weights: Weights; readonly limit: number }): Found {
-  const { best, unsure, near, failed, compared } = survey(rentScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear, unmendable, groups: rows.groups });
+  const { best, unsure, near, passed, missedOne, shut, failed, compared } = survey(rentScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear: Math.ceil(limit / nearShare), unmendable, groups: rows.groups });
   const idAt = (at: number) => rows.at(at).id;
-  return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), failed, compared };
+  return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), passed, missedOne, shut, failed, compared };
 }

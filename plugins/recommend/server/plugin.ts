@@ -8,6 +8,7 @@ import { recommendDemo } from './demo.ts';
 import { recommendFollows } from './follow.ts';
 import { migrations } from './migrations.ts';
 import { recommendMessages } from './messages.ts';
+import { evidenceEndpoint } from './evidence-endpoint.ts';
 import { markEndpoint } from './mark-endpoint.ts';
 import { pageEndpoints } from './page-endpoints.ts';
 import { pageUndone } from './pages.ts';
@@ -21,5 +22,5 @@ export default serverArea(recommends, {
   beforeChange: checkRecommend,
   compute: { address: `(select b."address" from "rent" r join "building" b on b."id" = r."building" where r."id" = "recommend"."rent")` },
   demo: recommendDemo,
-  more: [afterChange(recommendFollows), suggestEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
+  more: [afterChange(recommendFollows), suggestEndpoint, evidenceEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
 });

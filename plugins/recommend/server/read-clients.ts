@@ -3,10 +3,10 @@ import { dayNumber } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { readLinksOf } from '#server/records/read/links.ts';
-import { learn, type Dismissal } from '../score/learn.ts';
+import { learn } from '../score/learn.ts';
 import type { Client } from '../score/rents.ts';
 import type { DismissReason } from '../entity.ts';
-import { readHomes, type Wishes } from './read-rents.ts';
+import { readHomes, type Home, type Wishes } from './read-rents.ts';
 
 /** Somebody who looks for a home, as a customer or by a contract, with what a reader sees of them. */
 export interface Seeker extends Client {
@@ -24,6 +24,8 @@ export interface Seeker extends Client {
   readonly hasCompany: boolean;
   /** Preferences that no home tells of. */
   readonly untold: readonly number[];
+  /** Rents they said no to, which changed what they are taken to look for; `budget` is what they had said themselves. */
+  readonly learnt?: { readonly budget: number | null; readonly answers: readonly { readonly rent: number; readonly address: string; readonly reason: DismissReason }[] };
 }
 
 interface StoredContract {
@@ -210,14 +212,16 @@ async function readDismissals(on: Reads, seekers: readonly Seeker[]): Promise<Re
 async function learnt(on: Reads, wishes: Wishes, seekers: readonly Seeker[]): Promise<readonly Seeker[]> {
   const dismissals = await readDismissals(on, seekers);
   const ids = [...new Set([...dismissals.values()].flat().map(({ rent }) => rent))];
-  const homes = new Map<number, Dismissal['rent']>();
+  const homes = new Map<number, Home>();
   for (let from = 0; from < ids.length; from += 500) for (const home of await readHomes(on, wishes, ids.slice(from, from + 500))) homes.set(home.id, home);
   return seekers.map((seeker) => {
     const own = (dismissals.get(`${seeker.kind} ${seeker.id}`) ?? []).flatMap(({ rent, reason }) => {
       const home = homes.get(rent);
       return home ? [{ rent: home, reason: (reason ?? 'other') as DismissReason }] : [];
     });
-    return own.length > 0 ? { ...seeker, ...learn(seeker, own) } : seeker;
+    if (own.length === 0) return seeker;
+    const answers = own.map(({ rent, reason }) => ({ rent: rent.id, address: rent.address, reason }));
+    return { ...seeker, ...learn(seeker, own), learnt: { budget: seeker.budget, answers } };
   });
 }
 

@@ -48,11 +48,11 @@ export const suggestEndpoint = endpoint({
       if (!home) throw notFound('The rent');
       const made = await readMade(on, { rent: id });
       const always = made.flatMap(seekersOf);
-      const { compared, failed, ...found } = await thread.ask(seekerColumns, { rent: home, ...options }, call.caller!);
+      const { passed, missedOne, shut, failed, compared, ...found } = await thread.ask(seekerColumns, { rent: home, ...options }, call.caller!);
       const people = await readSeekersOf(on, wishes, subjectsOf([...new Set([...found.best, ...found.unsure, ...found.near, ...always])]));
       const { rows, unsure, near } = suggestionsOf(found, new Map(people.map((seeker) => [seekerId(seeker), { seeker, home }])), { made, always, weights });
       return {
-        person: null, home: shownHome(home), rows: [...rows], unsure: [...unsure], near: [...near], failed, compared,
+        person: null, home: shownHome(home), rows: [...rows], unsure: [...unsure], near: [...near], compared, passed, missedOne, shut, failed,
         weightsSince: since ?? null, shares: sharesOf(rentScoring, weights), labels: await names([...rows, ...unsure, ...near]),
       };
     }
@@ -60,11 +60,11 @@ export const suggestEndpoint = endpoint({
     if (!seeker) throw notFound(`The ${kind}`);
     const made = await readMade(on, seeker);
     const always = made.map(({ rent }) => rent);
-    const { compared, failed, ...found } = await thread.ask(homeColumns, { client: seeker, ...options }, call.caller!);
+    const { passed, missedOne, shut, failed, compared, ...found } = await thread.ask(homeColumns, { client: seeker, ...options }, call.caller!);
     const homes = await readHomes(on, wishes, [...new Set([...found.best, ...found.unsure, ...found.near, ...always])]);
     const { rows, unsure, near } = suggestionsOf(found, new Map(homes.map((home) => [home.id, { seeker, home }])), { made, always, weights });
     return {
-      person: shownPerson(seeker), home: null, rows: [...rows], unsure: [...unsure], near: [...near], failed, compared,
+      person: shownPerson(seeker), home: null, rows: [...rows], unsure: [...unsure], near: [...near], compared, passed, missedOne, shut, failed,
       weightsSince: since ?? null, shares: sharesOf(rentScoring, weights), labels: await names([...rows, ...unsure, ...near]),
     };
   },
