@@ -44,8 +44,8 @@ export class Board {
   menuOf: number | undefined = undefined;
   /** The board as it was, while its past is looked at. */
   past: PastView | undefined = undefined;
-  /** A card was dropped: the others take their places at once, since the frame that shows it is waited for. */
-  isStill = false;
+  /** Lanes between which a card was dropped: the others in them take their places at once, since the frame that shows it is waited for. */
+  stillLanes: readonly number[] = [];
   /** Cards in a row for each person. */
   isByPerson = false;
   /** Text of the live region; a space at its end makes the same words new ones. */
@@ -78,7 +78,7 @@ export class Board {
       response,
     );
     makeAutoObservable<this, 'kernel' | 'spec' | 'model' | 'i18n'>(this, {
-      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, listOf: false, countOf: false,
+      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false,
       stageOf: false, nameOf: false,  titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, fieldsText: false, personOf: false,
     });
   }
@@ -257,8 +257,8 @@ export class Board {
     const card = this.model.cards.get(id);
     if (!card) return;
     this.asking = undefined;
-    this.isStill = true;
-    void painted().then(action(() => (this.isStill = false)));
+    this.stillLanes = [this.model.laneOf(card), spot.lane];
+    void painted().then(action(() => (this.stillLanes = [])));
     this.model.move(id, spot, values);
     this.say(() => this.i18n.t('kit.board.dropped', { card: this.titleOf(card), place: this.placeWords(spot, id) }));
   }

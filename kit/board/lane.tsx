@@ -102,7 +102,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
   const { step } = seen;
   const end = person === undefined ? seen.end : ids.length;
   // A lifted card hovers over one lane: the others are not drawn anew for its steps.
-  const { obstacle, isTarget, gap, source, focused, isEntry, overCard, beyondSent } = usePart(() => {
+  const { obstacle, isTarget, isStill, gap, source, focused, isEntry, overCard, beyondSent } = usePart(() => {
     const { lifted, focus } = model;
     const list = board.listOf(stage.id);
     const own = person === undefined ? list : list.filter((one) => board.personOf(one) === person);
@@ -112,6 +112,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
     return {
       obstacle: refusal,
       isTarget: isOver,
+      isStill: board.stillLanes.includes(stage.id),
       gap: above,
       source: lifted ? own.indexOf(lifted.id) : -1,
       focused: focus === undefined ? -1 : own.indexOf(focus),
@@ -132,7 +133,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
   const next = board.past?.moves[board.past.count];
   const arriving = next?.to === stage.id ? model.cards.get(next.card) : undefined;
   return (
-    <section className="lane" data-lane={stage.id} data-key={key} data-over={isTarget && !obstacle ? true : undefined} data-refused={obstacle ? true : undefined} aria-labelledby={person === undefined ? id : undefined} aria-label={person === undefined ? undefined : board.nameOf(stage.id)}>
+    <section className="lane" data-lane={stage.id} data-key={key} data-over={isTarget && !obstacle ? true : undefined} data-refused={obstacle ? true : undefined} data-still={isStill || undefined} aria-labelledby={person === undefined ? id : undefined} aria-label={person === undefined ? undefined : board.nameOf(stage.id)}>
       {person === undefined && <LaneHead stage={stage} mayMove={mayMove} id={id} />}
       {obstacle && person === undefined && (
         <div className="lane-reason">

@@ -58,7 +58,6 @@ export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly m
         }}
         className="board"
         data-lifted={liftedBy}
-        data-still={board.isStill || undefined}
         data-by-person={board.isByPerson || undefined}
         role="group"
         aria-label={i18n.t('kit.board.label')}
