@@ -29,6 +29,13 @@ describe('fallbacks of a plan', () => {
     expect(ask([home(1), home(2)], [taken(8, 11)]).at(-1)).toMatchObject({ without: undefined, day: '2026-11-22', agent: 7 });
   });
 
+  it('name the day and the agent that have time for all, where the plan has not', () => {
+    const lived = [home(1, '2026-12-01'), home(2)];
+    const late = (of: string): PlanWish => ({ ...wishOn([])(of), now: at(20, '2026-11-20') });
+    const found = fallbacksOf(lived, { day, wish: late(day), agents: [7, 8], wishOn: late, anew: true });
+    expect(found).toEqual([expect.objectContaining({ without: undefined, day: '2026-11-22', agent: 7, rents: expect.arrayContaining([1, 2]) })]);
+  });
+
   it('say nothing of one home alone, and of days on which nobody has time', () => {
     const all = ['2026-11-21', '2026-11-22', '2026-11-23'].flatMap((of) => [taken(7, 11, of), taken(8, 11, of)]);
     expect(ask([home(1)], all)).toEqual([]);

@@ -1,6 +1,6 @@
 import { dayAfter } from '#kit/records/new-york.ts';
 import type { Home } from './load-plan.ts';
-import { maxDaysLater, timesOf, type PlanWish } from './route-plan.ts';
+import { maxDaysLater, planRoute, timesOf, type PlanWish } from './route-plan.ts';
 
 /** Stops whose refusal is answered beforehand: those where somebody lives come first. */
 const maxWithout = 2;
@@ -23,11 +23,13 @@ interface Options {
   readonly agents: readonly number[];
   /** The wish of another day with the same hours; undefined where its clocks leap over them. */
   readonly wishOn: (day: string) => PlanWish | undefined;
+  /** Not all stops have their time as planned: only where all have it, in whatever order. */
+  readonly anew?: boolean;
 }
 
 /** Fallbacks of stops in their order: without one of them, then all of them at the first other day or agent that has time. */
 export function fallbacksOf(stops: readonly Home[], options: Options): readonly Fallback[] {
-  const { day, wish } = options;
+  const { day, wish, anew = false } = options;
   const fallback = (some: readonly Home[], of: PlanWish, on: string, without?: Home): readonly Fallback[] => {
     const times = timesOf(some, of);
     const [startsAt] = times;
@@ -37,13 +39,13 @@ export function fallbacksOf(stops: readonly Home[], options: Options): readonly 
     return [{ without, rents: some.map(({ rent }) => rent), day: on, agent: of.agent, startsAt, endsAt }];
   };
   const likely = stops.toSorted((a, b) => Number(b.occupied) - Number(a.occupied)).slice(0, maxWithout);
-  const fewer = stops.length < 2 ? [] : likely.flatMap((one) => fallback(stops.filter((stop) => stop !== one), wish, day, one));
+  const fewer = anew || stops.length < 2 ? [] : likely.flatMap((one) => fallback(stops.filter((stop) => stop !== one), wish, day, one));
   return [...fewer, ...elsewhere(stops, options, fallback)];
 }
 
 function elsewhere(
   stops: readonly Home[],
-  { day, wish, agents, wishOn }: Options,
+  { day, wish, agents, wishOn, anew = false }: Options,
   fallback: (some: readonly Home[], of: PlanWish, on: string) => readonly Fallback[],
 ): readonly Fallback[] {
   if (stops.length === 0) return [];
@@ -55,7 +57,9 @@ function elsewhere(
     const there = stops.map((home): Home => ({ ...home, occupied: home.availableMoveDate > on, earliest: undefined }));
     for (const agent of inOrder) {
       if (later === 0 && agent === wish.agent) continue;
-      const [found] = fallback(there, { ...of, agent }, on);
+      const theirs = { ...of, agent };
+      const ordered = anew ? planRoute(there, theirs).order.map((place) => there[place]!) : there;
+      const [found] = ordered.length < there.length ? [] : fallback(ordered, theirs, on);
       if (found) return [found];
     }
   }

@@ -5,7 +5,7 @@ import type { Agenda } from '../api.ts';
 import type { Fallback } from './fallbacks.ts';
 
 /** Plans to fall back on, each with its hours and a button that takes it. */
-export function PlanFallbacks(props: { readonly fallbacks: readonly Fallback[]; readonly day: string; readonly agents: Agenda['agents']; readonly onUse: (fallback: Fallback) => void }) {
+export function PlanFallbacks(props: { readonly title: string; readonly fallbacks: readonly Fallback[]; readonly day: string; readonly agents: Agenda['agents']; readonly onUse: (fallback: Fallback) => void }) {
   const { fallbacks, day, agents } = props;
   const i18n = useI18n();
   const { t, number } = i18n;
@@ -14,7 +14,7 @@ export function PlanFallbacks(props: { readonly fallbacks: readonly Fallback[]; 
   return (
     <section className="route-fallbacks" aria-labelledby="route-fallbacks">
       <h2 className="type-section" id="route-fallbacks">
-        {t('tour.plan.refused')}
+        {props.title}
       </h2>
       <ul>
         {fallbacks.map((one) => {

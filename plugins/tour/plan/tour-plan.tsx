@@ -108,19 +108,19 @@ function AddRent({ plan: { homes, go } }: PlanProps) {
 
 /** The stops in their order, those that no order reaches, and other days and agents. */
 function PlannedRoute({ plan }: PlanProps) {
-  const { homes, sorting, times, hours, taken, isOwn, left, length, saved, way, go } = plan;
+  const { homes, stops, sorting, times, hours, taken, isOwn, left, length, saved, way, go } = plan;
   const i18n = useI18n();
   const { t, number } = i18n;
   return (
     <div className="route-body">
-      <div className="route-order">
+      {stops.length > 0 && <div className="route-order">
         <h2 className="type-section">{t('tour.plan.order')}</h2>
         <Tag tone={isOwn ? 'neutral' : 'success'}>{isOwn ? t('tour.plan.own') : t('tour.plan.best', { shown: number(factorial(homes.length)) })}</Tag>
         <span className="route-total">
           {t('tour.plan.total', { hours: Math.floor(length / 60), minutes: length % 60, way })}
           {!isOwn && left.length === 0 && saved > 0 && ` · ${t('tour.plan.saved', { minutes: saved })}`}
         </span>
-      </div>
+      </div>}
       <DragScope>
         <RouteStops
           sorting={sorting}
@@ -138,7 +138,7 @@ function PlannedRoute({ plan }: PlanProps) {
         </Callout>
       )}
       {homes.length < maxStops && <AddRent plan={plan} />}
-      <PlanFallbacks fallbacks={plan.fallbacks} day={plan.day} agents={plan.agenda.agents} onUse={plan.fallBack} />
+      <PlanFallbacks title={t(left.length > 0 ? 'tour.plan.elsewhere' : 'tour.plan.refused')} fallbacks={plan.fallbacks} day={plan.day} agents={plan.agenda.agents} onUse={plan.fallBack} />
     </div>
   );
 }

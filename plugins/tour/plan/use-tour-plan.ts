@@ -118,15 +118,17 @@ function useRoute({ day, agenda }: LoadedPlan, homes: readonly Home[], hours: Pl
   const times = wish ? timesOf(sorting.shown, wish) : sorting.shown.map(() => undefined);
   const isWhole = stops.length > 0 && times.every((moment) => moment !== undefined);
   const [first, last] = [times[0], times.at(-1)];
+  const left = homes.filter(({ rent }) => !stops.some((stop) => stop.rent === rent));
+  const mayFallBack = wish !== undefined && !sorting.lifted && (isWhole || left.length > 0);
   return {
     stops,
     sorting,
     times,
     move,
-    left: homes.filter(({ rent }) => !stops.some((stop) => stop.rent === rent)),
+    left,
     /** Place of the first stop that comes too late; -1 where none does. */
     breaks: times.indexOf(undefined),
-    fallbacks: wish && isWhole && !sorting.lifted ? fallbacksOf(stops, { day, wish, agents: agenda.agents.map(({ id }) => id), wishOn }) : [],
+    fallbacks: mayFallBack ? fallbacksOf(left.length > 0 ? homes : stops, { day, wish, agents: agenda.agents.map(({ id }) => id), wishOn, anew: left.length > 0 }) : [],
     way: wayOf(sorting.shown),
     /** Minutes of way that the order spares. */
     saved: wayOf(homes) - wayOf(stops),
