@@ -122,6 +122,7 @@ describe('a member without a role', () => {
     for (const path of ['notification', 'notification/sent']) expect([path, (await get(path, noRole)).status]).toEqual([path, 403]);
     expect(JSON.parse((await get('search?q=other', noRole)).text)).toEqual({ groups: [] });
     expect((await get('user/self', noRole)).status).toBe(200);
+    for (const path of ['file', 'document', 'file/link']) expect([path, (await host.call('POST', `/api/${path}`, { token: noRole, body: { link: 'https://stoop.example/a.png' } })).status]).toEqual([path, 403]);
   });
 
   it('who has one is told of uses by the kinds they see alone', async () => {

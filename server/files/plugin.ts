@@ -49,7 +49,7 @@ export const filesPlugin = definePlugin({
     endpoint({
       method: 'POST',
       path: '/file',
-      needs: 'signedIn',
+      needs: 'staff',
       summary: 'Keeps a picture; the body is the picture itself',
       upload: bounds.file,
       output: z.object({ file: z.string(), width: z.int(), height: z.int() }),
@@ -58,7 +58,7 @@ export const filesPlugin = definePlugin({
     endpoint({
       method: 'POST',
       path: '/file/link',
-      needs: 'signedIn',
+      needs: 'staff',
       summary: 'Fetches the picture behind an https link that ends in png, jpg or jpeg, and keeps it',
       body: z.strictObject({ link: z.string() }),
       output: z.object({ file: z.string(), width: z.int(), height: z.int() }),
@@ -67,7 +67,7 @@ export const filesPlugin = definePlugin({
     endpoint({
       method: 'POST',
       path: '/document',
-      needs: 'signedIn',
+      needs: 'staff',
       summary: 'Keeps a PDF, PNG or JPEG; the body is the file itself',
       upload: bounds.file,
       output: z.object({ file: z.string(), size: z.int() }),
