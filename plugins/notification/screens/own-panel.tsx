@@ -162,6 +162,12 @@ function QuietBar(props: {
   const [now] = useState(() => wallTimeOf(Date.now()).minute);
   const share = (minute: number) => `${(minute / 1440) * 100}%`;
   const [start, end] = [minuteOf(from), minuteOf(to)];
+  // one edge passes over the other: hours that end where they begin would be none, or all
+  const moved = (edge: 'quietFrom' | 'quietTo', typed: number): Partial<Own> => {
+    const [own, other] = edge === 'quietFrom' ? [start, end] : [end, start];
+    const minute = typed === other ? (typed + (typed < own ? -stepMinutes : stepMinutes) + 1440) % 1440 : typed;
+    return { [edge]: timeText(minute) };
+  };
   const parts = start < end ? [[start, end]] : [[0, end], [start, 1440]];
   return (
     <>
@@ -181,9 +187,9 @@ function QuietBar(props: {
             value={edge === 'quietFrom' ? start : end}
             aria-label={i18n.t(`notification.${edge}`)}
             aria-valuetext={clockOf(i18n, edge === 'quietFrom' ? from : to)}
-            onChange={({ currentTarget }) => onChange({ [edge]: timeText(Number(currentTarget.value)) })}
-            onPointerUp={({ currentTarget }) => onKeep({ [edge]: timeText(Number(currentTarget.value)) })}
-            onKeyUp={({ currentTarget }) => onKeep({ [edge]: timeText(Number(currentTarget.value)) })}
+            onChange={({ currentTarget }) => onChange(moved(edge, Number(currentTarget.value)))}
+            onPointerUp={({ currentTarget }) => onKeep(moved(edge, Number(currentTarget.value)))}
+            onKeyUp={({ currentTarget }) => onKeep(moved(edge, Number(currentTarget.value)))}
           />
         ))}
       </div>

@@ -81,6 +81,7 @@ export const notificationEndpoints = [
     output: ownSchema,
     handle: async (call) => {
       if ((call.body.quietFrom === null) !== (call.body.quietTo === null)) throw ruleBroken({ quietTo: 'rule.required' });
+      if (call.body.quietFrom !== null && call.body.quietFrom === call.body.quietTo) throw ruleBroken({ quietTo: 'notification.rule.quiet' });
       await call.kernel.use(database).write((connection) => keepOwn(connection, callerOf(call).userIdx, call.body));
       return call.body;
     },

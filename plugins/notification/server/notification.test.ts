@@ -186,6 +186,7 @@ onEachEngine('notification rules', (_, place) => {
     expect((await call('PUT', 'notification/own', own)).body).toEqual(own);
     expect((await call('GET', 'notification')).body.own).toEqual(own);
     expect((await call('PUT', 'notification/own', { ...own, quietFrom: '25:00' })).status).toBe(400);
+    expect(await call('PUT', 'notification/own', { ...own, quietFrom: '07:30' })).toMatchObject({ status: 400, body: { fields: { quietTo: 'notification.rule.quiet' } } });
     expect((await call('PUT', 'notification/own', { ...own, quietTo: null })).status).toBe(400);
   });
 

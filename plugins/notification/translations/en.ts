@@ -69,6 +69,7 @@ export default {
   'notification.saved': 'Rules saved',
   'notification.notSaved': 'This was not saved',
   'notification.own': 'Only for me',
+  'notification.rule.quiet': 'Quiet hours end at another time than they begin',
   'notification.quiet': 'Quiet hours',
   'notification.quietFrom': 'Quiet from',
   'notification.quietTo': 'Quiet to',

@@ -66,6 +66,7 @@ export default {
   'notification.saved': '규칙을 저장했습니다',
   'notification.notSaved': '저장하지 못했습니다',
   'notification.own': '내 설정',
+  'notification.rule.quiet': '방해 금지 시간의 시작과 끝은 서로 달라야 합니다',
   'notification.quiet': '방해 금지 시간',
   'notification.quietFrom': '시작',
   'notification.quietTo': '끝',

@@ -66,6 +66,7 @@ export default {
   'notification.saved': '规则已保存',
   'notification.notSaved': '未能保存',
   'notification.own': '仅限我',
+  'notification.rule.quiet': '免打扰时段的开始与结束时间不能相同',
   'notification.quiet': '免打扰时段',
   'notification.quietFrom': '开始',
   'notification.quietTo': '结束',
