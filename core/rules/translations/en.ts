@@ -7,7 +7,7 @@ export default {
   'rule.singleLine': 'Enter this on one line',
   'rule.tooShort': 'Enter {{min}} characters or more',
   'rule.tooLong': 'Enter {{max}} characters or fewer',
-  'rule.name': 'Enter 2 to 50 Korean or English letters',
+  'rule.name': 'Enter 2 to 50 Korean or English letters, without spaces',
   'rule.id': 'Enter 4 to 30 letters and digits',
   'rule.email': 'Enter an email address such as name@example.com',
   'rule.phone': 'Enter a phone number such as 212-555-0100',

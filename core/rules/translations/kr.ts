@@ -9,7 +9,7 @@ export default {
   'rule.singleLine': '한 줄로 입력해 주세요',
   'rule.tooShort': '{{min}}자 이상 입력해 주세요',
   'rule.tooLong': '{{max}}자 이하로 입력해 주세요',
-  'rule.name': '한글이나 영문 2~50자로 입력해 주세요',
+  'rule.name': '한글이나 영문 2~50자로, 띄어쓰기 없이 입력해 주세요',
   'rule.id': '영문과 숫자 4~30자로 입력해 주세요',
   'rule.email': 'name@example.com과 같은 이메일 주소를 입력해 주세요',
   'rule.phone': '212-555-0100과 같은 전화번호를 입력해 주세요',

@@ -9,7 +9,7 @@ export default {
   'rule.singleLine': '请在一行内输入',
   'rule.tooShort': '请输入至少 {{min}} 个字符',
   'rule.tooLong': '请输入不超过 {{max}} 个字符',
-  'rule.name': '请输入 2 至 50 个韩文或英文字母',
+  'rule.name': '请输入 2 至 50 个韩文或英文字母，不含空格',
   'rule.id': '请输入 4 至 30 个字母和数字',
   'rule.email': '请输入 name@example.com 这样的邮箱地址',
   'rule.phone': '请输入 212-555-0100 这样的电话号码',

@@ -5,6 +5,7 @@ import type { invitation } from '../entity.ts';
 export default {
   ...english('invitation', { one: 'invitation', many: 'invitations' }),
   'invitation.name': 'Name',
+  'invitation.name.help': 'Letters only, for the account. Colleagues read the name under Employees.',
   'invitation.email': 'Email',
   'invitation.category': 'Category',
   'invitation.department': 'Department',

@@ -5,6 +5,7 @@ import type en from './en.ts';
 export default {
   ...korean('invitation', { one: '초대', counter: '건' }),
   'invitation.name': '이름',
+  'invitation.name.help': '계정에 쓰는 이름이라 글자만 씁니다. 동료가 보는 이름은 직원에서 정합니다.',
   'invitation.email': '이메일',
   'invitation.category': '직군',
   'invitation.department': '부서',

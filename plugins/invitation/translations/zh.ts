@@ -5,6 +5,7 @@ import type en from './en.ts';
 export default {
   ...chinese('invitation', { one: '邀请', measure: '份' }),
   'invitation.name': '姓名',
+  'invitation.name.help': '账号名称，只用字母。同事看到的姓名在“员工”中设置。',
   'invitation.email': '邮箱',
   'invitation.category': '类别',
   'invitation.department': '部门',

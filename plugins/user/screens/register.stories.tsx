@@ -39,7 +39,7 @@ export const Wrong: Story = {
     await userEvent.type(canvas.getByLabelText('Name'), 'J');
     await userEvent.click(canvas.getByRole('button', { name: 'Create account' }));
     await expect(canvas.getByLabelText('User id')).toHaveFocus();
-    await expect(canvas.getByText('Enter 2 to 50 Korean or English letters')).toBeVisible();
+    await expect(canvas.getByText('Enter 2 to 50 Korean or English letters, without spaces')).toBeVisible();
   },
 };
 
