@@ -99,7 +99,7 @@ function Money(props: {
         )}
         {answer !== null && answer !== 'own' && (
           <span className="customer-covered">
-            <Status shape={covered ? 'done' : 'refused'}>{t(covered ? 'customer.card.covered' : 'customer.card.notCovered')}</Status>
+            <Status shape={covered ? 'done' : 'refused'}>{t(answer === 'company' ? 'customer.card.coveredByCompany' : covered ? 'customer.card.covered' : 'customer.card.notCovered')}</Status>
           </span>
         )}
       </header>

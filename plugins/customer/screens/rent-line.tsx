@@ -26,7 +26,7 @@ export function RentLine(props: { readonly affordability: Affordability; readonl
             <i style={{ flexGrow: ownPlace }} />
             {own !== null && <span>{t('customer.card.own', { rent: money(own) })}</span>}
             <i style={{ flexGrow: Math.max(0, guaranteedPlace - ownPlace) }} />
-            {guaranteed !== null && <span>{t('customer.card.guaranteed', { rent: money(guaranteed) })}</span>}
+            {guaranteed !== null && guaranteed > (own ?? 0) && <span>{t('customer.card.guaranteed', { rent: money(guaranteed) })}</span>}
             <i style={{ flexGrow: 100 - Math.max(ownPlace, guaranteedPlace) }} />
           </div>
           <div className="affordable-line">

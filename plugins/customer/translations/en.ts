@@ -103,6 +103,7 @@ export default {
   'customer.card.answer.needed': '{{times}}× of {{rent}}: guarantor needed',
   'customer.card.answer.unknown': 'Enter budget and income',
   'customer.card.covered': 'guarantor covers it',
+  'customer.card.coveredByCompany': 'a guarantor company covers it',
   'customer.card.notCovered': 'no guarantor covers it',
   'customer.card.own': 'own income ÷ 40 = {{rent}}',
   'customer.card.guaranteed': 'with guarantor ÷ 80 = {{rent}}',

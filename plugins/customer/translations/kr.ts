@@ -102,6 +102,7 @@ export default {
   'customer.card.answer.needed': '{{rent}}의 {{times}}배: 보증인 필요',
   'customer.card.answer.unknown': '예산과 소득을 입력해 주세요',
   'customer.card.covered': '보증인으로 충분',
+  'customer.card.coveredByCompany': '보증 회사로 충분',
   'customer.card.notCovered': '충분한 보증인 없음',
   'customer.card.own': '본인 소득 ÷ 40 = {{rent}}',
   'customer.card.guaranteed': '보증인 ÷ 80 = {{rent}}',

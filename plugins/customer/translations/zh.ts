@@ -102,6 +102,7 @@ export default {
   'customer.card.answer.needed': '{{rent}} 的 {{times}} 倍：需要担保人',
   'customer.card.answer.unknown': '请填写预算和收入',
   'customer.card.covered': '担保人足够',
+  'customer.card.coveredByCompany': '担保公司足够',
   'customer.card.notCovered': '没有足够的担保人',
   'customer.card.own': '本人收入 ÷ 40 = {{rent}}',
   'customer.card.guaranteed': '担保人 ÷ 80 = {{rent}}',
