@@ -59,7 +59,7 @@ describe('members', () => {
     const given = (await dialog.getByRole('status').textContent()) ?? '';
     await dialog.getByRole('button', { name: 'Save roles' }).click();
     await page.getByText(/^Saved the roles of /).waitFor();
-    expect((await stage.api('GET', `/user/${id}/role`)).body).toEqual({ roleList: ['manager'] });
+    expect((await stage.api('GET', `/user/${id}/role`)).body).toMatchObject({ roleList: ['manager'] });
     const history = page.getByRole('region', { name: 'History' });
     const past = history.getByRole('listitem');
     await past.first().getByText('+ Manager').waitFor();

@@ -50,7 +50,7 @@ onEachEngine('an invitation', (_, place) => {
     const theirs = await host.signIn('minseo01', password);
     const self = (await call('GET', 'user/self', undefined, theirs)).body;
     expect((await call('GET', `employee?member=${self.id}`)).body.rows).toMatchObject([{ name: 'Minseo', department, roles: [role], joined: '2026-12-01' }]);
-    expect((await call('GET', `user/${self.id}/role`)).body).toEqual({ roleList: ['leasingAgent'] });
+    expect((await call('GET', `user/${self.id}/role`)).body).toMatchObject({ roleList: ['leasingAgent'] });
     expect((await call('GET', `invitation/${id}`)).body.employee).toEqual(expect.any(Number));
     expect((await call('GET', `user/${self.id}`)).body).toMatchObject({ invitedBy: 1, labels: { user: { 1: 'Admin' } } });
     expect((await call('GET', 'user?invitedBy=1')).body.rows.map((row: { id: number }) => row.id)).toEqual([self.id]);

@@ -126,7 +126,7 @@ describe('roles', () => {
     await give('leaving');
     expect((await call('DELETE', `/role/${Number(gone.body['id'])}`, undefined, admin, 1)).status).toBe(409);
     expect((await call('POST', `/role/${Number(gone.body['id'])}/replace`, { by: next.body['id'] })).status).toBe(200);
-    expect((await call('GET', `/user/${userIdx}/role`)).body).toEqual({ roleList: ['staying'] });
+    expect((await call('GET', `/user/${userIdx}/role`)).body).toMatchObject({ roleList: ['staying'] });
     expect((await call('GET', `/role/${Number(gone.body['id'])}`)).status).toBe(404);
     expect((await call('GET', '/user', undefined, staff)).status).toBe(200);
   });

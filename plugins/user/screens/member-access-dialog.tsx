@@ -165,7 +165,7 @@ function Given({ value }: { readonly value: string }) {
   return (
     <p className="access-given">
       <output className="access-password number">{value}</output>
-      <Button size="small" onClick={() => void copy()} text={t(isCopied ? 'user.access.copied' : 'user.access.copy')} />
+      <Button size="small" autoFocus onClick={() => void copy()} text={t(isCopied ? 'user.access.copied' : 'user.access.copy')} />
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { nameIn } from '#kit/records/kinds/names.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 import { database } from '#server/database/database.ts';
 import { accessBookOf } from '#server/access/access.ts';
-import { noPermission, notFound, ruleBroken } from '#server/refusal.ts';
+import { noPermission, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
 import { rowSchema } from '#server/records/endpoints/schemas.ts';
@@ -244,9 +244,20 @@ export const userEndpoints = [
     method: 'GET',
     path: '/user/{id}/role',
     needs: viewMembers,
-    summary: 'The roles of a member',
-    output: z.object({ roleList: z.array(z.string()) }),
-    handle: async ({ kernel, params }) => ({ roleList: await rolesOf(kernel.use(database).read, idIn(params)) }),
+    summary: 'The roles of a member, and whether the caller has every right of theirs',
+    output: z.object({ roleList: z.array(z.string()), covered: z.boolean().meta({ description: 'False where the member’s contact, sessions and password are not for the caller' }) }),
+    async handle(call) {
+      const { kernel, params } = call;
+      const id = idIn(params);
+      const refused = await requireRightsOf(kernel, id, callerOf(call)).then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof Refusal && error.status === 403) return true;
+          throw error;
+        },
+      );
+      return { roleList: await rolesOf(kernel.use(database).read, id), covered: !refused };
+    },
   }),
   endpoint({
     method: 'PUT',

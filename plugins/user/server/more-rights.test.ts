@@ -36,6 +36,7 @@ onEachEngine('the account of a member with more rights', (_, place) => {
       const rights = { chief01: await member('chief01', [], 'admin'), boss01: await member('boss01', ['manager']), equal01: await member('equal01', roleList) };
       for (const [userId, id] of Object.entries(rights)) {
         const allowed = userId === 'equal01' ? 200 : 403;
+        expect([userId, (await call('GET', `/user/${id}/role`, undefined, less)).body.covered]).toEqual([userId, allowed === 200]);
         const theirs = await host.signIn(userId, password);
         const [session] = (await call('GET', `/user/${id}/session`, undefined, less)).body.sessions as readonly { id: string }[];
         const employee = (await call('GET', `/employee?member=${id}`)).body.rows[0]?.id as number;
@@ -62,8 +63,8 @@ onEachEngine('the account of a member with more rights', (_, place) => {
           ended: await statusOf('PUT', `/employee/${employee}`, { active: false }, `/employee/${employee}`),
         };
         expect([userId, work]).toEqual([userId, { passed: allowed, passedBack: allowed, ended: allowed }]);
-        expect((await call('GET', `/user/${other}/role`)).body).toEqual({ roleList: [] });
-        if (userId === 'boss01') expect((await call('GET', `/user/${id}/role`)).body).toEqual({ roleList: ['manager'] });
+        expect((await call('GET', `/user/${other}/role`)).body).toMatchObject({ roleList: [] });
+        if (userId === 'boss01') expect((await call('GET', `/user/${id}/role`)).body).toMatchObject({ roleList: ['manager'] });
         const away = {
           left: userId === 'equal01' ? 200 : await statusOf('POST', `/employee/${employee}/leave`, { left: '2026-11-23' }),
           password: await statusOf('POST', `/user/${id}/password`, {}),

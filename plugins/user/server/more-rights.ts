@@ -24,7 +24,7 @@ export async function refuseMoreRights(
   field?: string,
 ): Promise<void> {
   if (await hasRightsOf(type === 'admin' ? ['admin'] : await rolesOf(connection, id))) return;
-  throw new Refusal(403, codes.noPermission, 'This member has more rights', {
+  throw new Refusal(403, codes.noPermission, 'This member has more rights than you', {
     permission: grantRights.id,
     ...(field !== undefined && { fields: { [field]: 'user.rule.moreRights' } }),
   });
