@@ -10,6 +10,8 @@ export interface Deletion {
   readonly at: string;
   /** True when the reader may bring it back. */
   readonly restorable: boolean;
+  /** The record it was merged into, and the batch that split them again if it were taken back. Missing where the reader does not see that record. */
+  readonly merged?: { readonly id: number; readonly title: string; readonly batch: number };
 }
 
 /** The deletion that a failed call tells of; undefined for other failures. */

@@ -67,7 +67,11 @@ onEachEngine('customers', (_, place) => {
         expect((await one(partner.id)).body.household).toBe(stays.id);
         expect((await call('GET', `/customer/${stays.id}/remarks`)).body.rows).toMatchObject([{ text: 'Asks for a gym' }]);
 
+        const { merged: into, ...rest } = (await call('GET', `/customer/${goes.id}`)).body.deleted;
+        expect(into).toEqual({ id: stays.id, title: expect.any(String), batch: merged.body.batch });
+        expect(rest).toMatchObject({ restorable: true });
         expect((await call('POST', `/batch/${merged.body.batch}/undo`)).body.refused).toEqual([]);
+        expect((await call('GET', `/customer/${goes.id}`)).status).toBe(200);
         expect((await one(stays.id)).body).toMatchObject({ nativeName: null, email: null });
         expect((await one(goes.id)).body).toMatchObject({ name: '최민준', email: 'minjun@example.com', number: 2 });
         expect((await one(partner.id)).body.household).toBe(goes.id);

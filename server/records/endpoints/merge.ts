@@ -53,6 +53,8 @@ export function mergeEndpoint({ entity }: Area, needs: Permission): Contribution
         if (Object.keys(freed).length > 0) await batch.update(record, id, undefined, freed);
         const moved = (await moveRemarks(batch, record, other.id, id)) + (await replaceRecord(batch, registry, record, other.id, id, callerOf(call)));
         await batch.update(record, id, undefined, { ...(values as Values), ...freed });
+        // an entry without changes tells into which record the other went
+        await batch.note(record, id, {});
         return { batch: batch.id, moved };
       });
     },
