@@ -15,12 +15,21 @@ interface Done {
 }
 
 /** Dialog that names and makes a role, empty or as a copy. */
-export function NewRoleDialog(props: Done & { readonly taken: readonly string[]; readonly rights: Rights; readonly isCopy: boolean; readonly permissions: readonly Permission[] }) {
-  const { taken, rights, isCopy, permissions, onDone, onClose } = props;
+export function NewRoleDialog(
+  props: Done & {
+    readonly taken: readonly string[];
+    readonly rights: Rights;
+    /** Name of the role that is copied; undefined for one without rights. */
+    readonly copied: string | undefined;
+    readonly permissions: readonly Permission[];
+  },
+) {
+  const { taken, rights, copied, permissions, onDone, onClose } = props;
   const i18n = useI18n();
   const server = useService(http);
   const id = useId();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(copied === undefined ? '' : i18n.t('role.matrix.copyOf', { name: copied }));
+  const kernel = useKernel();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const create = async () => {
@@ -28,7 +37,8 @@ export function NewRoleDialog(props: Done & { readonly taken: readonly string[];
     setBusy(true);
     try {
       const names = { kr: '', en: '', zh: '', [i18n.locale]: name.trim() };
-      await server.post('/role', { code, name: names, grants: grantsFor(permissions, code, rights) }, { quiet: true });
+      const { batch } = await server.post<{ readonly batch: number | null }>('/role', { code, name: names, grants: grantsFor(permissions, code, rights) }, { quiet: true });
+      showUndoable(kernel, batch, { title: i18n.t('role.matrix.created', { name: name.trim() }) });
       onDone(code);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -38,7 +48,7 @@ export function NewRoleDialog(props: Done & { readonly taken: readonly string[];
     }
   };
   return (
-    <Dialog isOpen title={i18n.t(isCopy ? 'role.matrix.copy' : 'role.new')} onClose={onClose}>
+    <Dialog isOpen title={i18n.t(copied === undefined ? 'role.new' : 'role.matrix.copy')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -49,7 +59,7 @@ export function NewRoleDialog(props: Done & { readonly taken: readonly string[];
           <label htmlFor={id} data-required>
             {i18n.t('role.name')}
           </label>
-          <InputGroup id={id} autoFocus value={name} maxLength={80} aria-invalid={problem !== undefined} aria-describedby={`${id}-problem`} onValueChange={setName} />
+          <InputGroup id={id} autoFocus value={name} maxLength={80} onFocus={(event) => event.currentTarget.select()} aria-invalid={problem !== undefined} aria-describedby={`${id}-problem`} onValueChange={setName} />
           <p id={`${id}-problem`} className="role-problem" role="alert">
             {problem}
           </p>
