@@ -154,7 +154,7 @@ const around: Decorator = (Story, { loaded, parameters, viewMode, globals }) => 
   const router = useMemo(
     () =>
       createMemoryRouter(
-        [{ ...routeOf({ pattern, load }, kernel), element: <OpenedScreen value={screen?.module}><Story /></OpenedScreen> }],
+        [{ ...routeOf({ pattern, load }, kernel), element: <OpenedScreen value={screen?.module}><Story /><WhyNot /></OpenedScreen> }],
         { initialEntries: [path], hydrationData: { loaderData: { story: data ?? null } } },
       ),
     [kernel, data, screen, path, pattern, load, Story],
@@ -165,7 +165,6 @@ const around: Decorator = (Story, { loaded, parameters, viewMode, globals }) => 
         <OverlaysProvider>
           <DndProvider backend={pointerBackend}>
             <RouterProvider router={router} />
-            <WhyNot />
           </DndProvider>
         </OverlaysProvider>
       </PortalProvider>

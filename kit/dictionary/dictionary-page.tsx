@@ -134,7 +134,7 @@ const OneDictionary = observer(function OneDictionary(props: {
           />
         )
       ) : (
-        <DictionaryTable entity={entity} rows={rows} figures={figures?.columns ?? noFigures} keeps={spec.keeps} mayWrite={mayWrite} adding={adding} onAdded={setAdding} />
+        <DictionaryTable entity={entity} rows={rows} figures={figures?.columns ?? noFigures} keeps={spec.keeps} needs={spec.write} adding={adding} onAdded={setAdding} />
       )}
       <SurfaceFoot
         start={i18n.t('kit.dictionary.total', { count: total })}

@@ -15,7 +15,7 @@ import type { Held } from '#kit/rows/row-source.ts';
 import { type DictionaryRow, nameOf } from './dictionary-rows.ts';
 import type { DictionaryFigures, Figures } from './figures.ts';
 import { UsedCell } from './used-cell.tsx';
-import { whyNot } from '../ui/why-not.tsx';
+import { whyNot, type NoRight } from '../ui/why-not.tsx';
 
 interface RowProps {
   readonly entity: Entity;
@@ -29,7 +29,8 @@ interface RowProps {
   readonly figures: DictionaryFigures['columns'];
   /** Undefined while unknown. */
   readonly numbers: Figures | undefined;
-  readonly mayWrite: boolean;
+  /** Present where somebody may not change it. */
+  readonly refusal: NoRight | false;
   /** Never deleted: a rule depends on it. */
   readonly isKept: boolean;
   /** Present where the rows are put in order by hand. */
@@ -79,7 +80,8 @@ function RowCells(
     readonly grip?: ReactNode;
   },
 ) {
-  const { entity, fields, row, place, labels, mayWrite, used, figures, numbers, element } = props;
+  const { entity, fields, row, place, labels, refusal, used, figures, numbers, element } = props;
+  const mayWrite = !refusal;
   const i18n = useI18n();
   const name = nameOf(entity, row, i18n);
   const active = row['active'] !== false;
@@ -114,7 +116,7 @@ function RowCells(
         {'active' in entity.fields && (
           <Switch
             checked={active}
-            {...whyNot(!mayWrite && i18n.t('kit.why.right'))}
+            {...whyNot(refusal)}
             aria-label={i18n.t('kit.dictionary.offer', { name })}
             onChange={(event) => props.onActivate(event.currentTarget.checked)}
           />

@@ -2,12 +2,14 @@ import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { languages, locales } from '#core/i18n/locale.ts';
-import { useEvent, useI18n, useKernel } from '#core/react/react.tsx';
+import { useEvent, useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import { DragScope, useSorting } from '../drag/sorting.tsx';
+import type { Permission } from '#core/access/permission.ts';
 import type { Entity } from '../records/entity.ts';
 import { labelKey } from '../records/words.ts';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { recordsUndone } from '../undo/records-undone.ts';
+import { noRight } from '../ui/why-not.tsx';
 import { showUndoable } from '../undo/undo-toast.ts';
 import { cellFields, type DictionaryRow, type DictionaryRows, nameOf } from './dictionary-rows.ts';
 import type { DictionaryFigures } from './figures.ts';
@@ -34,11 +36,13 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
   readonly rows: DictionaryRows;
   readonly figures: DictionaryFigures['columns'];
   readonly keeps: readonly number[] | undefined;
-  readonly mayWrite: boolean;
+  /** The right to change them. */
+  readonly needs: Permission;
   readonly adding: boolean;
   readonly onAdded: (more: boolean) => void;
 }) {
-  const { entity, rows, figures, mayWrite, adding } = props;
+  const { entity, rows, figures, needs, adding } = props;
+  const mayWrite = useMay()(needs);
   const i18n = useI18n();
   const kernel = useKernel();
   useEvent(recordsUndone, rows.reload);
@@ -112,7 +116,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                   used={rows.used.get(row.id)}
                   figures={figures}
                   numbers={rows.figures?.get(row.id)}
-                  mayWrite={mayWrite}
+                  refusal={!mayWrite && noRight(i18n.t, needs)}
                   isKept={props.keeps?.includes(row.id) === true}
                   sorting={byHand ? sorting : undefined}
                   onEdit={() => {

@@ -8,7 +8,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import type { FileCell } from './cells.ts';
 import type { FileFormat } from './export-query.ts';
-import { whyNot } from '#kit/ui/why-not.tsx';
+import { noRight, whyNot } from '#kit/ui/why-not.tsx';
 import { handOver } from './hand-over.ts';
 
 const ExportLines = lazy(async () => ({ default: (await import('#kit/list/export/export-lines.tsx')).ExportLines }));
@@ -52,7 +52,7 @@ export function ExportTable({ title, table, isEmpty = false, needs }: ExportTabl
           <ExportLines onWrite={(format) => void write(format)} />
         </Suspense>
       }
-      target={(target, isOpen) => <Button {...target} icon={<Export />} text={t('kit.export.export')} active={isOpen} {...whyNot(may(needs) ? isEmpty && t('kit.why.empty') : t('kit.why.right'))} />}
+      target={(target, isOpen) => <Button {...target} icon={<Export />} text={t('kit.export.export')} active={isOpen} {...whyNot(may(needs) ? isEmpty && t('kit.why.empty') : noRight(t, needs))} />}
     />
   );
 }

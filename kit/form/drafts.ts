@@ -1,6 +1,10 @@
 import { createStore, del, delMany, getMany, set, type UseStore } from 'idb-keyval';
+import type { I18n } from '#core/i18n/i18n.ts';
 import { defineEvent } from '#core/kernel/index.ts';
 import { writtenFields, type Entity, type Labels } from '../records/entity.ts';
+import { formatValue } from '../records/format-value.ts';
+import { targetOf } from '../records/kinds/kinds.ts';
+import { labelKey } from '../records/words.ts';
 import type { Values } from './form-model.ts';
 
 /** Changes that were typed and not saved, kept in the browser. */
@@ -13,7 +17,12 @@ export interface SavedDraft {
   readonly patch: Values;
   /** Labels of the records that the changes name. */
   readonly labels: Labels;
+  /** Typed values in words, for whoever may not open the form any more. */
+  readonly texts?: readonly TypedText[];
 }
+
+/** A field's label and its typed value, in words. */
+export type TypedText = readonly [label: string, text: string];
 
 /** A draft that was left behind, and where it lies. */
 export interface LeftDraft extends SavedDraft {
@@ -132,6 +141,14 @@ export function browserDrafts(): DraftStore {
     drop: async (key) => void (await quietly(() => del(key, committed))),
   };
 }
+
+/** Typed values in words. References, lists and files are left out: they tell of other records. */
+export const typedTexts = (entity: Entity, patch: Values, i18n: I18n): readonly TypedText[] =>
+  Object.entries(patch).flatMap(([name, value]): TypedText[] => {
+    const field = entity.fields[name];
+    const text = field && typeof value !== 'object' && targetOf(field) === undefined ? formatValue(field, value, i18n, labelKey(entity, name)) : '';
+    return text === '' ? [] : [[i18n.t(labelKey(entity, name)), text]];
+  });
 
 /** The part of a change that may be kept: never a password. */
 export function keepable(entity: Entity, patch: Values): Values {

@@ -1,8 +1,8 @@
 import { reaction } from 'mobx';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useEvent, useService } from '#core/react/react.tsx';
+import { useEvent, useI18n, useService } from '#core/react/react.tsx';
 import { accessChanged, session, sessionEnded } from '#core/session/session.ts';
-import { browserDrafts, draftKey, draftLeft, keepable, type DraftPlace, type DraftStore, type SavedDraft, type LeftDraft } from './drafts.ts';
+import { browserDrafts, draftKey, draftLeft, keepable, typedTexts, type DraftPlace, type DraftStore, type SavedDraft, type LeftDraft } from './drafts.ts';
 import type { FormModel } from './form-model.ts';
 
 /** Milliseconds without a keystroke after which a draft is kept. */
@@ -28,6 +28,7 @@ export interface Drafting {
 export function useDraft(form: FormModel, given?: DraftStore): Drafting {
   const [store] = useState(() => given ?? browserDrafts());
   const person = useService(session);
+  const i18n = useI18n();
   const [offered, setOffered] = useState<LeftDraft>();
   const [savedAt, setSavedAt] = useState<string>();
   const place = useRef<DraftPlace>(undefined);
@@ -58,9 +59,9 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     kept.current = name;
     const at = new Date().toISOString();
     void store
-      .keep(name, { at, version: form.version, patch, labels: form.labels })
+      .keep(name, { at, version: form.version, patch, labels: form.labels, texts: typedTexts(entity, patch, i18n) })
       .then((done) => done && kept.current !== undefined && setSavedAt(at));
-  }, [entity, form, key, store]);
+  }, [entity, form, i18n, key, store]);
 
   useEffect(() => {
     const name = key();

@@ -11,6 +11,8 @@ export function ProblemFrame(props: {
   readonly text: ReactNode;
   /** Buttons, the primary one first. */
   readonly actions: ReactNode;
+  /** Further parts below the buttons. */
+  readonly more?: ReactNode;
   /** Facts for support. */
   readonly facts?: ReactNode;
 }) {
@@ -21,6 +23,7 @@ export function ProblemFrame(props: {
       <h1 className="type-message">{props.title}</h1>
       <p className="problem-text">{props.text}</p>
       <div className="problem-actions">{props.actions}</div>
+      {props.more}
       {props.facts !== undefined && <p className="problem-facts">{props.facts}</p>}
     </div>
   );

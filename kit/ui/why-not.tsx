@@ -1,20 +1,35 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Permission } from '#core/access/permission.ts';
 import './why-not.css';
+
+const Bubble = lazy(() => import('./why-not-bubble.tsx'));
 
 /** Attributes of a control that may not be used for a reason; none without a reason. */
 export interface WhyNotProps {
   readonly 'aria-disabled'?: true;
   readonly 'aria-description'?: string;
   readonly 'data-why'?: string;
+  readonly 'data-right'?: string | undefined;
 }
+
+/** A right that is missing, in words and by its id: its reason tells who could give it. */
+export interface NoRight {
+  readonly text: string;
+  readonly right: string | undefined;
+}
+
+/** The reason of a control that needs a right which somebody lacks. */
+export const noRight = (t: (key: string) => string, right: Permission | undefined): NoRight => ({ text: t('kit.why.right'), right: right?.id });
 
 /**
  * Keeps a control from acting and lets it say why: `<Button {...whyNot(!isDirty && t('kit.why.unchanged'))} />`. Unlike
  * `disabled` it can be reached by Tab, and it says its reason to the pointer, to the focus and to a screen reader.
  */
-export const whyNot = (reason: string | false | undefined): WhyNotProps =>
-  reason === false || reason === undefined ? {} : { 'aria-disabled': true, 'aria-description': reason, 'data-why': reason };
+export const whyNot = (reason: string | NoRight | false | undefined): WhyNotProps => {
+  if (!reason && reason !== '') return {};
+  const { text, right } = typeof reason === 'string' ? { text: reason, right: undefined } : reason;
+  return { 'aria-disabled': true, 'aria-description': text, 'data-why': text, 'data-right': right };
+};
 
 /** The control with a reason that an event is about: itself, the input of its label, or what stands in its cell. */
 function withReason(target: EventTarget | null): HTMLElement | undefined {
@@ -29,16 +44,18 @@ function acts(key: string, control: HTMLElement): boolean {
   return key === 'Enter' || key === ' ' || (control.matches('input[type=radio]') && key.startsWith('Arrow'));
 }
 
+const isBubble = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.why-not') !== null;
+
 /**
- * Shows the reasons of `whyNot` beside their controls, and keeps these from acting before anybody hears of a click. Stands
- * once on a page.
+ * Shows the reasons of `whyNot` beside their controls, and keeps these from acting before anybody hears of a click: that
+ * leads into the reason instead, where it has a link. Stands once on a page.
  */
 export function WhyNot() {
   const [shown, setShown] = useState<HTMLElement>();
   useEffect(() => {
     const ending = new AbortController();
     const hear = (name: string, listener: (event: Event) => void) => document.addEventListener(name, listener, { capture: true, signal: ending.signal });
-    const show = ({ target }: Event) => setShown(withReason(target));
+    const show = ({ target }: Event) => isBubble(target) || setShown(withReason(target));
     const refuse = (event: Event) => {
       const control = withReason(event.target);
       if (!control || (event.target as Element).matches('[role=gridcell]')) return;
@@ -46,10 +63,11 @@ export function WhyNot() {
       event.preventDefault();
       event.stopPropagation();
       setShown(control);
+      if (event.type !== 'mousedown') document.querySelector<HTMLElement>('.why-not a')?.focus();
     };
     hear('pointerover', show);
     hear('focusin', show);
-    hear('focusout', () => setShown(undefined));
+    hear('focusout', (event) => isBubble((event as FocusEvent).relatedTarget) || setShown(undefined));
     hear('scroll', () => setShown(undefined));
     hear('click', refuse);
     hear('keydown', (event) => {
@@ -61,27 +79,11 @@ export function WhyNot() {
     });
     return () => ending.abort();
   }, []);
-  const reason = shown?.dataset['why'];
-  return shown?.isConnected && reason !== undefined ? createPortal(<Bubble at={shown} reason={reason} />, document.body) : null;
-}
-
-/** A reason under its control, or above it where the page ends. */
-function Bubble({ at, reason }: { readonly at: HTMLElement; readonly reason: string }) {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const seen = at.matches('input') ? (at.closest('label') ?? at) : at;
-    const place = seen.getBoundingClientRect();
-    const own = current.getBoundingClientRect();
-    const isBelow = place.bottom + own.height + 8 < innerHeight;
-    current.style.top = `${isBelow ? place.bottom + 4 : place.top - own.height - 4}px`;
-    current.style.left = `${Math.max(8, Math.min(place.left + place.width / 2 - own.width / 2, innerWidth - own.width - 8))}px`;
-  });
-  // The control describes itself: read twice it would be noise.
   return (
-    <div ref={element} className="why-not" aria-hidden="true">
-      {reason}
-    </div>
+    shown?.isConnected && (
+      <Suspense>
+        <Bubble at={shown} onEnd={() => setShown(undefined)} />
+      </Suspense>
+    )
   );
 }

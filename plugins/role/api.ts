@@ -32,7 +32,7 @@ const count = z.object({ record: z.string(), more: z.int(), fewer: z.int() });
 /** Effects of a change of a role, counted on the records of now. */
 export const impactSchema = z.object({
   changes: z.array(
-    z.object({ right: z.string(), from: grantReach, to: grantReach, people: z.int(), records: count.nullable().meta({ description: 'Records that come into sight of somebody, or leave it' }) }),
+    z.object({ right: z.string(), from: grantReach, to: grantReach, people: z.int(), records: count.nullable().meta({ description: 'Records that come into sight, or leave it, of the person who gains or loses the most' }) }),
   ),
   people: z.array(z.object({ userIdx: z.int(), name: z.string(), rights: z.int().meta({ description: 'Rights of theirs that change' }), records: z.array(count) })),
   unchanged: z.array(z.object({ userIdx: z.int(), name: z.string() })),

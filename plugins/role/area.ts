@@ -20,8 +20,8 @@ export const rolePage = defineRoute('/employee/role/{category}');
 /** Why a person may do what with a record. */
 export const accessPage = defineRoute('/employee/access');
 
-/** Address of the explanation for a record, a person, or both. */
-export function accessHref(asked: { readonly person?: number | undefined; readonly record?: string | undefined; readonly id?: number | undefined }): string {
+/** Address of the explanation for a record, a person, a right, or all of them. */
+export function accessHref(asked: { readonly person?: number | undefined; readonly record?: string | undefined; readonly id?: number | undefined; readonly right?: string | undefined }): string {
   const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
   return `${accessPage.href()}?${query.toString()}`;
 }

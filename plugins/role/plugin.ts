@@ -2,6 +2,7 @@ import { Key, Unlock } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { menu, permissions, screens, translations } from '#core/slots.ts';
 import { recordMenu } from '#kit/form/record-menu.ts';
+import { rightNotes } from '#kit/ui/right-notes.ts';
 import { employeeList } from '../employee/index.ts';
 import { accessHref, accessPage, editRoles, rolePage, roles, viewRoles } from './area.ts';
 
@@ -12,6 +13,7 @@ export default definePlugin({
     ...roles.permissions.map((permission) => permissions(permission)),
     screens({ route: rolePage, titleKey: 'role.menu', parent: employeeList, needs: viewRoles, load: () => import('./matrix/role-matrix.tsx') }),
     screens({ route: accessPage, titleKey: 'role.access', parent: employeeList, load: () => import('./access/explain.tsx') }),
+    rightNotes({ load: () => import('./access/right-note.tsx') }),
     recordMenu({ id: 'role/access', labelKey: 'kit.form.access', icon: Unlock, hrefOf: (record, id) => accessHref({ record, id }) }),
     menu({ group: 'agency', route: rolePage, href: rolePage.href({ category: 'manager' }), labelKey: 'role.menu', icon: Key, order: 62, needs: editRoles }),
     translations({

@@ -55,17 +55,23 @@ export async function explainAccess(
   });
   const within = (reach: Reach): boolean =>
     reach === 'all' || people.length === 0 || people.some(({ is }) => is !== 'other' && reaches.indexOf(is) <= reaches.indexOf(reach));
-  const isAdmin = who.roleList.includes('admin');
-  const actions = await Promise.all(
-    rightsOver(registry.permissions, shape).map(async (permission): Promise<ExplainedAction> => {
-      if (isAdmin) return { right: permission.id, allowed: true, because: 'admin', roles: [] };
-      const known = await book.reachesOf(on, who.roleList, permission);
-      const roles = known.map(([role, reach]) => ({ role, reach: reach ?? null, grants: reach !== undefined && within(reach) }));
-      const allowed = roles.some(({ grants }) => grants);
-      return { right: permission.id, allowed, because: allowed ? 'role' : roles.some(({ reach }) => reach !== null) ? 'outOfReach' : 'noRole', roles };
-    }),
-  );
+  const actions = await Promise.all(rightsOver(registry.permissions, shape).map((permission) => explainRight(on, book, permission, who, within)));
   return { actions, people };
+}
+
+/** Explains why somebody has a right, or lacks it: with any record, unless `within` says how far a reach must go. */
+export async function explainRight(
+  on: Reads,
+  book: Pick<AccessBook, 'reachesOf'>,
+  permission: Permission,
+  who: Access,
+  within: (reach: Reach) => boolean = () => true,
+): Promise<ExplainedAction> {
+  if (who.roleList.includes('admin')) return { right: permission.id, allowed: true, because: 'admin', roles: [] };
+  const known = await book.reachesOf(on, who.roleList, permission);
+  const roles = known.map(([role, reach]) => ({ role, reach: reach ?? null, grants: reach !== undefined && within(reach) }));
+  const allowed = roles.some(({ grants }) => grants);
+  return { right: permission.id, allowed, because: allowed ? 'role' : roles.some(({ reach }) => reach !== null) ? 'outOfReach' : 'noRole', roles };
 }
 
 /** The rights that are asked for actions on a kind of record, each once: to read, to write, to delete, and the area's own. */

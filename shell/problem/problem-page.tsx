@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { Duplicate, Refresh } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { useI18n, useKernel, useSlot } from '#core/react/react.tsx';
 import { screens } from '#core/slots.ts';
 import { ProblemFrame } from '#kit/ui/problem-frame.tsx';
 import { useScreen } from '../router/use-screen.ts';
+import type { ProblemDetails } from './problem-details.tsx';
 import { problemOf, type Problem } from '../router/problem.ts';
 
 /** The page of a problem, in place of a screen: what it is, why, and where to go on. */
@@ -13,6 +14,13 @@ export function ProblemPage({ status, problem }: { readonly status: number; read
   if (problem.kind === 'unknown' || problem.kind === 'refused' || problem.kind === 'gone') return <NotFoundPage problem={problem} />;
   if (problem.kind === 'forbidden') return <ForbiddenPage problem={problem} />;
   return <FailedPage status={status} problem={problem} />;
+}
+
+/** Details that only the browser knows, once it has taken the page over. */
+function Details({ right }: { readonly right?: string | undefined }) {
+  const [Part, setPart] = useState<typeof ProblemDetails>();
+  useEffect(() => void import('./problem-details.tsx').then((part) => setPart(() => part.ProblemDetails), () => undefined), []);
+  return Part && <Part right={right} />;
 }
 
 /** The page for an address that is no page of the product. */
@@ -40,6 +48,7 @@ function NotFoundPage({ problem }: { readonly problem: Problem }) {
           <Button variant="minimal" onClick={() => navigate(-1)} text={t('shell.problem.back')} />
         </>
       }
+      more={<Details />}
     />
   );
 }
@@ -60,6 +69,7 @@ function ForbiddenPage({ problem }: { readonly problem: Problem }) {
           <Button variant="minimal" onClick={() => navigate(-1)} text={t('shell.problem.back')} />
         </>
       }
+      more={<Details right={problem.right} />}
     />
   );
 }

@@ -16,6 +16,8 @@ export interface Problem {
   readonly goneKey?: string | undefined;
   /** Text of the error; the address of a page that is not there. */
   readonly message?: string | undefined;
+  /** Id of the right that was missing. */
+  readonly right?: string | undefined;
   /** The name under which the server logged what went wrong. */
   readonly requestId?: string | undefined;
   /** The moment it happened, ISO 8601. */
@@ -36,7 +38,7 @@ export function raised(
   if (isOffline(error)) return raise({ kind: 'offline', ...of });
   if (error instanceof CallError) {
     if (error.status === 404) return raise({ kind: 'gone', ...of, goneKey, message: path });
-    if (error.status === 403) return raise({ kind: 'forbidden', ...of });
+    if (error.status === 403) return raise({ kind: 'forbidden', ...of, right: error.body?.['permission'] as string | undefined });
     const requestId = typeof error.body?.['requestId'] === 'string' ? error.body['requestId'] : undefined;
     const status = error.status >= 500 ? error.status : 500;
     return raise({ kind: 'failed', ...of, message: error.message, requestId, at }, status);

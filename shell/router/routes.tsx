@@ -94,7 +94,7 @@ const screenLoader =
     const of = { plugin, titleKey: screen.titleKey };
     const given = params as Readonly<Record<string, string>>;
     if (screen.accepts && !screen.accepts(given)) throw raise({ kind: 'refused', ...of });
-    if (!kernel.use(session).may(screen.needs)) throw raise({ kind: 'forbidden', ...of });
+    if (!kernel.use(session).may(screen.needs)) throw raise({ kind: 'forbidden', ...of, right: screen.needs?.id });
     const failure = plugin === undefined ? undefined : kernel.failures.get(plugin);
     if (failure !== undefined) {
       const message = failure instanceof Error ? failure.message : String(failure);

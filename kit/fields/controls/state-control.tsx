@@ -41,7 +41,7 @@ export const StateControl = observer(function StateControl(props: ControlProps<'
             {lines.map(({ to, missing }) => (
               <MenuItem
                 key={to}
-                {...whyNot(!isOpen(missing) && moveWords(missing, names, i18n))}
+                {...whyNot(!isOpen(missing) && { text: moveWords(missing, names, i18n), right: missing.find(({ is }) => is === 'right')?.name })}
                 multiline
                 text={
                   <>

@@ -8,7 +8,7 @@ import { tellRefusal } from '#kit/records/tell-refusal.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { useList } from '../list-context.ts';
-import { whyNot } from '../../ui/why-not.tsx';
+import { noRight, whyNot } from '../../ui/why-not.tsx';
 
 /**
  * A switch for a field in its list, yes or no unless other values are given: it moves at once, goes back where the server
@@ -63,7 +63,7 @@ export function ToggleCell(props: { readonly row: Stamps; readonly field: string
         tabIndex={-1}
         checked={isOn}
         disabled={coming !== undefined}
-        {...whyNot(mayWrite ? props.why : i18n.t('kit.why.right'))}
+        {...whyNot(mayWrite ? props.why : noRight(i18n.t, list.spec.write))}
         aria-label={i18n.t('kit.list.toggle', { name, field: label })}
         onChange={(event) => void turn(event.currentTarget.checked)}
       />

@@ -7,7 +7,8 @@ import { Status } from '#kit/ui/status.tsx';
 import { conditions, type StageRow } from '../entities.ts';
 import { shapeOfStage } from '../screens/stage-look.ts';
 import type { Matrix, Way } from './matrix-model.ts';
-import { whyNot } from '#kit/ui/why-not.tsx';
+import { noRight, whyNot } from '#kit/ui/why-not.tsx';
+import { configureStages } from '../area.ts';
 
 /** State of a way, by which it is drawn. */
 const stateOf = (way: Way): 'allowed' | 'conditional' | 'refused' => (way === 'refused' ? 'refused' : way.length === 0 ? 'allowed' : 'conditional');
@@ -127,7 +128,7 @@ export const WayPanel = observer(function WayPanel({ matrix, mayWrite }: { reado
               />
             </header>
             {conditions.map((condition, at) => (
-              <Checkbox key={condition} {...whyNot(!mayWrite ? i18n.t('kit.why.right') : way === 'refused' && i18n.t('kit.why.state'))} checked={way !== 'refused' && way.includes(condition)} onChange={() => matrix.toggle(from, to, condition)}>
+              <Checkbox key={condition} {...whyNot(!mayWrite ? noRight(i18n.t, configureStages) : way === 'refused' && i18n.t('kit.why.state'))} checked={way !== 'refused' && way.includes(condition)} onChange={() => matrix.toggle(from, to, condition)}>
                 {i18n.t(`workflow.moves.${condition}`)} <span className="way-number">{at + 1}</span>
               </Checkbox>
             ))}

@@ -12,7 +12,8 @@ import type { StageRow } from '../entities.ts';
 import { wayBetween } from '../moves.ts';
 import { shapeOfStage } from '../screens/stage-look.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { whyNot } from '#kit/ui/why-not.tsx';
+import { noRight, whyNot } from '#kit/ui/why-not.tsx';
+import { configureStages } from '../area.ts';
 
 interface TableProps {
   readonly stages: readonly StageRow[];
@@ -125,7 +126,7 @@ function Line(props: Omit<TableProps, 'counts'> & { readonly stage: StageRow; re
       </td>
       <td className="number">{stage.agingDays === null && stage.staleDays === null ? '–' : `${stage.agingDays ?? '–'} · ${stage.staleDays ?? '–'}`}</td>
       <td>
-        <Switch checked={stage.active} {...whyNot(!mayWrite && i18n.t('kit.why.right'))} aria-label={i18n.t('contract.workflow.use', { stage: name })} onChange={props.onTurn} />
+        <Switch checked={stage.active} {...whyNot(!mayWrite && noRight(i18n.t, configureStages))} aria-label={i18n.t('contract.workflow.use', { stage: name })} onChange={props.onTurn} />
       </td>
     </tr>
   );

@@ -2,7 +2,8 @@ import { Envelope, MobilePhone, Notifications } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import type { Rule } from '../api.ts';
 import type { RuleChange } from './rules-model.ts';
-import { whyNot } from '#kit/ui/why-not.tsx';
+import { noRight, whyNot } from '#kit/ui/why-not.tsx';
+import { editRules } from '../area.ts';
 
 /** The ways of a rule as three small buttons; the bell is always one of them. */
 export function Carriers(props: { readonly rule: Rule; readonly mayEdit: boolean; readonly mail: boolean; readonly onChange: (change: RuleChange) => void }) {
@@ -24,7 +25,7 @@ export function Carriers(props: { readonly rule: Rule; readonly mayEdit: boolean
             aria-pressed={rule[way]}
             aria-label={label}
             title={label}
-            {...whyNot(!mayEdit && i18n.t('kit.why.right'))}
+            {...whyNot(!mayEdit && noRight(i18n.t, editRules))}
             onClick={(event) => {
               event.stopPropagation();
               onChange({ [way]: !rule[way] });

@@ -21,7 +21,7 @@ import { RuleEditor } from './rule-editor.tsx';
 import { SentList } from './sent-list.tsx';
 import { RulesModel, type RuleChange } from './rules-model.ts';
 import { eventName, whoName, type RoleName } from './words.ts';
-import { whyNot } from '#kit/ui/why-not.tsx';
+import { noRight, whyNot } from '#kit/ui/why-not.tsx';
 import './rules.css';
 
 /** Reads the rules, and one's own settings. */
@@ -162,7 +162,7 @@ const Line = observer(function Line(props: {
       </td>
       <td className="number">{i18n.number(rule.yesterday)}</td>
       <td>
-        <Switch className="rules-switch" checked={rule.active} {...whyNot(!mayEdit && i18n.t('kit.why.right'))} aria-label={i18n.t('notification.active', { name })} onChange={() => model.change(rule.event, { active: !rule.active })} />
+        <Switch className="rules-switch" checked={rule.active} {...whyNot(!mayEdit && noRight(i18n.t, editRules))} aria-label={i18n.t('notification.active', { name })} onChange={() => model.change(rule.event, { active: !rule.active })} />
       </td>
     </tr>
   );

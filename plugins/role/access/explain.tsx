@@ -27,6 +27,8 @@ interface Loaded {
   readonly personName: string;
   readonly record: string | undefined;
   readonly id: number | undefined;
+  /** The right that is asked about, with a record or without. */
+  readonly right: string | undefined;
   readonly explained: ExplanationResponse | undefined;
   /** The record is not there for whoever asks. */
   readonly isHidden: boolean;
@@ -39,10 +41,12 @@ export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded
   const numberOf = (name: string) => (/^[1-9]\d{0,8}$/.test(url.searchParams.get(name) ?? '') ? Number(url.searchParams.get(name)) : undefined);
   const person = numberOf('person') ?? self?.userIdx ?? 0;
   const [record, id] = [url.searchParams.get('record') ?? undefined, numberOf('id')];
-  const asked = { person, record, id };
-  if (record === undefined || id === undefined) return { ...asked, personName: await nameOf(kernel, person, signal), explained: undefined, isHidden: false };
+  const right = url.searchParams.get('right') ?? undefined;
+  const asked = { person, record, id, right };
+  if ((record === undefined || id === undefined) && right === undefined) return { ...asked, personName: await nameOf(kernel, person, signal), explained: undefined, isHidden: false };
   try {
-    const explained = await server.get<ExplanationResponse>('/access/explain', { query: { person, record, id }, signal, quiet: true });
+    const ofRecord = record !== undefined && id !== undefined;
+    const explained = await server.get<ExplanationResponse>(ofRecord ? '/access/explain' : '/access/right', { query: ofRecord ? { person, record, id } : { person, right }, signal, quiet: true });
     return { ...asked, personName: explained.person.name, explained, isHidden: false };
   } catch (error) {
     if (!(error instanceof CallError) || ![400, 403, 404].includes(error.status)) throw error;
@@ -61,7 +65,7 @@ async function nameOf(kernel: Kernel, person: number, signal: AbortSignal): Prom
 /** Person and record: each action with the path that grants or denies it, and who could change that. */
 export default function ExplainAccess() {
   const loaded = useLoaderData<Loaded>();
-  const { person, personName, record, id, explained, isHidden } = loaded;
+  const { person, personName, record = '', id, right: asked, explained, isHidden } = loaded;
   const i18n = useI18n();
   const navigate = useNavigate();
   const may = useMay();
@@ -69,9 +73,10 @@ export default function ExplainAccess() {
   const told = useService(toasts);
   const user = useObserved(() => server.user);
   const kinds = useSlot(recordKinds);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(asked);
   const [isBusy, setBusy] = useState(false);
-  useRecordsChanged(({ record: changed }) => changed === 'role' || changed === 'employee' || changed === record || changed === '*', () => void navigate(accessHref({ person, record, id }), { replace: true }));
+  const hrefFor = (of: { readonly person: number }) => accessHref({ ...of, ...(id !== undefined && { record, id }), right: asked });
+  useRecordsChanged(({ record: changed }) => changed === 'role' || changed === 'employee' || changed === record || changed === '*', () => void navigate(hrefFor({ person }), { replace: true }));
 
   const actions = explained?.actions ?? [];
   const action = actions.find(({ right }) => right === chosen) ?? actions.find(({ allowed }) => !allowed) ?? actions[0];
@@ -84,7 +89,7 @@ export default function ExplainAccess() {
     setBusy(false);
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(accessHref({ person, record, id }), location.href).href);
+    await navigator.clipboard.writeText(new URL(hrefFor({ person }), location.href).href);
     told.show({ type: 'success', title: i18n.t('role.access.copied') });
   };
 
@@ -103,7 +108,7 @@ export default function ExplainAccess() {
 
   const allowed = actions.filter((one) => one.allowed).length;
   return (
-    <Surface still side={explained && action && <AccessPath explained={explained} action={action} record={record!} id={id!} recordHref={recordHref} onChanged={() => void navigate(accessHref({ person, record, id }), { replace: true })} />}>
+    <Surface still side={explained && action && <AccessPath explained={explained} action={action} record={record} id={id ?? 0} recordHref={recordHref} onChanged={() => void navigate(hrefFor({ person }), { replace: true })} />}>
       <SurfaceHead
         title={i18n.t('role.access')}
         detail={i18n.t('role.access.detail')}
@@ -116,9 +121,9 @@ export default function ExplainAccess() {
       />
       <div className="explain-scroll">
         <div className="explain-pickers">
-          <Picker to="user" id="explain-person" label={i18n.t('role.access.person')} shown={personName} isFixed={!may(viewMembers) || !may(viewRoles)} onPick={(picked) => void navigate(accessHref({ person: picked, record, id }))} />
+          <Picker to="user" id="explain-person" label={i18n.t('role.access.person')} shown={personName} isFixed={!may(viewMembers) || !may(viewRoles)} onPick={(picked) => void navigate(hrefFor({ person: picked }))} />
           <ArrowRight className="explain-arrow" />
-          <RecordPicker record={record} shown={explained?.title ?? (id === undefined ? '' : `#${id}`)} onPick={(kind, picked) => void navigate(accessHref({ person, record: kind, id: picked }))} />
+          <RecordPicker record={loaded.record} shown={explained?.title ?? (id === undefined ? '' : `#${id}`)} onPick={(kind, picked) => void navigate(accessHref({ person, record: kind, id: picked }))} />
         </div>
         {!explained && <Blank kind={isHidden ? 'forbidden' : 'empty'} title={i18n.t(isHidden ? 'role.access.hidden' : 'role.access.choose')} text={i18n.t(isHidden ? 'role.access.hiddenText' : 'role.access.chooseText')} />}
         {explained && (
@@ -143,7 +148,7 @@ export default function ExplainAccess() {
                   <tr key={one.right} data-chosen={one === action || undefined} onClick={() => setChosen(one.right)}>
                     <th scope="row">
                       <button type="button" className="explain-action" aria-pressed={one === action} onClick={() => setChosen(one.right)}>
-                        {actionLabel(i18n, one.right, record!)}
+                        {actionLabel(i18n, one.right, record)}
                       </button>
                     </th>
                     <td>
@@ -151,7 +156,7 @@ export default function ExplainAccess() {
                         {i18n.t(one.allowed ? 'role.access.allowed' : 'role.access.denied')}
                       </Status>
                     </td>
-                    <td>{reasonOf(i18n, explained, one, record!)}</td>
+                    <td>{reasonOf(i18n, explained, one, record)}</td>
                     <td className="explain-source">{sourceOf(i18n, explained, one)}</td>
                     <td className="explain-change">
                       {!one.allowed && one.because === 'outOfReach' && recordHref && <Link to={recordHref}>{i18n.t('role.access.openRecord')}</Link>}
@@ -161,7 +166,7 @@ export default function ExplainAccess() {
                 ))}
               </tbody>
             </table>
-            {action && may(viewRoles) && <Holders record={record!} id={id!} right={action.right} title={explained.title} />}
+            {action && id !== undefined && may(viewRoles) && <Holders record={record} id={id} right={action.right} title={explained.title} />}
           </>
         )}
       </div>

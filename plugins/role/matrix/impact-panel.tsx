@@ -28,7 +28,7 @@ export function ImpactPanel({ impact, permissions }: { readonly impact: Impact |
             </span>
             <p>
               {i18n.t('role.impact.people', { count: people })}
-              {records && records.more + records.fewer > 0 && ` · ${counts(records, area)}`}
+              {records && records.more + records.fewer > 0 && ` · ${i18n.t('role.impact.each', { count: people, records: counts(records, area) })}`}
             </p>
           </section>
         );

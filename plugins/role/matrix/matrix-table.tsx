@@ -3,7 +3,7 @@ import { reaches, type Permission, type Rights } from '#core/access/permission.t
 import { useI18n } from '#core/react/react.tsx';
 import type { GrantReach } from '../api.ts';
 import { columns, leastReach, nextReach, reachesFor, reachOf, verbOf, type MatrixRow } from './matrix.ts';
-import { whyNot } from '#kit/ui/why-not.tsx';
+import { whyNot, type NoRight } from '#kit/ui/why-not.tsx';
 
 /** Three bars, as many filled as a reach goes far. */
 export function ReachBars({ reach }: { readonly reach: GrantReach }) {
@@ -25,8 +25,8 @@ interface CellProps {
   /** The area's name, for who hears the cell alone. */
   readonly label: string;
   readonly isLocked: boolean;
-  /** Words that say why it is locked. */
-  readonly lockedKey: string;
+  /** Reason why a locked one is locked. */
+  readonly lock: string | NoRight;
   readonly isFocused: boolean;
   /** The right's name stands in the cell: it has no column. */
   readonly isNamed?: boolean;
@@ -34,12 +34,11 @@ interface CellProps {
   readonly onFocus: () => void;
 }
 
-function Cell({ permission, least, before, now, label, isLocked, lockedKey, isFocused, isNamed, onChange, onFocus }: CellProps) {
+function Cell({ permission, least, before, now, label, isLocked, lock, isFocused, isNamed, onChange, onFocus }: CellProps) {
   const i18n = useI18n();
   const word = (reach: GrantReach) => (reach === 'none' ? '–' : i18n.t(`role.reach.${reach}.short`));
   const name = rightLabel(i18n, permission);
   const isChanged = before !== now;
-  const lockedBecause = isLocked && i18n.t(lockedKey);
   const press = (event: KeyboardEvent) => {
     const all = reachesFor(permission);
     const typed: GrantReach | undefined = /^[0-3]$/.test(event.key) ? (['none', ...reaches] as const)[Number(event.key)] : undefined;
@@ -54,7 +53,7 @@ function Cell({ permission, least, before, now, label, isLocked, lockedKey, isFo
       data-cell={permission.id}
       data-changed={isChanged ? (reaches.indexOf(now as never) > reaches.indexOf(before as never) ? 'more' : 'less') : undefined}
       tabIndex={isFocused ? 0 : -1}
-      {...whyNot(lockedBecause)}
+      {...whyNot(isLocked && lock)}
       aria-label={`${label} · ${name}: ${i18n.t(`role.grants.reach.${now}`)}`}
       onFocus={onFocus}
       onKeyDown={press}
@@ -85,11 +84,11 @@ export function MatrixTable(props: {
   readonly before: Rights;
   readonly draft: Rights;
   readonly isLocked: boolean;
-  readonly lockedKey: string;
+  readonly lock: string | NoRight;
   readonly permissions: readonly Permission[];
   readonly onChange: (permission: Permission, reach: GrantReach) => void;
 }) {
-  const { rows, before, draft, isLocked, lockedKey, onChange } = props;
+  const { rows, before, draft, isLocked, lock, onChange } = props;
   const i18n = useI18n();
   const table = useRef<HTMLTableElement>(null);
   const first = rows.flatMap(({ cells, others }) => [...cells, ...others]).find((one) => one !== undefined);
@@ -122,7 +121,7 @@ export function MatrixTable(props: {
       before={reachOf(before, permission)}
       now={reachOf(draft, permission)}
       isLocked={isLocked}
-      lockedKey={lockedKey}
+      lock={lock}
       isFocused={permission.id === focused}
       isNamed={isNamed}
       onFocus={() => setFocused(permission.id)}

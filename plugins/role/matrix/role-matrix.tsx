@@ -15,6 +15,7 @@ import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { GrantReach, Impact, Matrix } from '../api.ts';
+import { noRight } from '#kit/ui/why-not.tsx';
 import { accessPage, editRoles, rolePage } from '../area.ts';
 import { withViews } from '../view-first.ts';
 import { ImpactPanel } from './impact-panel.tsx';
@@ -149,7 +150,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
             }
           />
           <div className="matrix-scroll">
-            <MatrixTable rows={rows} before={role.rights} draft={draft} isLocked={isLocked} lockedKey={role.system ? 'role.rule.system' : 'kit.why.right'} permissions={all} onChange={change} />
+            <MatrixTable rows={rows} before={role.rights} draft={draft} isLocked={isLocked} lock={role.system ? i18n.t('role.rule.system') : noRight(i18n.t, editRoles)} permissions={all} onChange={change} />
             <p className="matrix-legend">
               {(['own', 'department', 'all'] as const).map((reach) => (
                 <span key={reach}>
@@ -177,7 +178,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
         }
       />
       {(dialog === 'new' || dialog === 'copy') && (
-        <NewRoleDialog taken={roles.map((one) => one.code)} rights={dialog === 'copy' ? role.rights : {}} isCopy={dialog === 'copy'} permissions={all} onDone={open} onClose={() => setDialog(undefined)} />
+        <NewRoleDialog taken={roles.map((one) => one.code)} rights={dialog === 'copy' ? role.rights : {}} copied={dialog === 'copy' ? nameOf(role) : undefined} permissions={all} onDone={open} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'replace' && <ReplaceRoleDialog role={role} name={nameOf(role)} others={others} onDone={open} onClose={() => setDialog(undefined)} />}
     </Surface>

@@ -5,7 +5,7 @@ import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { messageText } from '#server/push/message-text.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import type { Access } from '#server/access/caller-rights.ts';
-import { explainAccess, type Explanation } from '#server/access/explain.ts';
+import { explainAccess, explainRight, type Explanation } from '#server/access/explain.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
@@ -20,8 +20,9 @@ import { accounts } from '#server/session/accounts.ts';
 import { sessions } from '#server/session/sessions.ts';
 import { endpoint, type Caller } from '#server/slots.ts';
 import { user } from '../../user/index.ts';
-import { explanationSchema, holdersSchema, type HoldersResponse } from '../api.ts';
+import { explanationSchema, holdersSchema, type ExplanationResponse, type HoldersResponse } from '../api.ts';
 import { editRoles, viewRoles } from '../area.ts';
+import { personName } from './person-name.ts';
 import en from '../translations/en.ts';
 import kr from '../translations/kr.ts';
 import zh from '../translations/zh.ts';
@@ -50,15 +51,44 @@ export const accessEndpoints = [
       const { actions, people, account, access } = explained;
       const mayWrite = !caller.viewedBy && caller.may(shape.spec.write) && (await idsReached(kernel.use(database).read, shape, [query.id], reachedBy(shape, caller, 'write'))).size > 0;
       const read = kernel.use(reading);
-      const holders = (await kernel.use(accounts).holdersOf(editRoles)).map((one) => kernel.use(accounts).find(one));
       return {
         actions,
         people: await Promise.all(people.map(async (one) => ({ ...one, name: await nameOf(kernel, shape, one, caller, locale), offer: mayWrite ? offerFor(shape, one, access) : null }))),
         version,
         title: (await read.labels(query.record, [query.id], locale, caller)).get(query.id) ?? '',
-        person: { userIdx, name: account.userName, roleList: access.roleList },
+        person: { userIdx, name: await personName(kernel, account, access, caller, locale), roleList: access.roleList },
         roleNames: await roleNames(kernel, [...new Set(actions.flatMap(({ roles }) => roles.map(({ role }) => role)))]),
-        changers: (await Promise.all(holders)).flatMap((one) => (one ? [{ userIdx: one.userIdx, name: one.userName }] : [])),
+        changers: await changersOf(kernel, caller, locale),
+      };
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/access/right',
+    needs: 'signedIn',
+    summary: 'Why a person has a right or lacks it, whatever the record, and who changes roles: oneself, or anybody for those who see roles',
+    query: z.strictObject({ right: z.string().min(1).max(100), person: id.optional().meta({ description: 'The caller unless said' }) }),
+    output: explanationSchema,
+    async handle(call) {
+      const { kernel, query, locale } = call;
+      const caller = callerOf(call);
+      const userIdx = query.person ?? caller.userIdx;
+      if (userIdx !== caller.userIdx && !caller.may(viewRoles)) throw noPermission(viewRoles.id);
+      const permission = kernel.use(recordsRegistry).permissions.find((one) => one.id === query.right);
+      if (!permission) throw ruleBroken({ right: 'rule.unknown' });
+      const account = await kernel.use(accounts).find(userIdx);
+      if (!account) throw notFound('The person');
+      const { read } = kernel.use(database);
+      const book = accessBookOf(kernel);
+      const access = await book.of(read, account);
+      return {
+        actions: [await explainRight(read, book, permission, access)],
+        people: [],
+        version: 0,
+        title: '',
+        person: { userIdx, name: await personName(kernel, account, access, caller, locale), roleList: access.roleList },
+        roleNames: await roleNames(kernel, access.roleList),
+        changers: await changersOf(kernel, caller, locale),
       };
     },
   }),
@@ -70,8 +100,9 @@ export const accessEndpoints = [
     query: z.strictObject({ ...ofRecord, right: z.string().min(1).max(100) }),
     output: holdersSchema,
     async handle(call) {
-      const { kernel, query } = call;
-      const { shape } = await seenRecord(kernel, query, callerOf(call));
+      const { kernel, query, locale } = call;
+      const caller = callerOf(call);
+      const { shape } = await seenRecord(kernel, query, caller);
       const permission = kernel.use(recordsRegistry).permissions.find((one) => one.id === query.right);
       if (!permission) throw ruleBroken({ right: 'rule.unknown' });
       const found = await Promise.all(
@@ -81,7 +112,7 @@ export const accessEndpoints = [
           if (!explained || !action?.allowed) return [];
           const by = action.because === 'admin' ? 'admin' : (action.roles.find(({ grants }) => grants)?.role ?? '');
           const field = explained.people.find((one) => one.is === 'own')?.field ?? null;
-          return [{ userIdx, name: explained.account.userName, role: by, field }];
+          return [{ userIdx, name: await personName(kernel, explained.account, explained.access, caller, locale), role: by, field }];
         }),
       );
       const people = found.flat();
@@ -169,6 +200,12 @@ async function nameOf(kernel: Kernel, shape: Shape, { field, id: person }: Expla
   if (person === null) return null;
   const kind = field === 'createdBy' ? user.name : targetOf(shape.entity.fields[field]!)!;
   return (await kernel.use(reading).labels(kind, [person], locale, caller)).get(person) ?? null;
+}
+
+/** Everybody who may change roles. */
+async function changersOf(kernel: Kernel, caller: Caller, locale: Locale): Promise<ExplanationResponse['changers']> {
+  const found = await Promise.all((await kernel.use(accounts).holdersOf(editRoles)).map((one) => kernel.use(accounts).find(one)));
+  return Promise.all(found.filter((one) => one !== undefined).map(async (one) => ({ userIdx: one.userIdx, name: await personName(kernel, one, await accessBookOf(kernel).of(kernel.use(database).read, one), caller, locale) })));
 }
 
 /** Names of roles by code. */

@@ -69,7 +69,7 @@ export const roleEndpoints = [
       const { read } = call.kernel.use(database);
       const [stored] = await rowsOf<{ readonly code: string }>(read, 'select "code" from "role" where "id" = ? and "deletedAt" is null', [idOf(call, 'The role')]);
       if (!stored) throw notFound('The role');
-      return impactOf(call.kernel, read, stored.code, call.body.grants, callerOf(call));
+      return impactOf(call.kernel, read, stored.code, call.body.grants, callerOf(call), call.locale);
     },
   }),
   endpoint({

@@ -1,4 +1,5 @@
 import type { Rights } from '#core/access/permission.ts';
+import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { accessBookOf, type Grants } from '#server/access/access.ts';
 import { callerRights, type Access } from '#server/access/caller-rights.ts';
@@ -10,6 +11,7 @@ import type { Shape } from '#server/records/shape.ts';
 import { accounts } from '#server/session/accounts.ts';
 import type { Caller } from '#server/slots.ts';
 import type { Grant, Impact } from '../api.ts';
+import { personName } from './person-name.ts';
 
 interface Holder {
   readonly userIdx: number;
@@ -28,14 +30,14 @@ interface Seen {
  * Works out what other grants of a role would change: for whom, and how many records they see more or fewer. Of kinds of
  * which the asker does not see every record nothing is counted: the counts would tell whose they are.
  */
-export async function impactOf(kernel: Kernel, on: Reads, code: string, grants: readonly Grant[], who: Pick<Caller, 'reachOf'>): Promise<Impact> {
+export async function impactOf(kernel: Kernel, on: Reads, code: string, grants: readonly Grant[], who: Caller, locale: Locale): Promise<Impact> {
   const instead = new Map([[code, Object.fromEntries(grants.map(({ right, reach }) => [right, reach])) as Grants]]);
   const book = accessBookOf(kernel);
   const [old, fresh] = [await book.rightsOf(on, [code]), await book.rightsOf(on, [code], instead)];
   const registry = kernel.use(recordsRegistry);
   const changed = registry.permissions.filter(({ id }) => old[id] !== fresh[id]);
   const counted = registry.shapes.filter(({ spec }) => spec.read !== 'staff' && who.reachOf(spec.read) === 'all');
-  const holders = await holdersOf(kernel, on, code, instead);
+  const holders = await holdersOf(kernel, on, code, instead, who, locale);
   const people = await Promise.all(
     holders.map(async (holder) => {
       const rights = changed.filter(({ id }) => rightIn(holder.before.rights, id) !== rightIn(holder.after.rights, id)).map(({ id }) => id);
@@ -66,7 +68,7 @@ export async function impactOf(kernel: Kernel, on: Reads, code: string, grants: 
 const rightIn = (rights: Rights, id: string): Grant['reach'] => rights[id] ?? 'none';
 
 /** The people who have a role and get in, with their access as it is and as it would be. */
-async function holdersOf(kernel: Kernel, on: Reads, code: string, instead: ReadonlyMap<string, Grants>): Promise<readonly Holder[]> {
+async function holdersOf(kernel: Kernel, on: Reads, code: string, instead: ReadonlyMap<string, Grants>, who: Caller, locale: Locale): Promise<readonly Holder[]> {
   const book = accessBookOf(kernel);
   const held = await rowsOf<{ readonly userIdx: number }>(on, 'select "userIdx" from "userRole" where "role" = ? order by "userIdx"', [code]);
   const found = await Promise.all(
@@ -75,7 +77,7 @@ async function holdersOf(kernel: Kernel, on: Reads, code: string, instead: Reado
       if (!account?.admitted) return undefined;
       const before = await book.of(on, account);
       const after = account.userType === 'admin' ? before : { ...before, rights: await book.rightsOf(on, before.roleList, instead) };
-      return { userIdx, name: account.userName, before, after };
+      return { userIdx, name: await personName(kernel, account, before, who, locale), before, after };
     }),
   );
   return found.filter((one) => one !== undefined);

@@ -58,6 +58,18 @@ describe('viewing as somebody else', () => {
     expect((await Promise.all(answered)).flat()).toEqual([]);
   });
 
+  it('explains a right without a record, to oneself alone unless one sees roles', async () => {
+    const own = await call('GET', '/access/right?right=customer/export', staff);
+    expect(own).toMatchObject({
+      status: 200,
+      body: { person: { userIdx, name: 'Staff' }, actions: [{ right: 'customer/export', allowed: false, because: 'noRole', roles: [{ role: 'leasingAgent', reach: null, grants: false }] }], changers: [{ userIdx: 1, name: 'Admin' }] },
+    });
+    expect((await call('GET', '/access/right?right=customer/export&person=1', staff)).status).toBe(403);
+    expect((await call('GET', '/access/right?right=customer/nothing', staff)).status).toBe(400);
+    const admin = await host.signIn();
+    expect((await call('GET', `/access/right?right=customer/edit&person=${userIdx}`, admin)).body).toMatchObject({ actions: [{ allowed: true, because: 'role' }] });
+  });
+
   it('is noted in their history and told to them', async () => {
     await view();
     const admin = await host.signIn();

@@ -23,7 +23,7 @@ import { dueRung } from '../ladder.ts';
 import { maxPerDay } from '../slots.ts';
 import { TourOffers } from './tour-offers.tsx';
 import { useKeptFocus } from '#kit/ui/use-kept-focus.ts';
-import { whyNot } from '#kit/ui/why-not.tsx';
+import { noRight, whyNot } from '#kit/ui/why-not.tsx';
 import './tour-day.css';
 
 interface Loaded {
@@ -134,7 +134,7 @@ export default function TourDay() {
                 data-due={one.id}
                 size="small"
                 variant="minimal"
-                {...whyNot(!mayEdit && t('kit.why.right'))}
+                {...whyNot(!mayEdit && noRight(t, editTours))}
                 text={t('tour.day.ask', { name: one.client, hours: dueRung(one, agenda.now)! })}
                 onClick={() => void markAsked(kernel, one).then(refresh)}
               />

@@ -20,7 +20,7 @@ import { ApplicantPanel } from './applicant-panel.tsx';
 import { ApplicantRow } from './applicant-row.tsx';
 import { ApprovalModel, type OfferedRole } from './approval-model.ts';
 import { RejectButton } from './reject-button.tsx';
-import { whyNot } from '#kit/ui/why-not.tsx';
+import { noRight, whyNot } from '#kit/ui/why-not.tsx';
 import './approvals.css';
 
 type MemberState = UserRow['status'];
@@ -88,6 +88,7 @@ export default observer(function Approvals() {
     const move = moves(states, first.status, { statusReason: '-' }, { may: (id) => may([approveMembers, grantRights].find((one) => one.id === id)) }).find((one: Move) => one.to === to);
     return move !== undefined && move.missing.length === 0;
   };
+  const refusal = (to: MemberState) => !allowed(to) && noRight(t, model.status === 'approved' ? grantRights : approveMembers);
   const role = loaded.roles.find(({ code }) => code === model.role);
   const count = model.chosenCount;
 
@@ -200,12 +201,12 @@ export default observer(function Approvals() {
           <footer className="approvals-bar">
             <span className="approvals-effect">{model.status === 'applying' && t('user.approval.effect')}</span>
             {model.status === 'rejected' && (
-              <Button disabled={model.isDeciding} {...whyNot(!allowed('applying') && t('kit.why.right'))} onClick={() => void decide('applying')} text={t('user.approval.reopen')} />
+              <Button disabled={model.isDeciding} {...whyNot(refusal('applying'))} onClick={() => void decide('applying')} text={t('user.approval.reopen')} />
             )}
             {model.status !== 'rejected' && (
               <RejectButton
                 model={model}
-                isAllowed={allowed('rejected')}
+                why={refusal('rejected')}
                 isOpen={rejecting}
                 onOpen={setRejecting}
                 label={count > 0 ? t('user.approval.rejectMany', { count, shown: number(count) }) : t('user.approval.reject')}
@@ -213,7 +214,7 @@ export default observer(function Approvals() {
               />
             )}
             {model.status !== 'approved' && (
-              <Button intent="primary" {...whyNot(!allowed('approved') && t('kit.why.right'))} loading={model.isDeciding} onClick={() => void decide('approved')}>
+              <Button intent="primary" {...whyNot(refusal('approved'))} loading={model.isDeciding} onClick={() => void decide('approved')}>
                 {count > 0
                   ? t('user.approval.approveMany', { count, shown: number(count) })
                   : role && model.status === 'applying'

@@ -5,29 +5,29 @@ import { useText } from '#core/react/react.tsx';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import type { ApprovalModel } from './approval-model.ts';
-import { whyNot } from '#kit/ui/why-not.tsx';
+import { whyNot, type NoRight } from '#kit/ui/why-not.tsx';
 
 /** The way to reject, with a reason that the person reads when they sign in: one of the usual ones, or one's own. */
 export const RejectButton = observer(function RejectButton(props: {
   readonly model: ApprovalModel;
-  readonly isAllowed: boolean;
+  /** Present where somebody may not. */
+  readonly why: NoRight | false;
   readonly isOpen: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly label: string;
   readonly onReject: (reason: string) => void;
 }) {
-  const t = useText();
   const { model, isOpen, onOpen } = props;
   return (
     <LatePopover
       placement="top-end"
-      isOpen={isOpen && props.isAllowed}
+      isOpen={isOpen && !props.why}
       onInteraction={onOpen}
       autoFocus={false}
       popupKind="menu"
       content={<Reasons model={model} onReject={props.onReject} />}
       target={(target) => (
-        <Button {...target} {...whyNot(!props.isAllowed && t('kit.why.right'))}>
+        <Button {...target} {...whyNot(props.why)}>
           {props.label} <kbd className="keys-key">R</kbd>
         </Button>
       )}
