@@ -52,6 +52,25 @@ onEachEngine('seats of a match', (_open, place) => {
     await host.stop();
   });
 
+  it('a rejected member leaves their seat and withdraws what they ask for; undo brings both back', async () => {
+    await begin();
+    const { match, who, seated, waits } = await run(async (batch) => {
+      const [one, two, somebody, other] = [await matchOf(batch, 2), await matchOf(batch, 3), await member(batch), await member(batch)];
+      return { match: one, who: [somebody, other], seated: await asked(batch, one, somebody), waits: await asked(batch, two, other) };
+    });
+    await run((write) => seat(write, seated));
+    const states = async () => [await stateOf('matchRequest', seated), await stateOf('match', match), await stateOf('matchRequest', waits)];
+    expect(await states()).toEqual(['seated', 'complete', 'pending']);
+    const batch = await run(async (write) => {
+      for (const id of who) await write.update('user', id, undefined, { status: 'rejected', statusReason: 'Left the city' });
+      return write.undoable();
+    });
+    expect(await states()).toEqual(['left', 'matching', 'withdrawn']);
+    await run((write) => write.undo(batch ?? 0));
+    expect(await states()).toEqual(['seated', 'complete', 'pending']);
+    await host.stop();
+  });
+
   it('a seat takes a place of the match’s room, and leaving or undo gives it back; a full room stays full', async () => {
     await begin();
     const { room, full, somebody, crowded } = await run(async (batch) => {

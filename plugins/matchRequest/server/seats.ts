@@ -60,6 +60,22 @@ export const seatFreed = entered({
   },
 });
 
+/** Consequences of a rejection: the member's seat is free, and what they ask for waits for nobody. */
+export const memberRejected = entered({
+  id: 'matchRequest/memberRejected',
+  of: 'user',
+  field: 'status',
+  state: 'rejected',
+  run: async (batch, { id }) => {
+    const open = await rowsOf<{ id: number; state: string }>(
+      batch.connection,
+      `select "id", "state" from "matchRequest" where "member" = ? and "state" in ('pending', 'accepted', 'seated') and "deletedAt" is null order by "id"`,
+      [id],
+    );
+    await batch.updateMany('matchRequest', open.map((request) => ({ id: request.id, patch: { state: request.state === 'seated' ? 'left' : 'withdrawn' } })));
+  },
+});
+
 /** Consequence of a match that goes on: one that is full by now is complete. */
 export const matchFull = entered({
   id: 'match/full',
