@@ -148,10 +148,15 @@ const Line = observer(function Line(props: {
   const name = eventName(i18n, rule.event);
   const who = rule.to.map((one) => whoName(i18n, rule, roles, one));
   const detail = model.changes.has(rule.event) ? 'notification.unsaved' : rule.id === null ? 'notification.system' : 'notification.changed';
+  // its card stands below the list: whoever asks for it sees it, the switches of a line move nothing
+  const show = () => {
+    model.select(rule.event);
+    requestAnimationFrame(() => document.querySelector('.rules-scroll .rule-card')?.scrollIntoView({ block: 'nearest' }));
+  };
   return (
     <tr data-open={isOpen || undefined} onClick={() => model.select(rule.event)}>
       <th scope="row">
-        <button type="button" className="rules-name" aria-pressed={isOpen} onClick={() => model.select(rule.event)}>
+        <button type="button" className="rules-name" aria-pressed={isOpen} onClick={show}>
           {name}
         </button>
         <div className="rules-detail">{i18n.t(detail)}</div>
