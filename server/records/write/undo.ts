@@ -8,6 +8,7 @@ import { applyChanges } from './apply-changes.ts';
 import type { Proposal } from './candidate.ts';
 import type { Values, Work } from './work.ts';
 import { inChunks } from './changing.ts';
+import { awayKey, givenAwayBy } from './given-away.ts';
 import { readEntries, type Changes, type Entry } from './journal.ts';
 import { loadRecords } from '../read/load.ts';
 import { idsReached, reachedBy } from '../reach.ts';
@@ -43,13 +44,15 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     'select "record", "recordId" from "journal" where "batch" = ? order by "id" desc',
     [batchId],
   );
-  const runs = await seenOf(work, runsOf(work, written));
+  const own = 'system' in who || row.by === who.userIdx;
+  const all = runsOf(work, written);
+  if (own && !('system' in who)) work.givenAway = await givenAwayBy(work, batchId, all);
+  const runs = await seenOf(work, all);
   if (written.length > 0 && runs.length === 0) throw notFound(`Batch ${batchId}`);
   for (const name of new Set(runs.map(({ shape }) => shape.name))) {
     const { write, isInternal } = registry.get(name).spec;
     if (!isInternal && !('system' in who) && !who.may(write)) throw noPermission(write.id);
   }
-  const own = 'system' in who || row.by === who.userIdx;
   if (!own && !reachesWriter(who, row.by)) throw noPermission(undoOthers.id);
   const isWhole = runs.reduce((sum, { ids }) => sum + ids.length, 0) === new Set(written.map(({ record, recordId }) => `${record} ${recordId}`)).size;
   const refused: RefusedUndo[] = [];
@@ -112,11 +115,12 @@ function runsOf({ registry }: Work, written: readonly Written[]): { shape: Shape
 }
 
 /** Those of the records that the writer sees; deleted ones too. What is kept beside records goes with all of these. */
-async function seenOf({ connection, who }: Work, runs: readonly { shape: Shape; ids: number[] }[]): Promise<typeof runs> {
+async function seenOf({ connection, who, givenAway }: Work, runs: readonly { shape: Shape; ids: number[] }[]): Promise<typeof runs> {
   const all: { shape: Shape; ids: number[] }[] = [];
   for (const { shape, ids } of runs) {
     const seen = await idsReached(connection, shape, ids, reachedBy(shape, who, 'read'));
-    if (seen.size > 0) all.push({ shape, ids: ids.filter((id) => seen.has(id)) });
+    const reached = ids.filter((id) => seen.has(id) || givenAway?.has(awayKey(shape.name, id)));
+    if (reached.length > 0) all.push({ shape, ids: reached });
   }
   const countOf = (some: typeof all) => some.reduce((sum, { shape, ids }) => sum + (shape.spec.isInternal ? 0 : ids.length), 0);
   return countOf(all) === countOf([...runs]) ? all : all.filter(({ shape }) => !shape.spec.isInternal);

@@ -17,6 +17,8 @@ export interface Work {
   /** Ids that were found to be live records, by kind: a file refers to the same few again and again. */
   readonly known: Map<string, Set<number>>;
   readonly holdFiles: HoldFiles;
+  /** Records that the writer gave away by the batch that they take back: these count as within their reach. */
+  givenAway?: ReadonlySet<string>;
   /** Cancels the batch. */
   readonly signal: AbortSignal | undefined;
 }
