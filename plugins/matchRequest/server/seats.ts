@@ -60,19 +60,15 @@ export const seatFreed = entered({
   },
 });
 
-/** Consequences of a rejection: the member's seat is free, and what they ask for waits for nobody. */
+/** Consequence of a rejection: the member's seat is free. */
 export const memberRejected = entered({
   id: 'matchRequest/memberRejected',
   of: 'user',
   field: 'status',
   state: 'rejected',
   run: async (batch, { id }) => {
-    const open = await rowsOf<{ id: number; state: string }>(
-      batch.connection,
-      `select "id", "state" from "matchRequest" where "member" = ? and "state" in ('pending', 'accepted', 'seated') and "deletedAt" is null order by "id"`,
-      [id],
-    );
-    await batch.updateMany('matchRequest', open.map((request) => ({ id: request.id, patch: { state: request.state === 'seated' ? 'left' : 'withdrawn' } })));
+    const [seated] = await rowsOf<{ id: number }>(batch.connection, `select "id" from "matchRequest" where "member" = ? and "state" = 'seated' and "deletedAt" is null`, [id]);
+    if (seated) await batch.update('matchRequest', seated.id, undefined, { state: 'left' });
   },
 });
 
