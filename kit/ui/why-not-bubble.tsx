@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { RightNoteOf } from './right-note-of.tsx';
 
@@ -28,6 +28,16 @@ export default function Bubble({ at, onEnd }: { readonly at: HTMLElement; readon
     return () => {
       if (current?.contains(document.activeElement)) at.focus();
     };
+  }, [at]);
+  useEffect(() => {
+    const ending = new AbortController();
+    // what presses the control leads into the reason instead
+    const enter = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
+      if (at === event.target || at.contains(event.target as Node)) element.current?.querySelector('a')?.focus();
+    };
+    for (const name of ['click', 'keydown']) document.addEventListener(name, enter, { capture: true, signal: ending.signal });
+    return () => ending.abort();
   }, [at]);
   if (right === undefined) {
     // The control describes itself: read twice it would be noise.

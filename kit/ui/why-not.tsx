@@ -26,8 +26,8 @@ export const noRight = (t: (key: string) => string, right: Permission | undefine
  * `disabled` it can be reached by Tab, and it says its reason to the pointer, to the focus and to a screen reader.
  */
 export const whyNot = (reason: string | NoRight | false | undefined): WhyNotProps => {
-  if (!reason && reason !== '') return {};
-  const { text, right } = typeof reason === 'string' ? { text: reason, right: undefined } : reason;
+  if (!reason) return {};
+  const { text = reason as string, right } = reason as Partial<NoRight>;
   return { 'aria-disabled': true, 'aria-description': text, 'data-why': text, 'data-right': right };
 };
 
@@ -47,8 +47,8 @@ function acts(key: string, control: HTMLElement): boolean {
 const isBubble = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.why-not') !== null;
 
 /**
- * Shows the reasons of `whyNot` beside their controls, and keeps these from acting before anybody hears of a click: that
- * leads into the reason instead, where it has a link. Stands once on a page.
+ * Shows the reasons of `whyNot` beside their controls, and keeps these from acting before anybody hears of a click. Stands
+ * once on a page.
  */
 export function WhyNot() {
   const [shown, setShown] = useState<HTMLElement>();
@@ -63,7 +63,6 @@ export function WhyNot() {
       event.preventDefault();
       event.stopPropagation();
       setShown(control);
-      if (event.type !== 'mousedown') document.querySelector<HTMLElement>('.why-not a')?.focus();
     };
     hear('pointerover', show);
     hear('focusin', show);
