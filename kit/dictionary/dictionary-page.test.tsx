@@ -59,6 +59,14 @@ describe('numbers beside the values', () => {
     expect(rows().slice(0, 3)).toEqual(['황동Brass黄铜401025%412', '유리Glass玻璃3–38', '리넨Linen亚麻––0']);
   });
 
+  test('follow when a value has become another one', async () => {
+    let brass = 40;
+    await open({ 'GET /material/sold': () => ({ rows: [{ id: 1, asked: brass, sold: null }] }), 'DELETE /material/4': () => ((brass = 52), { batch: 7 }) }, { screen: counted });
+    await page.click(page.button('Delete Oak'));
+    await page.click(page.button('Delete'));
+    await page.until(() => rows()[0]?.startsWith('황동Brass黄铜52') === true);
+  });
+
   test('are not read by those who may not see them', async () => {
     await open(sold, { screen: counted, roles: ['viewer'] });
     expect(rows()[0]).toBe('황동Brass黄铜412');

@@ -68,15 +68,15 @@ const OneDictionary = observer(function OneDictionary(props: {
   const figures = spec.figures && may(spec.figures.needs) ? spec.figures : undefined;
   const [, setQuery] = useSearchParams();
   const [adding, setAdding] = useState(false);
-  const [rows] = useState(() => new DictionaryRows(server, entity, loaded.q, loaded.answer));
+  const [rows] = useState(() => new DictionaryRows(server, entity, loaded.q, loaded.answer, figures?.path));
   useEffect(() => rows.store.stop, [rows]);
   const shown = useRef(loaded);
   useEffect(() => {
     if (shown.current !== loaded) rows.show(loaded.q, loaded.answer);
     shown.current = loaded;
     void rows.countUses(loaded.answer.rows);
-    if (figures) void rows.readFigures(figures.path);
-  }, [rows, loaded, figures]);
+    void rows.readFigures();
+  }, [rows, loaded]);
 
   const { total, q } = rows;
   const search = (text: string) => setQuery(text === '' ? {} : { q: text }, { replace: true });

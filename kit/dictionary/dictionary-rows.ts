@@ -41,11 +41,13 @@ export class DictionaryRows {
   readonly store: RowStore<DictionaryRow>;
   private readonly http: Http;
   private readonly entity: Entity;
+  private readonly figuresPath: string | undefined;
 
   /** Begins with the first page of a search, as the page's loader read it. */
-  constructor(http: Http, entity: Entity, q: string, answer: ListResponse<DictionaryRow>) {
+  constructor(http: Http, entity: Entity, q: string, answer: ListResponse<DictionaryRow>, figuresPath?: string) {
     this.http = http;
     this.entity = entity;
+    this.figuresPath = figuresPath;
     this.store = new RowStore<DictionaryRow>({
       read: async ({ offset, limit, signal }) => {
         const query = rowsQuery(entity, this.q, offset, limit);
@@ -56,7 +58,7 @@ export class DictionaryRows {
       keyOf: ({ id }) => id,
       versionOf: ({ version }) => version,
     });
-    makeAutoObservable<this, 'http' | 'entity'>(this, { figures: observableRef, used: false, store: false, http: false, entity: false }, { autoBind: true });
+    makeAutoObservable<this, 'http' | 'entity' | 'figuresPath'>(this, { figures: observableRef, used: false, store: false, http: false, entity: false, figuresPath: false }, { autoBind: true });
     this.show(q, answer);
   }
 
@@ -95,9 +97,10 @@ export class DictionaryRows {
   }
 
   /** Reads the numbers beside all values. */
-  async readFigures(path: string): Promise<void> {
+  async readFigures(): Promise<void> {
+    if (this.figuresPath === undefined) return;
     try {
-      const { rows } = await this.http.get<FiguresResponse>(path, { quiet: true });
+      const { rows } = await this.http.get<FiguresResponse>(this.figuresPath, { quiet: true });
       runInAction(() => {
         this.figures = new Map(rows.map((row) => [row.id, row]));
       });
@@ -109,6 +112,7 @@ export class DictionaryRows {
   /** Reads everything in sight again: rows came, went or moved. */
   reload(): void {
     void this.store.restart();
+    void this.readFigures();
   }
 
   /** Takes over a row that was saved. */
