@@ -56,6 +56,7 @@ export async function content(note: (what: string, measured: string, budget: str
     await fill(host);
     note(`${size.reviews} reviews and ${size.ads} ads put into the tables`, `${((performance.now() - started) / 1000).toFixed(0)} s`, '–');
     // as ten seconds after a start: what changed too much to follow is loaded again
+    await host.kernel.use(reading).prepare();
     await setTimeout(6000);
     const loading = performance.now();
     await host.kernel.use(reading).prepare();

@@ -133,7 +133,7 @@ class ResultCache implements CachedResults {
       total: mask.total,
       window: (sort, locale, offset, taken) => this.#window(shape, kind, mask, sort, locale, offset, taken),
       best: (sought, limit) => {
-        const columns = mask.total > maxLookedThrough ? undefined : kind.table.columns([searchColumn, changedColumn]);
+        const columns = mask.total > maxLookedThrough[engineOf(this.#read)] ? undefined : kind.table.columns([searchColumn, changedColumn]);
         return columns && bestIn(mask, columns[0] as SearchTexts, columns[1]!, sought, limit);
       },
     };
