@@ -52,6 +52,7 @@ const RecordForm = observer(function RecordForm({ entity, spec, record, start }:
   const { hrefOf } = spec;
   const around = useMemo(() => ({ form, hrefOf }), [form, hrefOf]);
   const ownSide = spec.side && <FormProvider value={around}>{spec.side(view)}</FormProvider>;
+  const line = spec.line?.(view);
   const past = { entity, id: form.id ?? 0, version: form.version, onClose: () => setSide('closed'), ...(mayWrite && { onRestore: editing.takeBack }) };
   // not on the page that made the record, which makes way for the record's own: a note begun there would be lost
   const history =
@@ -66,7 +67,7 @@ const RecordForm = observer(function RecordForm({ entity, spec, record, start }:
         <SurfaceHead
           title={spec.heading?.(view) || title}
           lead={spec.lead?.(view)}
-          detail={spec.line?.(view)}
+          detail={line && <FormProvider value={around}>{line}</FormProvider>}
           actions={
             <RecordActions
               {...{ entity, form, mayMerge, mayRemove }}

@@ -1,9 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDown, Home } from '@blueprintjs/icons';
-import { useText } from '#core/react/react.tsx';
+import { observer } from 'mobx-react-lite';
+import { useI18n, useText } from '#core/react/react.tsx';
 import type { FormLooks } from '#kit/area/looks.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
+import { Status } from '#kit/ui/status.tsx';
 import { rentUpdate } from '../../rent/index.ts';
 import type { ad } from '../entity.ts';
 import { adRules } from '../rules.ts';
@@ -11,6 +13,7 @@ import { AdPlace, AdResult, AdState } from './ad-cells.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { RentControl } from './rent-control.tsx';
 import { TextControl } from './text-control.tsx';
+import { useFindings } from './use-facts.ts';
 
 function RentLink({ rent }: { readonly rent: number }) {
   const t = useText();
@@ -21,11 +24,17 @@ function RentLink({ rent }: { readonly rent: number }) {
   );
 }
 
-/** The way to the checks, where they stand under the form. */
-function ToChecks() {
-  const t = useText();
-  return <Button className="ad-to-check" size="small" icon={<ArrowDown />} text={t('ad.check')} onClick={() => document.querySelector('.ad-check')?.scrollIntoView()} />;
-}
+/** How the checks stand, and the way to them where they stand under the form. */
+const ToChecks = observer(function ToChecks() {
+  const { t } = useI18n();
+  const { facts, blocking } = useFindings();
+  const isBlocked = blocking.length > 0;
+  return (
+    <Button className="ad-to-check" size="small" icon={<ArrowDown />} onClick={() => document.querySelector('.ad-check')?.scrollIntoView()}>
+      {t('ad.check')} {facts && <Status shape={isBlocked ? 'refused' : 'done'}>{isBlocked ? t('ad.check.blocked', { count: blocking.length }) : t('ad.check.clear')}</Status>}
+    </Button>
+  );
+});
 
 export const form = {
   groups: [

@@ -17,11 +17,11 @@ import { platformList } from '../../contents/index.ts';
 import { rentUpload } from '../../rent/index.ts';
 import { ads } from '../area.ts';
 import type { AdRow } from '../entity.ts';
-import { completeIn, isTold, preflight, textOf, type Finding, type RentFacts } from '../preflight.ts';
+import { completeIn, textOf, type Finding, type RentFacts } from '../preflight.ts';
 import { filled } from '../values.ts';
 import { FindingItem } from './finding-item.tsx';
 import { RentPhotos } from './rent-photos.tsx';
-import { useFacts } from './use-facts.ts';
+import { useFindings } from './use-facts.ts';
 import './ad.css';
 
 /** Findings that are mended by telling anew what the rent says. */
@@ -29,7 +29,6 @@ const isDrift = ({ id }: Finding): boolean => id === 'price' || id === 'date' ||
 
 /** Every check of the ad as it stands in the form, each with what mends it, and the step that brings it out. */
 export const PreflightPanel = observer(function PreflightPanel() {
-  const { form } = useOpenForm();
   const { t } = useI18n();
   const may = useMay();
   const panel = useRef<HTMLDivElement>(null);
@@ -40,8 +39,7 @@ export const PreflightPanel = observer(function PreflightPanel() {
   useEffect(() => {
     if (holdsFocus.current && document.activeElement === document.body) mendFirst();
   });
-  const draft = form.draft as unknown as AdRow;
-  const { facts, read } = useFacts(draft.rent, draft.platform, form.id);
+  const { form, draft, facts, read, findings, blocking } = useFindings();
   if (!facts)
     return (
       <div className="ad-check-none">
@@ -52,8 +50,6 @@ export const PreflightPanel = observer(function PreflightPanel() {
         </p>
       </div>
     );
-  const findings = preflight(draft, facts, isTold(draft.state) ? draft : undefined);
-  const blocking = findings.filter(({ is }) => is === 'block');
   const passed = findings.filter(({ is }) => is === 'pass');
   const mayEdit = may(ads.rights.edit);
   return (

@@ -8,32 +8,28 @@ import { useI18n, useService } from '#core/react/react.tsx';
 import type { ControlProps } from '#kit/fields/control.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
 import { focusField } from '#kit/form/focus-field.ts';
-import { useOpenForm } from '#kit/form/form-context.ts';
 import { Status } from '#kit/ui/status.tsx';
 import type { FactsResponse } from '../api.ts';
 import { draftIn } from '../draft.ts';
-import type { AdRow } from '../entity.ts';
-import { completeIn, preflight, textOf, withoutFields } from '../preflight.ts';
-import { useFacts } from './use-facts.ts';
+import { completeIn, textOf, withoutFields } from '../preflight.ts';
+import { useFindings } from './use-facts.ts';
 import './ad.css';
 
 const localeOf: Readonly<Record<string, Locale>> = { textKr: 'kr', textEn: 'en', textZh: 'zh' };
 
 /** The text of an ad in one language: ready to go out or not, and a draft from the rent where it is empty. */
 export const TextControl = observer(function TextControl(control: ControlProps) {
-  const { form } = useOpenForm();
+  const { form, draft, findings } = useFindings();
   const { t } = useI18n();
   const server = useService(http);
   const [isBusy, setBusy] = useState(false);
   const locale = localeOf[control.name] ?? 'en';
-  const draft = form.draft as unknown as AdRow;
   const isComplete = completeIn(draft).includes(locale);
   const hasTitle = Boolean(draft.title?.[locale]?.trim());
   const hasText = textOf(draft, locale) !== '';
   const without = withoutFields[locale];
   const isLeftOut = !isComplete && draft[without];
-  const { facts } = useFacts(draft.rent, draft.platform, form.id);
-  const found = facts ? preflight(draft, facts).filter(({ is, where, id }) => is !== 'pass' && where === locale && id !== 'language') : [];
+  const found = findings.filter(({ is, where, id }) => is !== 'pass' && where === locale && id !== 'language');
   const isBlocked = found.some(({ is }) => is === 'block');
   const language = t(`ad.language.${locale}`);
   const fill = async () => {

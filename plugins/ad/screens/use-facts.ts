@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useEvent, useService } from '#core/react/react.tsx';
+import { useOpenForm } from '#kit/form/form-context.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import type { FactsResponse } from '../api.ts';
+import type { AdRow } from '../entity.ts';
+import { isTold, preflight } from '../preflight.ts';
 
 const kinds: ReadonlySet<string> = new Set(['ad', 'rent', 'room', 'building', 'platform', '*']);
 
@@ -38,4 +41,13 @@ export function useFacts(rent: unknown, platform: unknown, ad?: number): { reado
   useRecordsChanged(({ record }) => kinds.has(record), () => void read());
   useEvent(recordsUndone, () => void read());
   return { facts: held?.rent === rent ? held?.facts : undefined, read };
+}
+
+/** The ad of the form with what is found in it as it stands, those that block first; nothing is found until the facts are there. */
+export function useFindings() {
+  const { form } = useOpenForm();
+  const draft = form.draft as unknown as AdRow;
+  const { facts, read } = useFacts(draft.rent, draft.platform, form.id);
+  const findings = facts ? preflight(draft, facts, isTold(draft.state) ? draft : undefined) : [];
+  return { form, draft, facts, read, findings, blocking: findings.filter(({ is }) => is === 'block') };
 }
