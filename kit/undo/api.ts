@@ -11,8 +11,8 @@ export const undoneSchema = z.object({
   refused: z.array(refused),
   records: z.array(z.object({ record: z.string(), count: z.int() })).meta({ description: 'Records that are as before, by their kind' }).exactOptional(),
   only: z
-    .object({ record: z.string(), id: z.int(), title: z.string(), fields: z.array(z.string()) })
-    .meta({ description: 'The record that is as before, where it is one alone' })
+    .object({ record: z.string(), id: z.int(), title: z.string(), fields: z.array(z.string()), isGone: z.boolean() })
+    .meta({ description: 'The record that is as before, or gone as before it was made, where it is one alone' })
     .exactOptional(),
 });
 

@@ -48,7 +48,7 @@ test('the steps of a person stand latest first, each is taken back on its own, a
 });
 
 test('a step taken back is told by its name and fields, and nothing offers to take it back any more', async () => {
-  const undone = { batch: 6, undoes: 5, undone: 1, refused: [], only: { record: 'heater', id: 5, title: 'Banker’s heater', fields: ['year'] } };
+  const undone = { batch: 6, undoes: 5, undone: 1, refused: [], only: { record: 'heater', id: 5, title: 'Banker’s heater', fields: ['year'], isGone: false } };
   page = await onAPage({
     plugins: [heaters],
     answers: { 'POST /batch/last/undo': () => undone },

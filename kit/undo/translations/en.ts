@@ -2,6 +2,7 @@ export default {
   'kit.undo.done_one': '{{shown}} record is as before',
   'kit.undo.done_other': '{{shown}} records are as before',
   'kit.undo.doneOnly': '{{name}} is as before',
+  'kit.undo.goneOnly': '{{name}} is gone again',
   'kit.undo.kept_one': '{{shown}} stays: {{names}} changed it since',
   'kit.undo.kept_other': '{{shown}} stay: {{names}} changed them since',
   'kit.undo.keptFields_one': '{{shown}} stays: {{names}} changed {{fields}} since',

@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   'kit.undo.done_other': '기록 {{shown}}개를 이전으로 되돌렸습니다',
   'kit.undo.doneOnly': '{{name}}: 되돌렸습니다',
+  'kit.undo.goneOnly': '{{name}}: 다시 없앴습니다',
   'kit.undo.kept_other': '기록 {{shown}}개는 그대로 둡니다. {{names}} 님이 그 뒤에 변경했습니다',
   'kit.undo.keptFields_other': '기록 {{shown}}개는 그대로 둡니다. {{names}} 님이 그 뒤에 {{fields}} 항목을 변경했습니다',
   'kit.undo.notDone': '되돌리지 못했습니다',

@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   'kit.undo.done_other': '{{shown}} 条记录已恢复原状',
   'kit.undo.doneOnly': '{{name}}：已恢复原样',
+  'kit.undo.goneOnly': '{{name}}：已撤除',
   'kit.undo.kept_other': '{{shown}} 条记录保持不变：{{names}} 之后修改过',
   'kit.undo.keptFields_other': '{{shown}} 条记录保持不变：{{names}} 之后修改过{{fields}}',
   'kit.undo.notDone': '未能撤销',

@@ -56,10 +56,10 @@ onEachEngine('the answers of records', (open) => {
       { id: changed.body.batch, title: '1 A Street', fields: ['year'] },
       { id: made.body.batch, title: '1 A Street', fields: [] },
     ]);
-    expect((await call('POST', `/batch/${changed.body.batch}/undo`)).body).toMatchObject({ undoes: changed.body.batch, undone: 1, refused: [], only: { record: 'heater', id: 1, title: '1 A Street', fields: ['year'] } });
+    expect((await call('POST', `/batch/${changed.body.batch}/undo`)).body).toMatchObject({ undoes: changed.body.batch, undone: 1, refused: [], only: { record: 'heater', id: 1, title: '1 A Street', fields: ['year'], isGone: false } });
     expect((await call('GET', '/heater/1')).body).toMatchObject({ year: 1931 });
     const gone = (await call('POST', `/batch/${made.body.batch}/undo`)).body;
-    expect([gone.undone, gone.refused, gone.only, gone.records]).toEqual([1, [], undefined, [{ record: 'heater', count: 1 }]]);
+    expect([gone.undone, gone.refused, gone.only, gone.records]).toEqual([1, [], { record: 'heater', id: 1, title: '1 A Street', fields: [], isGone: true }, [{ record: 'heater', count: 1 }]]);
     expect((await call('GET', '/heater/1')).status).toBe(404);
   });
 

@@ -86,11 +86,12 @@ function reachesWriter(who: Exclude<Writer, { readonly system: true }>, by: numb
   return reach === 'all' || (reach === 'department' && by !== null && who.people.department['user']?.includes(by) === true);
 }
 
-/** The one record of some changes, with all of its fields; undefined where there are several, or it is gone by them. */
+/** The one record of some changes, with all of its fields, or gone by them; undefined where there are several. */
 function onlyOne([first, ...rest]: readonly RecordChange[]): Undone['only'] {
-  if (!first || first.kind === 'delete' || rest.some(({ record, id }) => record !== first.record || id !== first.id)) return undefined;
+  if (!first || rest.some(({ record, id }) => record !== first.record || id !== first.id)) return undefined;
   const { record, id } = first;
-  return { record, id, fields: [...new Set([first, ...rest].flatMap(({ fields }) => fields))] };
+  const isGone = [first, ...rest].some(({ kind }) => kind === 'delete');
+  return { record, id, fields: isGone ? [] : [...new Set([first, ...rest].flatMap(({ fields }) => fields))], isGone };
 }
 
 /** A record that a batch wrote to. */

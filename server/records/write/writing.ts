@@ -28,7 +28,7 @@ export interface Undone {
   /** Records that are as before, by their kind. */
   readonly records?: readonly { readonly record: string; readonly count: number }[];
   /** The record that is as before, where it is one alone, and its fields. */
-  readonly only?: Pick<RecordChange, 'record' | 'id' | 'fields'>;
+  readonly only?: Pick<RecordChange, 'record' | 'id' | 'fields'> & { readonly isGone: boolean };
 }
 
 /** A change that is worked out from the record as it stands. */
