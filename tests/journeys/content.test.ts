@@ -153,7 +153,7 @@ describe('content, ads and reviews, by keyboard alone', () => {
     const platform = (await stage.api<{ id: number }>('POST', '/platform', { name: { en: 'StreetEasy', kr: '', zh: '' }, minPhotos: 1 })).body.id;
     const rent = (await stage.api<{ id: number }>('POST', '/rent', { title: '1B1B', building, price: 410_000, availableMoveDate: dayAfter(today, 20) })).body.id;
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/ad/upload?rent=${rent}&platform=${platform}` });
-    await page.getByText(/\d blocking/).waitFor();
+    await page.getByRole('complementary').getByText(/\d blocking/).waitFor();
     await until(page, /^English$/);
     await page.keyboard.type('Bright home');
     await until(page, /^Text in English/);
@@ -173,7 +173,7 @@ describe('content, ads and reviews, by keyboard alone', () => {
       await until(page, new RegExp(`^Publish without ${language}$`), 'Tab', 120);
       await page.keyboard.press('Enter');
     }
-    await page.getByText('Nothing blocks').waitFor();
+    await page.getByRole('complementary').getByText('Nothing blocks').waitFor();
     await page.keyboard.press('Control+S');
     await page.waitForURL(/\/ad\/update\/\d+/);
     const id = Number(/update\/(\d+)/.exec(page.url())?.[1]);
@@ -205,7 +205,7 @@ describe('content, ads and reviews, by keyboard alone', () => {
     const id = await made('ad', { title: { en: `Home ${key}`, kr: '', zh: '' }, textEn: 'Quiet.', rent, platform, startsOn: today, endsOn: dayAfter(today, 9) });
     const open = async () => {
       const opened = await signedInPage(browser, stage, { path: `/ad/update/${id}` });
-      await opened.page.getByText(/\d blocking/).waitFor();
+      await opened.page.getByRole('complementary').getByText(/\d blocking/).waitFor();
       return opened;
     };
     const [one, other] = [await open(), await open()];

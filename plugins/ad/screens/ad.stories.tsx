@@ -9,12 +9,23 @@ const meta = { title: 'Areas/Ad', parameters: { plugins: [ad], answers: answersO
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** On a phone the head says how the checks stand, and leads to them. */
+export const ChecksOnAPhone: Story = {
+  globals: { viewport: { value: 'mobile1' } },
+  parameters: { path: '/ad/update/1', answers: answersOf() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: /^Before it goes out\s+3 blocking$/ }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Mend 3 to publish' }).getBoundingClientRect().bottom).toBeLessThan(innerHeight));
+  },
+};
+
 /** From red to live: every reason stands there at once and is mended in its place. */
 export const Preflight: Story = {
   parameters: { path: '/ad/update/1', answers: answersOf() },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(await canvas.findByText('3 blocking')).toBeVisible();
+    await expect(await within(await canvas.findByRole('complementary')).findByText('3 blocking')).toBeVisible();
     await expect(canvas.getByText('What tenants pay is missing')).toBeVisible();
     await expect(canvas.getByText('The text claims what the home does not have')).toBeVisible();
     await expect(canvas.getByText('Chinese is empty')).toBeVisible();
@@ -24,16 +35,16 @@ export const Preflight: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Mend 3 to publish' }));
     await expect(canvas.getByRole('button', { name: 'Use application $20 and a month’s deposit' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByText('2 blocking')).toBeVisible();
+    await expect(await within(await canvas.findByRole('complementary')).findByText('2 blocking')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Mend 2 to publish' })).toBeVisible();
     await waitFor(() => expect(document.activeElement?.closest('.ad-finding')).not.toBeNull());
     const text = canvas.getByLabelText('Text in English');
     await userEvent.clear(text);
     await userEvent.type(text, 'Quiet.');
-    await expect(await canvas.findByText('1 blocking')).toBeVisible();
+    await expect(await within(await canvas.findByRole('complementary')).findByText('1 blocking')).toBeVisible();
     const [without] = canvas.getAllByRole('button', { name: 'Publish without Chinese' });
     await userEvent.click(without!);
-    await expect(await canvas.findByText('Nothing blocks')).toBeVisible();
+    await expect(await within(await canvas.findByRole('complementary')).findByText('Nothing blocks')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     const publish = await canvas.findByRole('button', { name: 'Publish' });
     await waitFor(() => expect(publish).not.toHaveAttribute('aria-disabled'));
