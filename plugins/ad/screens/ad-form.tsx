@@ -24,7 +24,7 @@ function RentLink({ rent }: { readonly rent: number }) {
   );
 }
 
-/** How the checks stand, and the way to them where they stand under the form. */
+/** The outcome of the checks, and the way to them where they stand under the form. */
 const ToChecks = observer(function ToChecks() {
   const { t } = useI18n();
   const { facts, blocking } = useFindings();
