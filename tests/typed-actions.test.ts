@@ -17,6 +17,29 @@ it('every action that the palette finds names its records', async () => {
   expect(nameless.map(({ action }) => action.labelKey)).toEqual([]);
 });
 
+it('finds those that are known by a person through that person', async () => {
+  const kernel = createKernel(areas);
+  const modules = await Promise.all(kernel.read(queueActions).map(({ load }) => load()));
+  const found = modules.flatMap(({ actions }) => Object.entries(actions)).flatMap(([kind, all]) => all.flatMap(({ foundBy }) => (foundBy ? [{ kind: kind.split('/')[0]!, ...foundBy }] : [])));
+  expect(found.map(({ kind }) => kind).toSorted()).toEqual(['matchInquiry', 'matchRequest']);
+  const host = await startTestHost({ STOOP_DEMO: 'on' });
+  try {
+    const token = await host.signIn();
+    const read = async <T>(path: string): Promise<T> => (await host.call('GET', `/api/${path}`, { token })).json() as Promise<T>;
+    for (const { kind, field, record } of found) {
+      const { rows, labels } = await read<{ rows: readonly { readonly id: number; readonly [field: string]: unknown }[]; labels: Readonly<Record<string, Readonly<Record<string, string>>>> }>(`${kind}?limit=20`);
+      const row = rows.find((one) => one[field] !== null)!;
+      const name = labels[record]![String(row[field])]!;
+      const { groups } = await read<{ groups: readonly { readonly rows: readonly { readonly id: number }[] }[] }>(`search?q=${encodeURIComponent(name)}&records=${record}`);
+      const ids = groups.flatMap((group) => group.rows.map(({ id }) => id)).join(',');
+      const listed = await read<{ rows: readonly { readonly id: number }[] }>(`${kind}?${field}=${ids}&limit=50`);
+      expect(listed.rows.map(({ id }) => id)).toContain(row.id);
+    }
+  } finally {
+    await host.end();
+  }
+});
+
 it('offers the next tour to be confirmed first, and the last one that was to be told of', async () => {
   const host = await startTestHost();
   try {

@@ -68,10 +68,13 @@ export async function findRecordActions(kernel: Kernel, text: string, signal: Ab
       const calls = kernel.use(http);
       const records = command.record;
       // what is searched for comes best first, with what tells two of one name apart
-      const best = beside === '' ? undefined : await calls.get<SearchResponse>('/search', { query: { q: beside, records, limit: maxSought }, signal, quiet: true });
-      const hits = new Map(best?.groups.flatMap(({ rows }) => rows.map((row, place) => [row.id, { ...row, place }] as const)));
-      if (best && hits.size === 0) return [];
-      const query = { ...command.among, ...(best ? { id: [...hits.keys()].join(','), limit: maxSought } : { sort: '-updatedAt', limit: maxFound }), ...(command.sort !== undefined && { sort: command.sort }) };
+      const search = async (kind: string) => (await calls.get<SearchResponse>('/search', { query: { q: beside, records: kind, limit: maxSought }, signal, quiet: true })).groups.flatMap(({ rows }) => rows);
+      const best = beside === '' ? undefined : await search(records);
+      const hits = new Map(best?.map((row, place) => [row.id, { ...row, place }] as const));
+      const people = best?.length === 0 && command.foundBy ? await search(command.foundBy.record) : [];
+      if (best && hits.size + people.length === 0) return [];
+      const ids = people.length > 0 ? { [command.foundBy!.field]: people.map(({ id }) => id).join(',') } : { id: [...hits.keys()].join(',') };
+      const query = { ...command.among, ...(best ? { ...ids, limit: maxSought } : { sort: '-updatedAt', limit: maxFound }), ...(command.sort !== undefined && { sort: command.sort }) };
       const { rows, labels } = await calls.get<ListResponse<{ readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>>>(`/${records}`, { query, signal, quiet: true });
       return rows
         .toSorted((a, b) => (command.sort !== undefined ? 0 : (hits.get(a.id)?.place ?? 0) - (hits.get(b.id)?.place ?? 0)))
