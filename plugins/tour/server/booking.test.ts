@@ -192,6 +192,25 @@ onEachEngine('tours', (_, place, engine) => {
       }
     });
 
+    it('takes no verdict on a home before it begins, and keeps its homes once it is over', async () => {
+      const { host, write, agents, near, wanted, book, refused } = await begin();
+      try {
+        const run = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run(boss, { kind: 'form' }, work);
+        const set = (id: number, patch: object) => refused(run((batch) => batch.update('tourStop', id, undefined, patch as never)));
+        const { ids } = await book(wanted(at(14)));
+        const ahead = await write((batch) => batch.create('tourStop', { tour: ids[0]!, unit: '14C' }));
+        expect(await set(ahead.id, { feedback: 'no' })).toEqual({ fields: { feedback: 'tour.rule.notYet' } });
+        const began = new Date(Date.now() - 3 * 86_400_000).toISOString();
+        const done = await write((batch) => batch.create('tour', { client: 'Client', agent: agents[0]!, building: near, startsAt: began, status: 'done' }));
+        const seen = await write((batch) => batch.create('tourStop', { tour: done.id, unit: '22C' }));
+        expect(await set(seen.id, { feedback: 'no', feedbackReason: 'dark' })).toBeUndefined();
+        expect(await set(seen.id, { tour: ids[0]! })).toEqual({ fields: { tour: 'tour.rule.kept' } });
+        expect(await set(ahead.id, { tour: done.id })).toEqual({ fields: { tour: 'tour.rule.kept' } });
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('that is done answers its contract that its client was shown around, and not where somebody said otherwise', async () => {
       const { host, read, write, agents, near } = await begin();
       try {

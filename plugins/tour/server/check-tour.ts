@@ -41,7 +41,7 @@ export async function checkTour({ connection, hold, who, before, after, back }: 
 const regretHours = 24;
 
 /** States of a tour that is over: when, where and by whom stays as it was. One that did not happen may be asked for again. */
-const over: readonly TourState[] = ['done', 'noShow', 'cancelled', 'rescheduled'];
+export const over: readonly TourState[] = ['done', 'noShow', 'cancelled', 'rescheduled'];
 
 function refuseRewriting(before: TourRow, after: TourRow): void {
   if (before.status !== after.status || !over.includes(before.status)) return;

@@ -12,7 +12,7 @@ import { tourDemo } from './demo.ts';
 import { tourEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
 import { todayTile } from './tile.ts';
-import { stopBeforeValidate, stopsFollow } from './stop-agents.ts';
+import { checkStop, stopBeforeValidate, stopsFollow } from './stop-agents.ts';
 import { tourSchedule } from './schedule-source.ts';
 import { tourQueue } from './queue.ts';
 import { unconfirmedTold } from './told.ts';
@@ -25,7 +25,7 @@ export default serverArea(tours, {
   demo: tourDemo,
   more: [
     ...tourQueue.map((one) => queueSources(one)),
-    records({ entity: tourStop, read: viewTours, write: editTours, beforeValidate: stopBeforeValidate }),
+    records({ entity: tourStop, read: viewTours, write: editTours, beforeValidate: stopBeforeValidate, beforeChange: checkStop }),
     afterChange(rescheduledFollowed),
     afterChange(contractFollows),
     afterChange(stopsFollow),
