@@ -110,14 +110,18 @@ export async function createRowValidator(
     });
   };
 
-  /** Fills required fields that follow from other records, such as the building of a room, before keys are made. */
+  /** Fields that keys are made of. */
+  const keyFields = new Set([...rules.unique.flatMap(({ field, within }) => [field, within]), ...rules.identity]);
+  /** Fills fields of keys that follow from other records, such as the building of a room. The others are no word of the file's: a record that is there keeps its own. */
   const finished = async <T extends { readonly read: RowRead }>(all: readonly T[]): Promise<readonly T[]> => {
     if (!plan.shape.spec.optionalOnCreate?.length) return all;
     const seen = await seeing(all.map(({ read }) => read.values));
     const whole = await runBeforeValidate(seen, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })), 'file', who);
     return all.map((one, place) => {
       const values = whole[place];
-      return values === undefined || values instanceof Refusal ? one : { ...one, read: { ...one.read, values } };
+      if (values === undefined || values instanceof Refusal) return one;
+      const inKeys = Object.entries(values).filter(([name]) => keyFields.has(name));
+      return { ...one, read: { ...one.read, values: { ...one.read.values, ...Object.fromEntries(inKeys) } } };
     });
   };
 
