@@ -11,7 +11,7 @@ const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
 const words = {
   en: { ask: 'Send request', accept: 'Accept request', seat: 'Host agreed, give seat', group: 'The group of 3', accepted: 'Request of {{name}} accepted, waits for the host', seated: '{{name}} has a seat' },
   kr: { ask: '신청 보내기', accept: '신청 수락', seat: '호스트 동의, 자리 배정', group: '3명이 함께라면', accepted: '{{name}} 님의 신청을 수락했습니다. 호스트의 동의를 기다립니다', seated: '{{name}} 님의 자리가 정해졌습니다' },
-  zh: { ask: '发送申请', accept: '接受申请', seat: '房主已同意，入座', group: '3 人合租', accepted: '已接受{{name}}的申请，等待房主同意', seated: '{{name}}已入座' },
+  zh: { ask: '发送申请', accept: '接受申请', seat: '发起人已同意，入座', group: '3 人合租', accepted: '已接受{{name}}的申请，等待发起人同意', seated: '{{name}}已入座' },
 } as const;
 
 describe('a member who asks for roommates', () => {

@@ -64,5 +64,5 @@ export default {
   'matchRequest.queue.pending': '{{member}} 申请加入',
   'matchRequest.queue.seat': '{{member}} 等待名额',
   'matchRequest.queue.accept': '接受请求',
-  'matchRequest.queue.give': '房主同意，安排名额',
+  'matchRequest.queue.give': '发起人同意，安排名额',
 } satisfies WordsLike<typeof en>;
