@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const drawn = () => [...place.querySelectorAll<HTMLElement>('.Toastify__toast')];
+const drawn = () => [...document.querySelectorAll<HTMLElement>('.Toastify__toast')];
 const change = (work: () => void) => act(async () => work());
 
 test('a toast is drawn where it belongs, with its words as text', async () => {
@@ -46,14 +46,14 @@ test('a toast is drawn where it belongs, with its words as text', async () => {
   expect(toast?.getAttribute('role')).toBe('alert');
   expect(toast?.parentElement?.className).toContain('bottom-left');
   expect(toast?.textContent).toBe('Not saved<b>Someone</b> was faster');
-  expect(place.querySelector('[aria-label="Close message"]')).not.toBe(null);
+  expect(document.querySelector('[aria-label="Close message"]')).not.toBe(null);
 });
 
 test('a toast that stays has no bar, one that goes has', async () => {
   await change(() => void service.show({ title: 'Stays', timeout: null }));
-  expect(place.querySelectorAll('.Toastify__progress-bar--animated')).toHaveLength(0);
+  expect(document.querySelectorAll('.Toastify__progress-bar--animated')).toHaveLength(0);
   await change(() => void service.show({ title: 'Goes' }));
-  const bars = [...place.querySelectorAll<HTMLElement>('.Toastify__progress-bar--animated')];
+  const bars = [...document.querySelectorAll<HTMLElement>('.Toastify__progress-bar--animated')];
   expect(bars.map(({ style }) => style.animationDuration)).toEqual(['3000ms']);
 });
 
@@ -80,13 +80,13 @@ test('the action is done and takes the toast with it; the toast’s own click st
   const run = vi.fn();
   const onClick = vi.fn();
   await change(() => void service.show({ title: 'Deleted', timeout: null, onClick, action: { label: 'Undo', run } }));
-  await change(() => place.querySelector<HTMLElement>('.toast-action')?.click());
+  await change(() => document.querySelector<HTMLElement>('.toast-action')?.click());
   expect([run.mock.calls.length, onClick.mock.calls.length, service.shown.length]).toEqual([1, 0, 0]);
 });
 
 test('a click anywhere on a toast is heard once, by keyboard through its title', async () => {
   const onClick = vi.fn();
   await change(() => void service.show({ title: 'New heater', timeout: null, onClick }));
-  await change(() => place.querySelector<HTMLElement>('button.toast-title')?.click());
+  await change(() => document.querySelector<HTMLElement>('button.toast-title')?.click());
   expect(onClick).toHaveBeenCalledTimes(1);
 });

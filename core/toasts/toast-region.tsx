@@ -1,5 +1,6 @@
 import { autorun } from 'mobx';
 import { useEffect, useId, useState, type CSSProperties, type FocusEvent, type MouseEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { Bounce, toast as draw, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { useService, useText } from '../react/react.tsx';
@@ -72,7 +73,8 @@ export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
     if (!toast.matches(width > narrow ? ':hover, :focus-within' : ':focus-within')) draw.play({ id: toast.id, containerId: region });
   };
 
-  return (
+  // beside the dialogs, which stand outside of the page: their grey would lie over a message from somebody else
+  return createPortal(
     <div className="toast-region" onFocus={hold} onBlur={release} onMouseOver={width > narrow ? hold : undefined} onMouseOut={release}>
       <ToastContainer
         containerId={region}
@@ -87,7 +89,8 @@ export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
         pauseOnFocusLoss={false}
         icon={false}
       />
-    </div>
+    </div>,
+    document.body,
   );
 }
 

@@ -88,7 +88,7 @@ export const Message: Story = {
 export const Closed: Story = {
   args: { shown: [{ title: 'Not saved', type: 'error' }] },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Close message' }));
-    await waitFor(() => expect(within(canvasElement).queryByText('Not saved')).toBe(null), { timeout: 3000 });
+    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('button', { name: 'Close message' }));
+    await waitFor(() => expect(within(canvasElement.ownerDocument.body).queryByText('Not saved')).toBe(null), { timeout: 3000 });
   },
 };

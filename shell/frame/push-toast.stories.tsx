@@ -40,7 +40,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const letter = (canvasElement: HTMLElement) => within(canvasElement).findByText(/ of | 중 | 条，/);
+const letter = (canvasElement: HTMLElement) => within(canvasElement.ownerDocument.body).findByText(/ of | 중 | 条，/);
 
 /** The first of three; closing it brings the next. */
 export const FirstOfThree: Story = {
@@ -51,7 +51,7 @@ export const FirstOfThree: Story = {
 
 export const NextOfThree: Story = {
   play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
+    const canvas = within(canvasElement.ownerDocument.body);
     await userEvent.click(await canvas.findByRole('button', { name: 'Close message' }));
     await canvas.findByText('2 of 3');
     await canvas.findByText('Ann Lee applied');
@@ -60,7 +60,7 @@ export const NextOfThree: Story = {
 
 export const AllDismissed: Story = {
   play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
+    const canvas = within(canvasElement.ownerDocument.body);
     await userEvent.click(await canvas.findByRole('button', { name: 'Dismiss all' }));
     await waitFor(() => expect(canvas.queryByText('박소연 applied')).toBe(null), { timeout: 3000 });
   },
