@@ -28,8 +28,14 @@ const move = z.object({
   undoneBy: recordId.nullable().meta({ description: 'The batch that took its batch back' }),
 });
 
-/** The answer to `GET /api/{record}/board/moves`: what moved, oldest first, of cards that are there now. */
-export const movesSchema = z.object({ moves: z.array(move) });
+const edit = z.object({
+  at: moment,
+  card: recordId,
+  before: z.record(z.string(), z.unknown()).meta({ description: 'Values of fields of the card before the change' }),
+});
+
+/** The answer to `GET /api/{record}/board/moves`: what moved and what was changed in cards, oldest first, of cards that are there now. */
+export const movesSchema = z.object({ moves: z.array(move), edits: z.array(edit), labels: labelsSchema });
 
 /** Body of a move: to which stage and between which cards, from where its mover saw it, with values it takes along. */
 export interface MoveRequest {
@@ -43,3 +49,6 @@ export interface MoveRequest {
 export type BoardResponse = ValueOf<typeof boardSchema>;
 export type MovedResponse = ValueOf<typeof movedSchema>;
 export type BoardMove = ValueOf<typeof move>;
+export type BoardEdit = ValueOf<typeof edit>;
+/** A stretch of a board's past. */
+export type Past = ValueOf<typeof movesSchema>;

@@ -3,9 +3,8 @@ import { History, People as PeopleIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
-import type { ValueOf } from '../records/api.ts';
 import { Tag } from '../ui/tag.tsx';
-import type { movesSchema } from './api.ts';
+import type { Past } from './api.ts';
 import { observer } from 'mobx-react-lite';
 import { useList } from '../list/list-context.ts';
 import { targetOf } from '../records/kinds/kinds.ts';
@@ -86,8 +85,8 @@ export const PastButton = observer(function PastButton() {
   const open = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { moves } = await server.get<ValueOf<typeof movesSchema>>(`/${board.spec.entity.name}/board/moves`, { titleKey: 'kit.board.failed' });
-      board.lookBack(moves, moves.length);
+      const past = await server.get<Past>(`/${board.spec.entity.name}/board/moves`, { titleKey: 'kit.board.failed' });
+      board.lookBack(past, past.moves.length);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {

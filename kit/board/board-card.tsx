@@ -92,7 +92,7 @@ const BoardCard = observer(function BoardCard({ id, stage, mayMove, isLast }: Bo
     return () => node?.removeEventListener('touchmove', still);
   }, [model]);
 
-  const card = model.cards.get(id);
+  const card = board.cardOf(id);
   if (!card) return null;
   const Face = spec.Face;
   return (
@@ -113,7 +113,7 @@ const BoardCard = observer(function BoardCard({ id, stage, mayMove, isLast }: Bo
         onFocus={() => model.focus !== id && model.stand(id, false)}
         onContextMenu={(event) => model.lifted && event.preventDefault()}
       >
-        <Face card={card} labels={model.labels} age={<Age moment={board.past ? board.past.board.cards.get(id)?.enteredAt : card[spec.enteredAt]} until={board.past && (board.past.moves[board.past.count]?.at ?? undefined)} stage={stage} />} />
+        <Face card={card} labels={board.labels} age={<Age moment={board.past ? board.past.board.cards.get(id)?.enteredAt : card[spec.enteredAt]} until={board.past && (board.past.moves[board.past.count]?.at ?? undefined)} stage={stage} />} />
       </Link>
       {mayMove && (
         <LatePopover

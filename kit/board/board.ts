@@ -4,13 +4,14 @@ import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import type { Labels } from '../records/entity.ts';
 import { nameIn } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
 import { lanesBy } from './board-lanes.ts';
-import type { BoardMove, BoardResponse, MovedResponse } from './api.ts';
+import type { BoardResponse, MovedResponse, Past } from './api.ts';
 import { BoardModel, type Card, type Lifted, type Spot } from './board-model.ts';
-import { boardAfter, presentCard, type PastBoard } from './past.ts';
+import { mergedLabels, pastView, type PastView } from './past.ts';
 import type { AnyBoardSpec, AnyStage, Obstacle } from './board-spec.ts';
 import { reasonOf } from './move-refusal.ts';
 import { painted } from './painted.ts';
@@ -21,13 +22,6 @@ export interface Asking {
   readonly id: number;
   readonly spot: Spot;
   readonly fields: readonly string[];
-}
-
-/** A look at a past moment: all moves that are known, and how many of them had been made. */
-export interface PastView {
-  readonly moves: readonly BoardMove[];
-  readonly count: number;
-  readonly board: PastBoard;
 }
 
 /** A board at work: its model, its stages, and what its person is told and asked. */
@@ -78,7 +72,7 @@ export class Board {
       response,
     );
     makeAutoObservable<this, 'kernel' | 'spec' | 'model' | 'i18n'>(this, {
-      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false,
+      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false,
       stageOf: false, nameOf: false,  titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, fieldsText: false, personOf: false,
     });
   }
@@ -105,17 +99,22 @@ export class Board {
     if (!this.past) return this.model.tallyOf(lane);
     const list = this.listOf(lane);
     const { sum } = this.spec;
-    return { total: list.length, sum: sum === undefined ? 0 : list.reduce((all, id) => all + Number(this.model.cards.get(id)?.[sum] ?? 0), 0) };
+    return { total: list.length, sum: sum === undefined ? 0 : list.reduce((all, id) => all + Number(this.cardOf(id)?.[sum] ?? 0), 0) };
   }
 
-  /** Shows the board after some of its moves; without moves it is now again. */
-  lookBack(moves: readonly BoardMove[] | undefined, count = 0): void {
-    if (!moves) this.past = undefined;
-    else {
-      const now = [...this.model.cards.values()].map((card) => presentCard(card.id, Number(card[this.spec.by]), card[this.spec.order]));
-      const fitting = Math.max(0, Math.min(moves.length, count));
-      this.past = { moves, count: fitting, board: boardAfter(now, moves, fitting) };
-    }
+  /** A card, now or at the moment that is looked at. */
+  cardOf(id: number): Card | undefined {
+    return this.past?.faces.get(id) ?? this.model.cards.get(id);
+  }
+
+  /** Labels of the records that cards name, now and at the moment that is looked at. */
+  get labels(): Labels {
+    return this.past ? mergedLabels(this.past.labels, this.model.labels) : this.model.labels;
+  }
+
+  /** Shows the board after some of the moves of its past; without one it is now again. */
+  lookBack(past: Past | undefined, count = 0): void {
+    this.past = past && pastView(this.model.cards, this.spec, past, count);
   }
 
   /** Number of cards in all lanes. */
@@ -164,7 +163,7 @@ export class Board {
 
   /** Whose a card is, 0 for nobody's. */
   personOf(id: number): number {
-    return Number(this.model.cards.get(id)?.[this.spec.person ?? ''] ?? 0);
+    return Number(this.cardOf(id)?.[this.spec.person ?? ''] ?? 0);
   }
 
   /** Says words in the live region, once what they tell is seen and they are there: those of a page's first moments may be on their way. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BoardMove } from './api.ts';
-import { boardAfter, movesByDay, presentCard, standing, type PastCard } from './past.ts';
+import { boardAfter, facesAt, movesByDay, presentCard, standing, type PastCard } from './past.ts';
 import { placeBetween } from './place.ts';
 
 const lanes = [1, 2, 3];
@@ -52,4 +52,16 @@ test('moves that still stand leave out those taken back since, and what took the
   expect(standing(all).map(({ batch }) => batch)).toEqual([2]);
   // what took back a move from before then stands
   expect(standing(all.slice(1)).map(({ batch }) => batch)).toEqual([2, 4]);
+});
+
+test('cards have the values they had before all that was changed in them since', () => {
+  const cards = new Map([[1, { id: 1, version: 4, name: 'Noah Kim', tour: 'Dec 1' }], [2, { id: 2, version: 1, name: 'Ada' }]]);
+  const edit = (minute: number, card: number, before: Record<string, unknown>) => ({ at: `2026-11-20T15:0${minute}:00.000Z`, card, before });
+  const edits = [edit(1, 1, { name: 'N' }), edit(3, 1, { name: 'Noah', tour: null }), edit(5, 1, { name: 'Noah K' }), edit(6, 9, { name: 'gone' })];
+  const at = (minute: number) => [...facesAt(cards, edits, `2026-11-20T15:0${minute}:00.000Z`).values()];
+  expect(at(7)).toEqual([]);
+  expect(at(4)).toEqual([{ id: 1, version: 4, name: 'Noah K', tour: 'Dec 1' }]);
+  // in the batch of the move itself
+  expect(at(3)).toEqual([{ id: 1, version: 4, name: 'Noah' }]);
+  expect(at(0)).toEqual([{ id: 1, version: 4, name: 'N' }]);
 });

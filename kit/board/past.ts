@@ -1,4 +1,6 @@
-import type { BoardMove } from './api.ts';
+import type { Labels } from '../records/entity.ts';
+import type { BoardEdit, BoardMove, Past } from './api.ts';
+import type { Card } from './board-model.ts';
 import { byPlace, firstPlace } from './place.ts';
 
 /** A card's lane and place, as they were at some moment. */
@@ -38,6 +40,36 @@ export function boardAfter(now: readonly PastCard[], moves: readonly BoardMove[]
   return { lists, cards };
 }
 
+/** Cards as they were before all that was changed in them from a moment on; those alone that were otherwise than they are. */
+export function facesAt(cards: ReadonlyMap<number, Card>, edits: readonly BoardEdit[], moment: string): ReadonlyMap<number, Card> {
+  const faces = new Map<number, Card>();
+  for (let at = edits.length - 1; at >= 0 && edits[at]!.at >= moment; at -= 1) {
+    const { card: id, before } = edits[at]!;
+    const card = faces.get(id) ?? cards.get(id);
+    // a field without a value is not sent either
+    if (card) faces.set(id, Object.fromEntries(Object.entries({ ...card, ...before }).filter(([, value]) => value !== null)) as unknown as Card);
+  }
+  return faces;
+}
+
+/** Two stretches of a past, the earlier one before the later. */
+export const joined = (earlier: Past, later: Past): Past => ({
+  moves: [...earlier.moves, ...later.moves],
+  edits: [...earlier.edits, ...later.edits],
+  labels: mergedLabels(earlier.labels, later.labels),
+});
+
+/** Labels of records by kind, of two answers. */
+export const mergedLabels = (one: Labels, other: Labels): Labels =>
+  Object.fromEntries([...new Set([...Object.keys(one), ...Object.keys(other)])].map((record) => [record, { ...one[record], ...other[record] }]));
+
+/** The part of a past before a moment. */
+export const before = (past: Past, moment: string): Past => ({
+  ...past,
+  moves: past.moves.filter(({ at }) => at < moment),
+  edits: past.edits.filter(({ at }) => at < moment),
+});
+
 /** Those of some moves that still stand: not taken back among them, nor taking one of them back. */
 export function standing(moves: readonly BoardMove[]): readonly BoardMove[] {
   const takers = new Set(moves.map(({ undoneBy }) => undoneBy));
@@ -57,3 +89,20 @@ export function movesByDay(moves: readonly BoardMove[], dayOf: (moment: string) 
 
 /** A card as it is now, for the way back. */
 export const presentCard = (id: number, lane: number, place: unknown): PastCard => ({ id, lane, place: typeof place === 'string' ? place : firstPlace, enteredAt: undefined });
+
+/** A look at a past moment: all that is known of the past, and how many of its moves had been made. */
+export interface PastView extends Past {
+  readonly count: number;
+  readonly board: PastBoard;
+  /** Cards that were otherwise than they are. */
+  readonly faces: ReadonlyMap<number, Card>;
+}
+
+/** The board after some of the moves of its past, as many as there are. `by` names the lane of a card, `order` its place. */
+export function pastView(cards: ReadonlyMap<number, Card>, { by, order }: { readonly by: string; readonly order: string }, past: Past, wanted: number): PastView {
+  const { moves, edits } = past;
+  const count = Math.max(0, Math.min(moves.length, wanted));
+  const next = moves[count];
+  const now = [...cards.values()].map((card) => presentCard(card.id, Number(card[by]), card[order]));
+  return { ...past, count, board: boardAfter(now, moves, count), faces: next ? facesAt(cards, edits, next.at) : new Map() };
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Permission } from '#core/access/permission.ts';
 import type { Contribution } from '#core/kernel/index.ts';
 import { lanesBy, type BoardLanes } from '#kit/board/board-lanes.ts';
-import { boardSchema, movedSchema, movesSchema, type BoardMove, type MoveRequest } from '#kit/board/api.ts';
+import { boardSchema, movedSchema, movesSchema, type BoardMove, type MoveRequest, type Past } from '#kit/board/api.ts';
 import { placeBetween } from '#kit/board/place.ts';
 import type { Entity, FieldName, Labels, WrittenName } from '#kit/records/entity.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
@@ -12,10 +12,11 @@ import type { Reads } from '../database/database.ts';
 import { quoted, rowsAmong, rowsOf } from '../database/statement.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
 import { patchSchema, querySchema } from '../records/endpoints/schemas.ts';
-import { readEntries } from '../records/write/journal.ts';
+import { readEntries, type Entry } from '../records/write/journal.ts';
 import { onceOf } from '../records/write/idempotency.ts';
 import { sightFor } from '../records/sight-for.ts';
-import { reading, readRecord } from '../records/read/reading.ts';
+import { labelsOf, readTitles, referredIds } from '../records/read/labels.ts';
+import { reading, readRecord, rowsFor } from '../records/read/reading.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import type { RecordRow } from '../records/shape.ts';
 import { writing, type Batch, type RefusedUndo } from '../records/write/writing.ts';
@@ -126,7 +127,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
       method: 'GET',
       path: `/${name}/board/moves`,
       needs: read,
-      summary: `What moved on the ${name} board in the last ${days} days, or before a moment, oldest first; of very many the latest`,
+      summary: `What moved on the ${name} board, and what was changed in its cards, in the last ${days} days, or before a moment, oldest first; of very many the latest`,
       query: z.strictObject({ before: z.iso.datetime().optional() }),
       output: movesSchema,
       handle: async (call) => {
@@ -136,7 +137,8 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
         const entries = await readEntries(on, `j."record" = ? and ${span}`, [name, moment], `order by j."id" desc limit ${maxMoves}`);
         const batches = new Set(entries.map(({ batch }) => batch));
         const undone = new Map((await rowsAmong<{ readonly id: number; readonly by: number }>(on, batches, (among) => `select "id", "undoneBy" as "by" from "batch" where "undoneBy" is not null and "id" in ${among}`)).map(({ id, by: taker }) => [id, taker]));
-        const moves = entries.reverse().flatMap((entry): BoardMove[] => {
+        entries.reverse();
+        const moves = entries.flatMap((entry): BoardMove[] => {
           const [from, to] = (entry.changes[by] ?? []).map(stages.laneOf);
           const [fromPlace, toPlace] = (entry.changes[order] ?? []) as readonly (string | null)[];
           if (to === undefined && toPlace === undefined) return [];
@@ -147,9 +149,9 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
             },
           ];
         });
-        const seen = new Set(await idsSeen(call, name, [...new Set(moves.map(({ card }) => card))]));
-        // A history that is told, not lived, lies in the journal in another order than it happened.
-        return { moves: moves.filter(({ card }) => seen.has(card)).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)) };
+        const seen = new Set(await idsSeen(call, name, [...new Set(entries.map(({ recordId }) => recordId))]));
+        const past = await editsOf(call, board, entries.filter(({ recordId }) => seen.has(recordId)));
+        return { moves: inOrder(moves.filter(({ card }) => seen.has(card))), ...past };
       },
     }),
     endpoint({
@@ -179,6 +181,24 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
         }),
     }),
   ];
+}
+
+/** A history that is told, not lived, lies in the journal in another order than it happened. */
+const inOrder = <T extends { readonly at: string }>(all: readonly T[]): T[] => all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+
+/** Values that fields of cards had before entries of the journal, as the caller may see them, and what they name. */
+async function editsOf<E extends Entity>(call: Call, board: ServerBoard<E>, entries: readonly Entry[]): Promise<Pick<Past, 'edits' | 'labels'>> {
+  const registry = call.kernel.use(recordsRegistry);
+  const shape = registry.get(board.entity.name);
+  const on = sightFor(call);
+  const shown = new Set<string>(board.card);
+  const changed = entries.flatMap(({ at, recordId, kind, changes }) => {
+    const before = Object.entries(changes).flatMap(([field, [value]]) => (shown.has(field) ? [[field, value] as const] : []));
+    return kind === 'create' || before.length === 0 ? [] : [{ at, row: { id: recordId, ...Object.fromEntries(before) } as RecordRow }];
+  });
+  const rows = await rowsFor(on, registry, shape, changed.map(({ row }) => row), callerOf(call));
+  const edits = changed.map(({ at, row }, place) => ({ at, card: row.id, before: Object.fromEntries(Object.keys(row).flatMap((field) => (field === 'id' ? [] : [[field, rows[place]?.[field] ?? null]]))) }));
+  return { edits: inOrder(edits), labels: await labelsOf((target, ids) => readTitles(on, target, ids), referredIds(registry, shape, rows), call.locale) };
 }
 
 /** Cards of a batch that its reader may not take back, and whose they are. */

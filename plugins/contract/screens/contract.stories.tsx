@@ -28,6 +28,8 @@ const answers = {
       { batch: 1, at: '2026-11-10T15:00:00.000Z', by: null, how: 'form', card: 5, from: null, to: 1, fromPlace: null, toPlace: 'i0000001', undoneBy: null },
       { batch: 2, at: '2026-11-11T15:00:00.000Z', by: { userIdx: 2, name: 'Kim Minseo' }, how: 'board', card: 5, from: 1, to: 3, fromPlace: 'i0000001', toPlace: 'i0000004', undoneBy: null },
     ],
+    edits: [{ at: '2026-11-11T15:00:00.000Z', card: 5, before: { name: '최 민준 (전화)' } }],
+    labels: {},
   },
 };
 
@@ -99,10 +101,35 @@ export const TimeMachine: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Time machine' }));
     await waitFor(async () => expect(await canvas.findByRole('region', { name: 'Time machine' })).toHaveFocus(), loading);
     await userEvent.keyboard('{ArrowLeft}');
-    await waitFor(async () => expect(within(await lane(canvasElement, 'New')).getByText('최민준')).toBeVisible(), loading);
+    // as the card was then
+    await waitFor(async () => expect(within(await lane(canvasElement, 'New')).getByText('최 민준 (전화)')).toBeVisible(), loading);
     await expect(canvas.getByText('MS-1038 arrives at 10:00 AM')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Back to now' }));
     await waitFor(async () => expect(within(await lane(canvasElement, 'On tour')).getByText('최민준')).toBeVisible(), loading);
+  },
+};
+
+/** A move that took another back: doing that again is asked first. */
+export const TimeMachineAsks: Story = {
+  parameters: {
+    answers: {
+      ...answers,
+      'GET /api/contract/board/moves': {
+        moves: [{ batch: 3, at: '2026-11-12T15:00:00.000Z', by: { userIdx: 2, name: 'Kim Minseo' }, how: 'undo', card: 5, from: 8, to: 3, fromPlace: 'i0000001', toPlace: 'i0000004', undoneBy: null }],
+        edits: [],
+        labels: {},
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Time machine' }));
+    await waitFor(async () => expect(await canvas.findByRole('region', { name: 'Time machine' })).toHaveFocus(), loading);
+    await userEvent.keyboard('{ArrowLeft}u');
+    const question = within(await within(document.body).findByRole('alertdialog'));
+    await expect(question.getByText('Do again what was taken back?')).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect(within(document.body).queryByRole('alertdialog')).toBeNull(), loading);
   },
 };
 

@@ -208,6 +208,24 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('of the past come with what was changed in their cards, as the reader may see it', async () => {
+      const { host, call, stage, read, move, make } = await open();
+      try {
+        const { id } = await make({ name: 'Noah', room: null });
+        await move(id, 'New', 'Consulting');
+        const { version } = await read(id);
+        await call('PUT', `contract/${id}`, { name: 'Noah Kim', tourSchedule: null, memo: 'asked twice' }, version);
+        const { moves, edits } = await call<{ moves: { at: string; to: number | null }[]; edits: { at: string; card: number; before: object }[] }>('GET', 'contract/board/moves');
+        expect(moves.map(({ to }) => to)).toEqual([stage('New'), stage('Consulting')]);
+        const [last] = edits.filter(({ before }) => 'name' in before);
+        expect(last).toMatchObject({ card: id, before: { name: 'Noah', tourSchedule: ready.tourSchedule } });
+        expect(last!.before).not.toHaveProperty('memo');
+        expect(last!.at > moves[1]!.at).toBe(true);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('of two boards at random, a thousand with edits and undos, leave board, journal and database agreed', async () => {
       const { host, send, call, stage, make } = await open();
       try {

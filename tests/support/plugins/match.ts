@@ -100,7 +100,7 @@ export const requestBoardAnswers = {
     const rows = requestRows.filter(({ id }) => !ids || ids.includes(id));
     return { lanes: states.map((state, at) => ({ id: at + 1, total: rows.filter((row) => row.state === state).length, sum: 0 })), cards: rows.map(cardOf), labels };
   },
-  'GET /api/matchRequest/board/moves': { moves: [] },
+  'GET /api/matchRequest/board/moves': { moves: [], edits: [], labels: {} },
   'POST /api/matchRequest/*': async (request: Request) => {
     const id = Number(new URL(request.url).pathname.split('/')[3]);
     const { to, values } = (await request.json()) as MoveRequest;
