@@ -117,6 +117,15 @@ it('says of a file without enough to score that nothing can be told, not that al
   expect(report(people.rows.map((one) => ({ ...one, areas: [1], stayMonths: 12 })))).toContain('of all 3 people');
 });
 
+it('reads outcomes in Chinese and Korean, and says where none can be read', () => {
+  const outcomes = (...said: readonly string[]) => readPairs({ columns: ['a', 'b', '结果'], rows: said.map((one) => ['1', '2', one]) }).rows.map(({ outcome }) => outcome);
+  expect(outcomes('成功', '失败', '성공', '실패')).toEqual([1, 0, 1, 0]);
+  const people = readPeople({ columns: ['id', 'Max budget'], rows: [['1', '1500'], ['2', '1600']] }, [en]);
+  const none = limitsOf(evaluate(people.rows, []), people).join('\n');
+  expect(none).toContain('No pair has an outcome that can be read.');
+  expect(none).not.toContain('No pair was scored');
+});
+
 it('ranks equal values alike', () => {
   expect(rankCorrelation([1, 2, 2, 3], [10, 20, 20, 30])).toBeCloseTo(1, 12);
   expect(rankCorrelation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1, 12);

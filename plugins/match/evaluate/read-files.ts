@@ -190,7 +190,7 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
 }
 
 const outcomes: Readonly<Record<string, number>> = {
-  yes: 1, true: 1, y: 1, t: 1, liked: 1, matched: 1, accepted: 1, success: 1, seated: 1, stayed: 1, no: 0, false: 0, n: 0, f: 0, disliked: 0, declined: 0, rejected: 0, failed: 0, left: 0, 예: 1, 아니요: 0, 是: 1, 否: 0,
+  yes: 1, true: 1, y: 1, t: 1, liked: 1, matched: 1, accepted: 1, success: 1, seated: 1, stayed: 1, no: 0, false: 0, n: 0, f: 0, disliked: 0, declined: 0, rejected: 0, failed: 0, left: 0, 예: 1, 아니요: 0, 是: 1, 否: 0, 성공: 1, 실패: 0, 成功: 1, 失败: 0,
 };
 
 /** Reads an outcome; NaN for a cell that holds none. */

@@ -32,8 +32,9 @@ export function limitsOf(found: Evaluation, people: Read<unknown>): readonly str
     found.repeated > 0 && `${found.repeated} people are called as one before them: the last of each counts.`,
     found.strangers > 0 && `${found.strangers} pairs name somebody whom the people’s file does not have.`,
     found.unsure > 0 && `${found.unsure} pairs are left out of the correlation: less than half of the weight is known.`,
+    found.pairs === 0 && 'No pair has an outcome that can be read.',
     found.scored === 0
-      ? 'No pair was scored: too little is known of its people. Whether outcomes are good or not, the score cannot be compared with them.'
+      ? found.pairs > 0 && 'No pair was scored: too little is known of its people. Whether outcomes are good or not, the score cannot be compared with them.'
       : (found.inFirst?.good ?? 0) < enoughGood && `Only ${found.inFirst?.good ?? 0} good outcomes among the scored pairs: under ${enoughGood} the share in the first ten may be luck.`,
     found.correlation && found.correlation.from <= 0 && found.correlation.to >= 0 && 'The interval of the correlation holds 0: chance alone may explain it.',
     'Pairs that were never tried have no outcome: who chose them chose what can be seen here.',
