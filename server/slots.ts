@@ -108,6 +108,8 @@ export interface ProposedChange<E extends Entity = Entity> {
   readonly hold: (statement: string, values?: readonly unknown[]) => Promise<void>;
   /** A person, or the server itself. */
   readonly who: Caller | { readonly system: true };
+  /** A file brings what has happened already, too. */
+  readonly origin: Origin;
   /** Every right of the product. */
   readonly permissions: readonly Permission[];
   /** True when `who` has every right that some roles give, and reaches as far. */

@@ -42,8 +42,12 @@ export const offersQuery = z.object({
   minutes: z.coerce.number().int().min(15).max(240).default(45),
   buffer: z.coerce.number().int().min(0).max(120).default(15),
   rent: z.coerce.number().int().positive().optional(),
+  together: z.stringbool().default(false),
+  /** A tour that is there already, and moves. */
+  tour: z.coerce.number().int().positive().optional(),
 });
-export const offersSchema = z.object({ offers: z.array(z.object({ agent: id, name: z.string(), startsAt: moment, whys: z.array(whySchema) })) });
+/** `against`: what stands against the time that was asked for with its agent. */
+export const offersSchema = z.object({ against: z.array(whySchema), offers: z.array(z.object({ agent: id, name: z.string(), startsAt: moment, whys: z.array(whySchema) })) });
 
 export const agendaQuery = z.object({ from: day, to: day });
 
@@ -83,6 +87,7 @@ export const agendaSchema = z.object({
 export type Booking = ValueOf<typeof bookingSchema>;
 export type WantedTour = ValueOf<typeof wantedSchema>;
 export type OffersWish = ValueOf<typeof offersQuery>;
+export type Offers = ValueOf<typeof offersSchema>;
 export type Offered = ValueOf<typeof offersSchema>['offers'][number];
 export type Agenda = ValueOf<typeof agendaSchema>;
 export type AgendaTour = ValueOf<typeof agendaTour>;

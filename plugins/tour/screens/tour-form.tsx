@@ -1,6 +1,7 @@
 import type { FormLooks } from '#kit/area/looks.ts';
 import type { tour } from '../entities.ts';
 import { tourAutofill } from '../rules.ts';
+import { StartsControl } from './starts-control.tsx';
 
 export const form = {
   groups: [
@@ -37,5 +38,6 @@ export const form = {
       ],
     },
   ],
+  controls: { startsAt: StartsControl },
   autofill: tourAutofill,
 } satisfies FormLooks<typeof tour>;

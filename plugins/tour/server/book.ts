@@ -10,7 +10,7 @@ import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { Caller } from '#server/slots.ts';
 import type { Booking, Offered, OffersWish, WantedTour } from '../api.ts';
 import type { TourRow, TourStopRow } from '../entities.ts';
-import { check, offersFor, type Slot } from '../slots.ts';
+import { check, offersFor, type Slot, type Why } from '../slots.ts';
 import { readAgents, seesAllOf } from './agents.ts';
 import { readAround, readBooked } from './booked.ts';
 import { refusedSlot } from './check-tour.ts';
@@ -91,20 +91,32 @@ async function unitOf(connection: Connection, { rent, room }: { readonly rent?: 
   return row.name;
 }
 
-const wishOf = ({ building, agent, startsAt, minutes, buffer, stops }: WantedTour): OffersWish => ({ building, agent, startsAt, minutes, buffer, rent: stops[0]?.rent });
+const wishOf = ({ building, agent, startsAt, minutes, buffer, together, stops }: WantedTour): OffersWish => ({ building, agent, startsAt, minutes, buffer, together, rent: stops[0]?.rent });
+
+/** Reasons against the time that a wish names with its agent: the tour in the way by its client, to those who may see it. */
+export async function findAgainst(on: Sight, caller: Caller, { rent, startsAt, agent, tour, ...wish }: OffersWish, now: string): Promise<readonly Why[]> {
+  if (startsAt === undefined || agent === undefined) return [];
+  const [booked, place, occupied] = await Promise.all([
+    readAround(on, startsAt, [agent], caller, tour),
+    placeOf(on, wish.building),
+    isOccupied(on, rent === undefined ? [] : [rent], dayOf(startsAt)),
+  ]);
+  const { fits, whys } = check({ ...wish, ...place, agent, startsAt }, booked, { now, occupied });
+  return fits ? [] : whys;
+}
 
 /** Times that fit for a tour, best first: on its day and the next two, of agents whose time the caller knows. */
-export async function findOffers(on: Sight, caller: Caller, { rent, day, startsAt, agent, ...wish }: OffersWish, now: string): Promise<readonly Offered[]> {
+export async function findOffers(on: Sight, caller: Caller, { rent, day, startsAt, agent, tour, ...wish }: OffersWish, now: string): Promise<readonly Offered[]> {
   const first = day ?? dayOf(startsAt ?? now);
   const days = Array.from({ length: daysSearched }, (_, place) => dayAfter(first, place));
   const agents = await readAgents(on, { from: first, to: days.at(-1)! });
   const ids = agents.map(({ id }) => id).filter(seesAllOf(caller));
   const [booked, place, occupied] = await Promise.all([
-    readBooked(on, { agents: ids, from: dayAfter(first, -1), to: dayAfter(first, daysSearched) }),
+    readBooked(on, { agents: ids, from: dayAfter(first, -1), to: dayAfter(first, daysSearched), except: tour }),
     placeOf(on, wish.building),
     isOccupied(on, rent === undefined ? [] : [rent], first),
   ]);
-  const slot = { ...wish, ...place, agent: agent ?? ids[0] ?? 0, together: false, ...(startsAt !== undefined && { startsAt }) };
+  const slot = { ...wish, ...place, agent: agent ?? ids[0] ?? 0, ...(startsAt !== undefined && { startsAt }) };
   const names = new Map(agents.map(({ id, name }) => [id, name]));
   return offersFor(slot, { days, agents: ids, booked, now, occupied }).map((offer) => ({ ...offer, name: names.get(offer.agent) ?? '' }));
 }

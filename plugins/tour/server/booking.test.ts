@@ -3,6 +3,7 @@ import { momentsAt } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
 import { Refusal } from '#server/refusal.ts';
+import { sightFor } from '#server/records/sight-for.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
@@ -10,7 +11,7 @@ import { someone } from '#tests/support/sample-records.ts';
 import type { Offered } from '../api.ts';
 import { check } from '../slots.ts';
 import { readBooked } from './booked.ts';
-import { bookTours, rescheduleTour } from './book.ts';
+import { bookTours, findAgainst, findOffers, rescheduleTour } from './book.ts';
 
 const boss = someone(1, ['admin']);
 /** A Tuesday far ahead, in daylight time. */
@@ -87,6 +88,43 @@ onEachEngine('tours', (_, place, engine) => {
         expect(more?.['offers']).not.toEqual([]);
         expect(await readBooked(read, { agents, from: day, to: day })).toHaveLength(1);
         expect((await book(wanted(at(10)), wanted(at(11)))).ids).toHaveLength(2);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('at a taken time hears whose tour is in the way, and other times of that agent', async () => {
+      const { host, agents, far, near, book, wanted } = await begin();
+      try {
+        const { ids } = await book(wanted(at(14)));
+        const on = sightFor({ kernel: host.kernel, caller: boss });
+        const wish = { agent: agents[0]!, building: far, startsAt: at(14), minutes: 45, buffer: 15, together: false };
+        const now = new Date().toISOString();
+        expect(await findAgainst(on, boss, wish, now)).toEqual([{ is: 'refusal', key: 'busy', values: { client: '최민준', address: '28-10 Jackson Ave', at: at(14) } }]);
+        expect((await findOffers(on, boss, wish, now)).map(({ agent }) => agent)).toContain(agents[0]);
+        // a tour is not in its own way
+        expect(await findAgainst(on, boss, { ...wish, building: near, tour: ids[0]! }, now)).toEqual([]);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('yet to be shown is not made, moved or asked for again at a time behind by a person; a file brings it', async () => {
+      const { host, write, read, agents, near, refused } = await begin();
+      try {
+        const run = <T>(work: (batch: Batch) => Promise<T>, kind: 'form' | 'import' = 'form') => host.kernel.use(writing).run(boss, { kind }, work);
+        const values = { client: 'Client', agent: agents[0]!, building: near };
+        const behind = { fields: { startsAt: 'tour.rule.behind' } };
+        const past = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+        for (const status of ['requested', 'confirmed'] as const) expect(await refused(run((batch) => batch.create('tour', { ...values, startsAt: past(3), status })))).toEqual(behind);
+        const { id } = await run((batch) => batch.create('tour', { ...values, startsAt: at(10) }));
+        expect(await refused(run((batch) => batch.update('tour', id, undefined, { startsAt: past(3) })))).toEqual(behind);
+        const missed = await write((batch) => batch.create('tour', { ...values, startsAt: past(4), status: 'noShow', endedBy: 'client' }));
+        expect(await refused(run((batch) => batch.update('tour', missed.id, undefined, { status: 'requested' })))).toEqual(behind);
+        await run((batch) => batch.create('tour', { ...values, startsAt: past(5), status: 'done' }));
+        await run((batch) => batch.create('tour', { ...values, startsAt: new Date(Date.now() - 10 * 60_000).toISOString() }));
+        await run((batch) => batch.create('tour', { ...values, startsAt: past(6), status: 'confirmed' }), 'import');
+        expect(await rowsOf(read, 'select "id" from "tour" where "deletedAt" is null')).toHaveLength(5);
       } finally {
         await host.stop();
       }

@@ -16,10 +16,11 @@ const timing = ['startsAt', 'minutes', 'buffer', 'agent', 'building', 'together'
  * PostgreSQL the agent's time is locked, so that the answer still holds when the tour is written; the trigger of the
  * table holds without all this.
  */
-export async function checkTour({ connection, hold, who, before, after, back }: ProposedChange<typeof tour>): Promise<void> {
+export async function checkTour({ connection, hold, who, origin, before, after, back }: ProposedChange<typeof tour>): Promise<void> {
   if (!after) return;
   if (!back && !('system' in who)) {
     refuseUntimely(before?.status, after, Date.now());
+    if (origin !== 'file') refuseBehind(before, after, Date.now());
     if (before) refuseRewriting(before, after);
   }
   if (freeStates.includes(after.status)) return;
@@ -56,6 +57,14 @@ function refuseUntimely(from: TourState | undefined, { status, startsAt }: Pick<
   if ((status === 'done' || status === 'noShow') && !hasBegun) throw ruleBroken({ status: 'tour.rule.notYet' });
   if (hasBegun && ((status === 'confirmed' && from === 'requested') || (status === 'requested' && from === 'confirmed'))) throw ruleBroken({ status: 'tour.rule.begun' });
   if (from === 'done' && now > Date.parse(startsAt) + regretHours * 3_600_000) throw ruleBroken({ status: 'tour.rule.over' });
+}
+
+/** Refuses a tour yet to be shown that is made at a time behind, moved there, or asked for again there; one under way may be kept. */
+function refuseBehind(before: TourRow | undefined, after: TourRow, now: number): void {
+  const isOpen = after.status === 'requested' || after.status === 'confirmed';
+  const isBehind = Date.parse(after.startsAt) + after.minutes * 60_000 <= now;
+  const isAsked = !before || before.startsAt !== after.startsAt || before.status === 'noShow' || before.status === 'cancelled';
+  if (isOpen && isBehind && isAsked) throw ruleBroken({ startsAt: 'tour.rule.behind' });
 }
 
 /** Refuses a tour that came into `rescheduled` without another in its place: it takes the endpoint for it, which makes both at once. */

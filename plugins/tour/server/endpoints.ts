@@ -5,7 +5,7 @@ import { endpoint } from '#server/slots.ts';
 import { agendaQuery, agendaSchema, bookedSchema, bookingSchema, offersQuery, offersSchema, rescheduledSchema, rescheduleSchema } from '../api.ts';
 import { editTours, viewTours } from '../area.ts';
 import { readAgenda } from './agenda.ts';
-import { bookTours, findOffers, rescheduleTour } from './book.ts';
+import { bookTours, findAgainst, findOffers, rescheduleTour } from './book.ts';
 
 /** Booking, moving and showing tours beside their records. */
 export const tourEndpoints = [
@@ -23,10 +23,14 @@ export const tourEndpoints = [
     method: 'GET',
     path: '/tour/offers',
     needs: viewTours,
-    summary: 'Times that an agent has for a building, best first, each with its reasons',
+    summary: 'Times that an agent has for a building, best first, each with its reasons; and what stands against the one asked for',
     query: offersQuery,
     output: offersSchema,
-    handle: async (call) => ({ offers: await findOffers(sightFor(call), callerOf(call), call.query, new Date().toISOString()) }),
+    handle: async (call) => {
+      const [on, by, now] = [sightFor(call), callerOf(call), new Date().toISOString()];
+      const [against, offers] = await Promise.all([findAgainst(on, by, call.query, now), findOffers(on, by, call.query, now)]);
+      return { against, offers };
+    },
   }),
   endpoint({
     method: 'POST',

@@ -60,6 +60,7 @@ export default {
   'tour.rule.away': 'The way from or to the next tour takes longer than that',
   'tour.rule.cap': 'The agent has as many tours that day as one can show',
   'tour.rule.past': 'This time is over',
+  'tour.rule.behind': 'This time is over: choose a time to come, or say how the tour went',
   'tour.rule.hours': 'Tours are shown in the open hours',
   'tour.rule.notice': 'The building wants to know earlier',
   'tour.rule.reschedule': 'A confirmed tour is rescheduled, which keeps its old time',

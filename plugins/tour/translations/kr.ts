@@ -60,6 +60,7 @@ export default {
   'tour.rule.away': '앞뒤 투어와의 이동 시간이 부족합니다',
   'tour.rule.cap': '담당자의 그날 투어가 다 찼습니다',
   'tour.rule.past': '이미 지난 시간입니다',
+  'tour.rule.behind': '이미 지난 시간입니다. 앞으로의 시간을 고르거나 투어 결과를 입력해 주세요',
   'tour.rule.hours': '투어 가능 시간에만 안내합니다',
   'tour.rule.notice': '빌딩에 더 일찍 알려야 합니다',
   'tour.rule.reschedule': '확정된 투어는 일정 변경으로 옮기며, 이전 시간이 남습니다',

@@ -60,6 +60,7 @@ export default {
   'tour.rule.away': '与前后看房之间的路程时间不够',
   'tour.rule.cap': '经纪人当天的看房已满',
   'tour.rule.past': '时间已过',
+  'tour.rule.behind': '时间已过：请选择以后的时间，或填写看房结果',
   'tour.rule.hours': '只能在开放时间内看房',
   'tour.rule.notice': '需要更早通知楼宇',
   'tour.rule.reschedule': '已确认的看房通过改期移动，并保留原时间',

@@ -29,7 +29,7 @@ export function areaAsked({ plan, who, registry }: Omit<AskedWith, 'sight'>, rul
     if (record && !reached.has(record.id)) return refused(verdict, Object.fromEntries(Object.keys(verdict.effect.values).map((name) => [name, 'rule.noRight'])));
     if (!spec.beforeChange) return verdict;
     const after: Values = draftOfRow(rules, record, completed ?? patch);
-    const problems = await refusedBy(plan.shape, proposedChange({ connection: sight, who, registry }, record, after));
+    const problems = await refusedBy(plan.shape, proposedChange({ connection: sight, who, registry, origin: 'file' }, record, after));
     return problems ? refused(verdict, problems) : verdict;
   };
 }

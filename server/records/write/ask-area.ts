@@ -34,13 +34,14 @@ export async function refusedBy({ spec }: Shape, change: ProposedChange): Promis
 
 /** A change as an area is asked about it before anything is written. */
 export const proposedChange = (
-  { connection, who, registry }: Pick<ProposedChange, 'connection' | 'who'> & Pick<Work, 'registry'>,
+  { connection, who, registry, origin = 'person' }: Pick<ProposedChange, 'connection' | 'who'> & Partial<Pick<ProposedChange, 'origin'>> & Pick<Work, 'registry'>,
   before: Values | undefined,
   after: Values | undefined,
 ): ProposedChange => ({
   connection,
   hold: async () => undefined,
   who,
+  origin,
   permissions: registry.permissions,
   hasRightsOf: (roleList) => registry.hasRightsOf(connection, who, roleList),
   before: before as ProposedChange['before'],

@@ -71,6 +71,7 @@ export const tourAnswers = {
   'GET /api/tour/4/history': { entries: [], labels },
   'GET /api/tour/agenda': agenda,
   'GET /api/tour/offers': {
+    against: [],
     offers: [
       { agent: 1, name: '김민서', startsAt: at(13), whys: [{ is: 'fact', key: 'joins', values: { client: '최민준', at: at(14) } }, { is: 'fact', key: 'free', values: { from: at(11), to: at(14) } }, { is: 'caution', key: 'last', values: { count: 6 } }] },
       { agent: 3, name: '王思雨', startsAt: at(15), whys: [{ is: 'fact', key: 'free', values: {} }] },
