@@ -99,8 +99,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
 
   const all = board.listOf(stage.id);
   const ids = person === undefined ? all : all.filter((one) => board.personOf(one) === person);
-  const { step } = seen;
-  const end = person === undefined ? seen.end : ids.length;
+  const { start, end, step } = seen;
   // A lifted card hovers over one lane: the others are not drawn anew for its steps.
   const { obstacle, isTarget, isStill, gap, source, focused, isEntry, overCard, beyondSent } = usePart(() => {
     const { lifted, focus } = model;
@@ -128,7 +127,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
     return gap >= 0 && among >= gap ? among + 1 : among;
   };
   const total = ids.length + (gap >= 0 && source < 0 ? 1 : 0);
-  const drawn = ids.map((one, index) => [one, index] as const).filter(([, index]) => (index >= seen.start && index < end) || index === source || index === focused);
+  const drawn = ids.map((one, index) => [one, index] as const).filter(([, index]) => (index >= start && index < end) || index === source || index === focused);
   const Face = spec.Face;
   const next = board.past?.moves[board.past.count];
   const arriving = next?.to === stage.id ? model.cards.get(next.card) : undefined;

@@ -201,6 +201,7 @@ export default {
   'contract.workflow.leaveButton_other': 'Move {{shown}} contracts and switch off',
   'contract.workflow.lacking_one': '{{shown}} contract: {{needs}}',
   'contract.workflow.lacking_other': '{{shown}} contracts: {{needs}}',
+  'contract.workflow.lackingOpen': 'Open these contracts',
   'contract.workflow.allowed': 'Allowed',
   'contract.workflow.conditional': 'With conditions',
   'contract.workflow.refused': 'Not allowed',

@@ -186,6 +186,7 @@ export default {
   'contract.workflow.leaveText_other': '계약 {{shown}}건이 있습니다. 옮길 단계',
   'contract.workflow.leaveButton_other': '계약 {{shown}}건 옮기고 끄기',
   'contract.workflow.lacking_other': '계약 {{shown}}건: {{needs}}',
+  'contract.workflow.lackingOpen': '계약 보기',
   'contract.workflow.allowed': '가능',
   'contract.workflow.conditional': '조건부',
   'contract.workflow.refused': '불가',

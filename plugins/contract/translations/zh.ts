@@ -186,6 +186,7 @@ export default {
   'contract.workflow.leaveText_other': '其中有 {{shown}} 份合同，移到',
   'contract.workflow.leaveButton_other': '移动 {{shown}} 份合同并停用',
   'contract.workflow.lacking_other': '{{shown}} 份合同：{{needs}}',
+  'contract.workflow.lackingOpen': '打开这些合同',
   'contract.workflow.allowed': '可以',
   'contract.workflow.conditional': '有条件',
   'contract.workflow.refused': '不可以',

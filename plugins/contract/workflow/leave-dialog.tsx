@@ -1,6 +1,7 @@
 import { Button, DialogBody, DialogFooter, HTMLSelect } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { CallError, http as httpService, isSilent } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
@@ -11,7 +12,7 @@ import { nameIn } from '#kit/records/format-value.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import { contract, type Condition, type StageRow } from '../entities.ts';
-import { contractBoard } from '../area.ts';
+import { contractBoard, contractList } from '../area.ts';
 import '#kit/form/form.css';
 
 const reasons = ['lostReason', 'lostNote'] as const;
@@ -31,7 +32,8 @@ export const LeaveDialog = observer(function LeaveDialog(props: {
   const i18n = useI18n();
   const server = useService(httpService);
   const messages = useService(toastsService);
-  const [to, setTo] = useState(targets[0]?.id);
+  const [to, setTo] = useState<number>();
+  const chooser = useRef<HTMLSelectElement>(null);
   const [lacking, setLacking] = useState<Lacking>({});
   const [isMoving, setMoving] = useState(false);
   const [form] = useState(() => openForm({ entity: contract, order: reasons, initial: {} }, undefined));
@@ -47,6 +49,7 @@ export const LeaveDialog = observer(function LeaveDialog(props: {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setMoving(false);
+      chooser.current?.focus();
       const counts = error.body?.['lacking'] as Lacking | undefined;
       if (counts) setLacking(counts);
       else if (!isSilent(error)) messages.show({ type: 'error', title: i18n.t('contract.workflow.notSaved'), description: i18n.t(error.body?.fields?.['to'] ?? 'contract.workflow.changed') });
@@ -60,13 +63,16 @@ export const LeaveDialog = observer(function LeaveDialog(props: {
         </label>
         <HTMLSelect
           id="leave-to"
+          ref={chooser}
+          autoFocus
           fill
           value={String(to ?? '')}
           onChange={(event) => {
-            setTo(Number(event.currentTarget.value));
+            setTo(Number(event.currentTarget.value) || undefined);
             setLacking({});
           }}
         >
+          <option value="">{i18n.t('kit.form.choose')}</option>
           {targets.map((one) => (
             <option key={one.id} value={one.id}>
               {nameIn(one.name, i18n.locale)}
@@ -88,6 +94,7 @@ export const LeaveDialog = observer(function LeaveDialog(props: {
               {i18n.t('contract.workflow.lacking', { count: some, shown: i18n.number(some), needs: i18n.t(`contract.needs.${condition}`) })}
             </p>
           ))}
+          {Object.keys(lacking).length > 0 && <Link to={`${contractList.href()}?workflow=${stage.id}`}>{i18n.t('contract.workflow.lackingOpen')}</Link>}
         </div>
       </DialogBody>
       <DialogFooter
