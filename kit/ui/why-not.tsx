@@ -32,10 +32,8 @@ export const whyNot = (reason: string | NoRight | false | undefined): WhyNotProp
 };
 
 /** The control with a reason that an event is about: itself, the input of its label, or what stands in its cell. */
-function withReason(target: EventTarget | null): HTMLElement | undefined {
-  if (!(target instanceof Element)) return undefined;
-  const found = target.closest<HTMLElement>('[data-why]') ?? target.closest('label, [role=gridcell]')?.querySelector<HTMLElement>('[data-why]');
-  return found ?? undefined;
+function withReason(target: EventTarget | null): HTMLElement | null | undefined {
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-why]') ?? target.closest('label, [role=gridcell]')?.querySelector<HTMLElement>('[data-why]')) : null;
 }
 
 /** True for a key that would change or press a control; the others walk on from it. */
@@ -44,14 +42,14 @@ function acts(key: string, control: HTMLElement): boolean {
   return key === 'Enter' || key === ' ' || (control.matches('input[type=radio]') && key.startsWith('Arrow'));
 }
 
-const isBubble = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.why-not') !== null;
+const isBubble = (target: EventTarget | null): boolean => target instanceof Element && target.matches('.why-not, .why-not *');
 
 /**
  * Shows the reasons of `whyNot` beside their controls, and keeps these from acting before anybody hears of a click. Stands
  * once on a page.
  */
 export function WhyNot() {
-  const [shown, setShown] = useState<HTMLElement>();
+  const [shown, setShown] = useState<HTMLElement | null>();
   useEffect(() => {
     const ending = new AbortController();
     const hear = (name: string, listener: (event: Event) => void) => document.addEventListener(name, listener, { capture: true, signal: ending.signal });
@@ -66,11 +64,11 @@ export function WhyNot() {
     };
     hear('pointerover', show);
     hear('focusin', show);
-    hear('focusout', (event) => isBubble((event as FocusEvent).relatedTarget) || setShown(undefined));
-    hear('scroll', () => setShown(undefined));
+    hear('focusout', (event) => isBubble((event as FocusEvent).relatedTarget) || setShown(null));
+    hear('scroll', () => setShown(null));
     hear('click', refuse);
     hear('keydown', (event) => {
-      if ((event as KeyboardEvent).key === 'Escape') setShown(undefined);
+      if ((event as KeyboardEvent).key === 'Escape') setShown(null);
       else refuse(event);
     });
     hear('mousedown', (event) => {
@@ -81,7 +79,7 @@ export function WhyNot() {
   return (
     shown?.isConnected && (
       <Suspense>
-        <Bubble at={shown} onEnd={() => setShown(undefined)} />
+        <Bubble at={shown} onEnd={() => setShown(null)} />
       </Suspense>
     )
   );

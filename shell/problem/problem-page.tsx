@@ -17,7 +17,7 @@ export function ProblemPage({ status, problem }: { readonly status: number; read
 }
 
 /** Details that only the browser knows, once it has taken the page over. */
-function Details({ right }: { readonly right?: string | undefined }) {
+function Details({ right }: { readonly right: string | undefined }) {
   const [Part, setPart] = useState<typeof ProblemDetails>();
   useEffect(() => void import('./problem-details.tsx').then((part) => setPart(() => part.ProblemDetails), () => undefined), []);
   return Part && <Part right={right} />;
@@ -31,45 +31,42 @@ export function Unknown() {
 
 function NotFoundPage({ problem }: { readonly problem: Problem }) {
   const { t } = useI18n();
-  const navigate = useNavigate();
-  const up = useUp();
-  const title =
-    problem.kind === 'refused' ? t('shell.problem.notFound') : t('shell.problem.unknown', { path: problem.message ?? '' });
-  const text = t(problem.goneKey ?? (problem.kind === 'unknown' ? 'shell.problem.unknownText' : 'shell.problem.refusedText'));
   return (
-    <ProblemFrame
+    <Closed
       scene="missing"
       status={404}
-      title={title}
-      text={text}
-      actions={
-        <>
-          <Button intent="primary" onClick={() => navigate(up.href)} text={up.label} />
-          <Button variant="minimal" onClick={() => navigate(-1)} text={t('shell.problem.back')} />
-        </>
-      }
-      more={<Details />}
+      title={problem.kind === 'refused' ? t('shell.problem.notFound') : t('shell.problem.unknown', { path: problem.message ?? '' })}
+      text={t(problem.goneKey ?? (problem.kind === 'unknown' ? 'shell.problem.unknownText' : 'shell.problem.refusedText'))}
+      on={useUp()}
     />
   );
 }
 
-function ForbiddenPage({ problem }: { readonly problem: Problem }) {
+function ForbiddenPage({ problem: { titleKey, right } }: { readonly problem: Problem }) {
+  const { t } = useI18n();
+  const text = t('shell.problem.forbiddenText', { name: titleKey === undefined ? '' : t(titleKey) });
+  return <Closed scene="closed" status={403} title={t('shell.problem.forbidden')} text={text} on={home(t)} right={right} />;
+}
+
+/** A way on from a page that is not there for whoever came. */
+interface WayOn {
+  readonly href: string;
+  readonly label: string;
+}
+
+function Closed({ on, right, ...frame }: Pick<Parameters<typeof ProblemFrame>[0], 'scene' | 'status' | 'title' | 'text'> & { readonly on: WayOn; readonly right?: string | undefined }) {
   const { t } = useI18n();
   const navigate = useNavigate();
-  const name = problem.titleKey === undefined ? '' : t(problem.titleKey);
   return (
     <ProblemFrame
-      scene="closed"
-      status={403}
-      title={t('shell.problem.forbidden')}
-      text={t('shell.problem.forbiddenText', { name })}
+      {...frame}
       actions={
         <>
-          <Button intent="primary" onClick={() => navigate('/')} text={t('shell.problem.home')} />
+          <Button intent="primary" onClick={() => navigate(on.href)} text={on.label} />
           <Button variant="minimal" onClick={() => navigate(-1)} text={t('shell.problem.back')} />
         </>
       }
-      more={<Details right={problem.right} />}
+      more={<Details right={right} />}
     />
   );
 }
@@ -128,12 +125,12 @@ function FailedPage({ status, problem }: { readonly status: number; readonly pro
   );
 }
 
+const home = (t: (key: string) => string): WayOn => ({ href: '/', label: t('shell.problem.home') });
+
 /** Where one goes from a page that is not there: the screen above it, else the start page. */
-function useUp(): { readonly href: string; readonly label: string } {
+function useUp(): WayOn {
   const { t } = useI18n();
   const screen = useScreen();
   const parent = useSlot(screens).find(({ route }) => route.path === screen?.parent?.path);
-  return parent && !parent.route.path.includes('{')
-    ? { href: parent.route.path, label: t('shell.problem.up', { name: t(parent.titleKey) }) }
-    : { href: '/', label: t('shell.problem.home') };
+  return parent && !parent.route.path.includes('{') ? { href: parent.route.path, label: t('shell.problem.up', { name: t(parent.titleKey) }) } : home(t);
 }
