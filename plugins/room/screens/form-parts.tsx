@@ -4,7 +4,7 @@ import type { Draft } from '#kit/records/entity.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import type { room, RoomRow } from '../entities/room.ts';
 import { roomPlan } from '../area.ts';
-import { severalHref } from '../several/several-href.ts';
+import { severalHref } from '../room-links.ts';
 import './room-cells.css';
 
 /** Remaining places in words: "3 places − 2 let = 1 left"; nothing while more are let than there are. */

@@ -13,7 +13,8 @@ import { editRents, rentUpdate } from '../../rent/index.ts';
 import { editRooms, roomUpdate } from '../area.ts';
 import { standingOf, type Plan } from '../plan/plan.ts';
 import type { PlanRoom } from '../plan/read-plan.ts';
-import { severalHref } from '../several/several-href.ts';
+import { severalHref } from '../room-links.ts';
+import { unitsText } from '../several/units-text.ts';
 import { standingKey } from './plan-cell.tsx';
 import { PlacesCell, RoomStatus } from './room-cells.tsx';
 import './plan-panel.css';
@@ -139,7 +140,7 @@ function Missing({ plan, units }: { readonly plan: Plan; readonly units: readonl
     <div className="plan-part">
       <h3>{t('room.plan.missingCount', some)}</h3>
       <p className="plan-muted plan-some">{list(units)}</p>
-      <LinkButton to={severalHref({ building: plan.building, units })} text={t('room.plan.make', some)} />
+      <LinkButton to={severalHref({ building: plan.building, units: unitsText(units) })} text={t('room.plan.make', some)} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { rent } from '../../rent/index.ts';
 import { editRooms, roomList, roomUpdate } from '../area.ts';
 import { Plan } from '../plan/plan.ts';
 import { readPlan, type PlanRooms } from '../plan/read-plan.ts';
-import { severalHref } from '../several/several-href.ts';
+import { severalHref } from '../room-links.ts';
 import { cellAt, PlanGrid } from './plan-grid.tsx';
 import { PlanLegend } from './plan-legend.tsx';
 import { PlanPanel } from './plan-panel.tsx';

@@ -1,19 +1,8 @@
-import { roomUpload } from '../area.ts';
-
 /** Units that stand in an address; more would make it too long for some servers. */
 const longest = 1500;
 
-/** The page that makes several rooms, told where, and which where that is known. */
-export function severalHref(options: { readonly building?: number; readonly rent?: number; readonly units?: readonly string[] }): string {
-  const words = new URLSearchParams({ from: 'range' });
-  if (options.building !== undefined) words.set('building', String(options.building));
-  if (options.rent !== undefined) words.set('rent', String(options.rent));
-  const units = unitsIn(options.units ?? []);
-  if (units !== '') words.set('units', units);
-  return `${roomUpload.href()}?${words}`;
-}
-
-function unitsIn(units: readonly string[]): string {
+/** Units as they stand in the address of the page that makes them, and in its field; as many as it has room for. */
+export function unitsText(units: readonly string[]): string {
   const said = shortened(units).join(', ');
   return said.length <= longest ? said : said.slice(0, said.lastIndexOf(',', longest));
 }
