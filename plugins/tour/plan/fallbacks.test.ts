@@ -36,8 +36,15 @@ describe('fallbacks of a plan', () => {
     expect(found).toEqual([expect.objectContaining({ without: undefined, day: '2026-11-22', agent: 7, rents: expect.arrayContaining([1, 2]) })]);
   });
 
+  it('are looked for from today on, where the day is over', () => {
+    const now = at(20, '2026-11-20');
+    const late = (of: string): PlanWish => ({ ...wishOn([])(of), now });
+    const found = fallbacksOf([home(1)], { day: '2020-01-01', wish: late('2020-01-01'), agents: [7, 8], wishOn: late, anew: true });
+    expect(found).toEqual([expect.objectContaining({ day: '2026-11-21', agent: 7 })]);
+  });
+
   it('say nothing of one home alone, and of days on which nobody has time', () => {
-    const all = ['2026-11-21', '2026-11-22', '2026-11-23'].flatMap((of) => [taken(7, 11, of), taken(8, 11, of)]);
+    const all = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'].flatMap((of) => [taken(7, 11, of), taken(8, 11, of)]);
     expect(ask([home(1)], all)).toEqual([]);
     expect(ask([])).toEqual([]);
   });

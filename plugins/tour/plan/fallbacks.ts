@@ -1,4 +1,4 @@
-import { dayAfter } from '#kit/records/new-york.ts';
+import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import type { Home } from './load-plan.ts';
 import { maxDaysLater, planRoute, timesOf, type PlanWish } from './route-plan.ts';
 
@@ -50,13 +50,14 @@ function elsewhere(
 ): readonly Fallback[] {
   if (stops.length === 0) return [];
   const inOrder = [wish.agent, ...agents.filter((agent) => agent !== wish.agent)];
+  const today = dayOf(wish.now);
   for (let later = 0; later <= maxDaysLater; later += 1) {
-    const on = dayAfter(day, later);
+    const on = dayAfter(day < today ? today : day, later);
     const of = wishOn(on);
     if (!of) continue;
     const there = stops.map((home): Home => ({ ...home, occupied: home.availableMoveDate > on, earliest: undefined }));
     for (const agent of inOrder) {
-      if (later === 0 && agent === wish.agent) continue;
+      if (on === day && agent === wish.agent) continue;
       const theirs = { ...of, agent };
       const ordered = anew ? planRoute(there, theirs).order.map((place) => there[place]!) : there;
       const [found] = ordered.length < there.length ? [] : fallback(ordered, theirs, on);

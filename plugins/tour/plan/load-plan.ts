@@ -36,12 +36,15 @@ export interface LoadedPlan {
 const idsOf = (words: string | null): readonly number[] => [...new Set((words ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0).slice(0, maxStops);
 
 /**
- * Reads the rents that the address names, where they are, whom they are for, and who has time on the day and the next two;
+ * Reads the rents that the address names, where they are, whom they are for, and who has time on the day and some after it;
  * tomorrow unless it says. A contract brings its customer, and its rent where none is named.
  */
 export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<LoadedPlan> {
   const words = url.searchParams;
   const day = plainDay(words.get('day')) ?? dayAfter(dayOf(new Date().toISOString()), 1);
+  const today = dayOf(new Date().toISOString());
+  // nothing is planned on a day that is over: another is looked for from today on
+  const first = day < today ? today : day;
   const calls = kernel.use(http);
   const list = <R,>(path: string, id: readonly number[]) =>
     id.length === 0 ? Promise.resolve(undefined) : calls.get<ListResponse<R>>(path, { query: { id, limit: maxStops }, signal, quiet: true });
@@ -50,7 +53,7 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
   const ids = words.has('rents') ? idsOf(words.get('rents')) : idsOf(String(contract?.rent ?? ''));
   const customerId = idsOf(words.get('customer'))[0] ?? contract?.customer ?? undefined;
   const [agenda, rents, client] = await Promise.all([
-    readAgenda(kernel, { from: day, to: dayAfter(day, maxDaysLater) }, signal),
+    readAgenda(kernel, { from: first, to: dayAfter(first, maxDaysLater) }, signal),
     list<RentRow>('/rent', ids),
     customerId === undefined ? undefined : calls.get<RecordResponse<CustomerRow>>(`/customer/${customerId}`, { signal, quiet: true }),
   ]);

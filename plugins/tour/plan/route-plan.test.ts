@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { momentsAt } from '#kit/records/new-york.ts';
-import { planRoute, timesOf, type PlanWish, type Stop } from './route-plan.ts';
+import { obstacleOf, planRoute, timesOf, type PlanWish, type Stop } from './route-plan.ts';
 import { check, type Booked } from '../slots.ts';
 
 const day = '2026-11-21';
@@ -43,6 +43,17 @@ describe('a route', () => {
       expect(check(slot, made, { now: wish.now }).whys.filter(({ is }) => is === 'refusal')).toEqual([]);
       made.push({ ...slot, id: place + 2, client: 'z', address: '' });
     }
+  });
+
+  it('says which rule keeps a stop from its time', () => {
+    const lived = stop(1, 0, 0, true);
+    const of = (more: Partial<PlanWish>, one = lived) => obstacleOf(one, { ...wish, ...more });
+    expect(of({ now: at(20) })).toBe('past');
+    expect(of({ now: at(20, '2026-11-20') })).toBe('notice');
+    expect(of({ until: at(11.25) })).toBe('hours');
+    expect(of({ booked: Array.from({ length: 6 }, (_, n) => ({ ...booked(9 + n), id: n })) })).toBe('cap');
+    expect(of({ until: at(13), booked: [{ ...booked(11), minutes: 120 }] })).toBe('tours');
+    expect(of({})).toBe('stops');
   });
 
   it('begins a stop no earlier than the time that was chosen for it', () => {

@@ -8,7 +8,7 @@ const grain = 5;
 /** Stops that are put in order at most: the work doubles with each. */
 export const maxStops = 10;
 /** Days after the planned one on which another time is looked for. */
-export const maxDaysLater = 2;
+export const maxDaysLater = 4;
 
 /** A home to be shown. */
 export interface Stop extends Point {
@@ -132,6 +132,21 @@ function bits(set: number): number {
   let count = 0;
   for (let rest = set; rest > 0; rest &= rest - 1) count += 1;
   return count;
+}
+
+/** The rule that keeps a stop from its time: the day is over, its notice, the hours, the agent's day or tours, or else the other stops. */
+export type Obstacle = 'past' | 'notice' | 'hours' | 'cap' | 'tours' | 'stops';
+
+/** The first rule against a stop that has no time in a plan. */
+export function obstacleOf(stop: Stop, whole: PlanWish): Obstacle {
+  const wish = ownOf(whole);
+  const [from, now] = [Date.parse(wish.from), Date.parse(wish.now)];
+  const last = Date.parse(wish.until) - wish.minutes * minuteMs;
+  if (last < from) return 'hours';
+  if (now > last) return 'past';
+  if (now + (stop.occupied ? noticeHours.occupied : noticeHours.vacant) * 60 * minuteMs > last) return 'notice';
+  if (roomOf(wish) === 0) return 'cap';
+  return beginAt({ ...stop, earliest: undefined }, from, wish) === undefined ? 'tours' : 'stops';
 }
 
 /** Minutes on the way between stops in an order. */

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown, CaretUp, Cross, DragHandleVertical } from '@blueprintjs/icons';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { timeName } from '#kit/calendar/day-names.ts';
 import { sortKeys, useSortable, type Sorting } from '#kit/drag/sorting.tsx';
@@ -24,6 +24,8 @@ interface StopsProps {
   readonly times: readonly (string | undefined)[];
   readonly minutes: number;
   readonly taken: TakenStop | undefined;
+  /** The rule against a stop that has no time. */
+  readonly whyNotAt: (home: Home) => string;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (rent: number) => void;
   readonly onOffer: (rent: number, offer: Offered) => void;
@@ -41,6 +43,10 @@ export function RouteStops(props: StopsProps) {
     held.current = undefined;
     if (id !== undefined) list.current?.querySelector<HTMLElement>(`[id="${id}"]:not(:disabled), [id="${id.replace(/-\w+$/, '-grip')}"]`)?.focus();
   });
+  const { taken } = props;
+  useEffect(() => {
+    if (taken) (list.current?.querySelector<HTMLElement>('.route-taken button') ?? list.current?.querySelector<HTMLElement>('[data-broken] .route-grip'))?.focus();
+  }, [taken]);
   const move = (from: number, to: number) => {
     if (to < 0 || to >= sorting.shown.length) return;
     held.current = document.activeElement?.id;
@@ -63,7 +69,7 @@ export function RouteStops(props: StopsProps) {
 }
 
 function RouteStop(props: StopsProps & { readonly home: Home; readonly place: number; readonly startsAt: string | undefined }) {
-  const { sorting, home, place, startsAt, minutes, taken, onMove } = props;
+  const { sorting, home, place, startsAt, times, minutes, taken, onMove } = props;
   const i18n = useI18n();
   const { t, number, money } = i18n;
   const key = String(home.rent);
@@ -86,7 +92,7 @@ function RouteStop(props: StopsProps & { readonly home: Home; readonly place: nu
       </span>
       <span className="route-time">
         {startsAt === undefined ? (
-          <Status shape="refused">{t('tour.plan.late')}</Status>
+          <Status shape="refused">{place === times.indexOf(undefined) ? props.whyNotAt(home) : t('tour.plan.late')}</Status>
         ) : (
           <b>
             {timeName(i18n, startsAt)} – {timeName(i18n, new Date(Date.parse(startsAt) + minutes * 60_000).toISOString())}

@@ -88,7 +88,7 @@ interface PlanProps {
 }
 
 /** Adds a rent to the plan. */
-function AddRent({ plan: { homes, go } }: PlanProps) {
+function AddRent({ plan: { homes, add } }: PlanProps) {
   const { t } = useI18n();
   return (
     <label className="route-add" htmlFor="route-rent">
@@ -100,7 +100,7 @@ function AddRent({ plan: { homes, go } }: PlanProps) {
         field={tourStop.fields.rent as never}
         value={null}
         wordKey="tourStop.rent"
-        onChange={(id) => typeof id === 'number' && go({ rents: [...homes.map(({ rent }) => rent), id] })}
+        onChange={(id) => typeof id === 'number' && add(id)}
       />
     </label>
   );
@@ -108,18 +108,17 @@ function AddRent({ plan: { homes, go } }: PlanProps) {
 
 /** The stops in their order, those that no order reaches, and other days and agents. */
 function PlannedRoute({ plan }: PlanProps) {
-  const { homes, stops, sorting, times, hours, taken, isOwn, left, length, saved, way, go } = plan;
-  const i18n = useI18n();
-  const { t, number } = i18n;
+  const { homes, stops, sorting, times, hours, taken, isOwn, left, length, saved, way } = plan;
+  const { t, number } = useI18n();
   return (
     <div className="route-body">
       {stops.length > 0 && <div className="route-order">
         <h2 className="type-section">{t('tour.plan.order')}</h2>
-        <Tag tone={isOwn ? 'neutral' : 'success'}>{isOwn ? t('tour.plan.own') : t('tour.plan.best', { shown: number(factorial(homes.length)) })}</Tag>
-        <span className="route-total">
+        <Tag tone={isOwn ? 'neutral' : 'success'}>{isOwn ? t('tour.plan.own') : t('tour.plan.best', { shown: number(factorial(stops.length)) })}</Tag>
+        {left.length === 0 && plan.breaks < 0 && <span className="route-total">
           {t('tour.plan.total', { hours: Math.floor(length / 60), minutes: length % 60, way })}
-          {!isOwn && left.length === 0 && saved > 0 && ` · ${t('tour.plan.saved', { minutes: saved })}`}
-        </span>
+          {!isOwn && saved > 0 && ` · ${t('tour.plan.saved', { minutes: saved })}`}
+        </span>}
       </div>}
       <DragScope>
         <RouteStops
@@ -128,13 +127,23 @@ function PlannedRoute({ plan }: PlanProps) {
           minutes={hours.minutes}
           taken={taken}
           onMove={plan.move}
-          onRemove={(rent) => go({ rents: homes.filter((home) => home.rent !== rent).map((home) => home.rent) })}
+          whyNotAt={plan.whyNotAt}
+          onRemove={plan.remove}
           onOffer={plan.takeOffer}
         />
       </DragScope>
       {left.length > 0 && (
         <Callout tone="warning" title={t('tour.plan.unreachable')}>
-          {i18n.list(left.map(({ address, title }) => `${address} ${title}`))}. {t('tour.plan.unreachable.text')}
+          <ul className="route-left">
+            {left.map((home) => (
+              <li key={home.rent}>
+                <span>
+                  <b>{home.address}</b> {home.title}: {plan.whyNotAt(home)}
+                </span>
+                <Button size="small" text={t('tour.plan.leaveOut')} aria-label={t('tour.plan.remove', { name: home.title })} onClick={() => plan.remove(home.rent)} />
+              </li>
+            ))}
+          </ul>
         </Callout>
       )}
       {homes.length < maxStops && <AddRent plan={plan} />}

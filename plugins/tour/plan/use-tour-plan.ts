@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { moved, useSorting } from '#kit/drag/sorting.tsx';
@@ -9,7 +9,9 @@ import { book } from '../calendar/tour-calls.ts';
 import { fallbacksOf, type Fallback } from './fallbacks.ts';
 import type { Home, LoadedPlan } from './load-plan.ts';
 import type { PlanHours } from './plan-bar.tsx';
-import { planRoute, timesOf, wayOf, type PlanWish } from './route-plan.ts';
+import { noticeHours } from '../slots.ts';
+import { obstacleOf, planRoute, timesOf, wayOf, type PlanWish } from './route-plan.ts';
+import { useStepsBack } from './use-steps-back.ts';
 import type { TakenStop } from './route-stops.tsx';
 
 /** Minutes between the end of a tour and the way to the next. */
@@ -35,6 +37,7 @@ export function useTourPlan() {
   const { day, agenda, contract } = loaded;
   const customer = loaded.customer ?? undefined;
   const { revalidate } = useRevalidator();
+  const { t } = useI18n();
   const navigate = useNavigate();
   // whoever has the contract shows its homes
   const assignee = agenda.agents.find(({ id }) => id === contract?.assignee)?.id;
@@ -44,10 +47,7 @@ export function useTourPlan() {
   const [chosenTimes, setChosenTimes] = useState<Readonly<Record<number, string>>>({});
   const [taken, setTaken] = useState<TakenStop>();
   const homes = useMemo(() => loaded.homes.map((home): Home => ({ ...home, earliest: chosenTimes[home.rent] })), [loaded, chosenTimes]);
-  const route = useRoute(loaded, homes, hours, own, setOwn);
-  const { stops } = route;
-  const name = customer?.name ?? client.trim();
-
+  const rents = loaded.homes.map(({ rent }) => rent);
   const go = (change: PlanChange) => {
     const words = new URLSearchParams({ day: change.day ?? day, rents: (change.rents ?? homes.map(({ rent }) => rent)).join(',') });
     const whom = 'customer' in change ? change.customer : customer?.id;
@@ -57,6 +57,27 @@ export function useTourPlan() {
     setTaken(undefined);
     void navigate(`${tourPlan.href()}?${words}`, { replace: true });
   };
+  const keep = useStepsBack({ own, chosenTimes, rents, day }, (before) => {
+    if (before.day !== day || before.rents.join(',') !== rents.join(',')) go(before);
+    setTaken(undefined);
+    setOwn(before.own);
+    setChosenTimes(before.chosenTimes);
+  });
+  const order = (next: readonly number[]) => {
+    keep();
+    setOwn(next);
+  };
+  const route = useRoute(loaded, homes, hours, own, order);
+  const { stops } = route;
+  const name = customer?.name ?? client.trim();
+
+  const adding = useRef<number>(undefined);
+  useEffect(() => {
+    if (!homes.some(({ rent }) => rent === adding.current)) return;
+    adding.current = undefined;
+    // the next one is typed right away; where there is no room for more, they are booked
+    (document.getElementById('route-rent') ?? document.querySelector<HTMLElement>('.route-foot button'))?.focus();
+  }, [homes]);
   const booking = useBooking({ loaded, name, hours }, stops, route.times, (refused) => {
     if (refused) setTaken(refused);
     setOwn(stops.map(({ rent }) => rent));
@@ -74,6 +95,21 @@ export function useTourPlan() {
     name,
     taken,
     isOwn: own !== undefined,
+    add(rent: number) {
+      keep();
+      adding.current = rent;
+      go({ rents: [...rents, rent] });
+    },
+    remove(rent: number) {
+      keep();
+      go({ rents: rents.filter((one) => one !== rent) });
+    },
+    /** The rule that keeps a home from its time, in words. */
+    whyNotAt(home: Home): string {
+      const key = route.wish ? obstacleOf(home, route.wish) : 'hours';
+      const agentName = agenda.agents.find(({ id }) => id === hours.agent)?.name ?? '';
+      return t(`tour.plan.not.${key}`, { agent: agentName, hours: home.occupied ? noticeHours.occupied : noticeHours.vacant });
+    },
     setClient,
     go,
     changeHours(change: Partial<PlanHours>) {
@@ -81,6 +117,7 @@ export function useTourPlan() {
       setHours({ ...hours, ...change });
     },
     takeOffer(rent: number, { agent, startsAt }: Offered) {
+      keep();
       const asked = wallTimeOf(startsAt);
       const end = asked.minute + hours.minutes;
       setTaken(undefined);
@@ -90,11 +127,13 @@ export function useTourPlan() {
       if (dayOf(startsAt) !== day) go({ day: dayOf(startsAt) });
     },
     fallBack(fallback: Fallback) {
+      keep();
       setChosenTimes({});
       setHours({ ...hours, agent: fallback.agent });
       go({ day: fallback.day, rents: fallback.rents });
     },
     reset() {
+      keep();
       setOwn(undefined);
       setChosenTimes({});
       setTaken(undefined);
@@ -121,6 +160,7 @@ function useRoute({ day, agenda }: LoadedPlan, homes: readonly Home[], hours: Pl
   const left = homes.filter(({ rent }) => !stops.some((stop) => stop.rent === rent));
   const mayFallBack = wish !== undefined && !sorting.lifted && (isWhole || left.length > 0);
   return {
+    wish,
     stops,
     sorting,
     times,
