@@ -109,13 +109,14 @@ function heirOf(before: readonly CalendarItem[], items: readonly CalendarItem[],
 /** Where the lifted item is, and the keys that move it; read aloud with what became of it. */
 const Hint = observer(function Hint({ lift, isByPeople }: { readonly lift: Lift; readonly isByPeople: boolean }) {
   const i18n = useI18n();
-  const { item, place, verdict, refused } = lift;
+  const { item, place, verdict, refused, back } = lift;
+  const keys = i18n.t(isByPeople ? 'kit.calendar.liftedByPeople' : 'kit.calendar.lifted');
   const where = place ? `${dayName(i18n, place.day)} ${minuteName(i18n, place.minute)}` : '';
   const isRefused = verdict !== undefined && !verdict.fits;
   const over = i18n.t(isRefused ? 'kit.calendar.overRefused' : 'kit.calendar.over', { where });
   const told = item
-    ? [item.title, over, isRefused && verdict.why]
-    : refused && [refused.item.title, i18n.t('kit.calendar.notAt', { time: minuteName(i18n, refused.place.minute) }), refused.verdict.why];
+    ? [item.title, over, isRefused && verdict.why, verdict === undefined && keys]
+    : back ? [i18n.t('kit.calendar.putBack', { name: back.title })] : refused && [refused.item.title, i18n.t('kit.calendar.notAt', { time: minuteName(i18n, refused.place.minute) }), refused.verdict.why];
   return (
     <>
       <div className="unseen" role="status">

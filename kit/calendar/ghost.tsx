@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Disable } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { useCalendar } from './calendar-context.ts';
 import type { CalendarItem, Place, Verdict } from './calendar-item.ts';
@@ -38,6 +38,12 @@ function Refused(props: { readonly item: CalendarItem; readonly time: string; re
   const { item, time, verdict } = props;
   const { lift } = useCalendar();
   const { t } = useI18n();
+  const box = useRef<HTMLDivElement>(null);
+  const isDropped = !lift.item;
+  useEffect(() => {
+    // whoever dropped it by keys finds the offers with the next Tab
+    if (isDropped && document.activeElement?.closest('.calendar-event')) box.current?.focus({ preventScroll: true });
+  }, [isDropped]);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     lift.dismiss();
@@ -46,7 +52,7 @@ function Refused(props: { readonly item: CalendarItem; readonly time: string; re
   };
   return (
     // oxlint-disable-next-line no-static-element-interactions -- Escape of its buttons
-    <div className="calendar-refused" data-side={props.side} onKeyDown={onKey}>
+    <div ref={box} className="calendar-refused" role="group" aria-label={t('kit.calendar.notAt', { time })} tabIndex={-1} data-side={props.side} onKeyDown={onKey}>
       <b>
         <Disable size={14} /> {t('kit.calendar.notAt', { time })}
       </b>

@@ -38,6 +38,14 @@ const begin = (lanes: readonly number[] = []) => {
 };
 
 describe('an item lifted by keys', () => {
+  it('is said to be put back until the next is lifted', () => {
+    const { lift } = begin();
+    lift.putBack();
+    expect([lift.item, lift.back?.id]).toEqual([undefined, 'tour/1']);
+    lift.lift(tour);
+    expect(lift.back).toBeUndefined();
+  });
+
   it('goes by quarters and days, and stays within the day and the span', async () => {
     const { lift, moved } = begin();
     expect(lift.place).toEqual({ day: '2026-11-20', minute: 840, person: null });

@@ -37,6 +37,8 @@ interface Refusal {
 export class Lift {
   item: CalendarItem | undefined = undefined;
   place: Place | undefined = undefined;
+  /** The item that was put back last, until the next is lifted. */
+  back: CalendarItem | undefined = undefined;
   /** Id of the item that was dropped and takes the focus once it is drawn. */
   dropped: string | undefined = undefined;
   private from: Place | undefined = undefined;
@@ -47,7 +49,7 @@ export class Lift {
     this.options = options;
     makeAutoObservable<this, 'from' | 'notDropped' | 'options'>(
       this,
-      { item: observableRef, place: observableRef, from: observableRef, notDropped: observableRef, options: observableRef },
+      { item: observableRef, place: observableRef, back: observableRef, from: observableRef, notDropped: observableRef, options: observableRef },
       { autoBind: true },
     );
   }
@@ -73,7 +75,7 @@ export class Lift {
 
   lift(item: CalendarItem): void {
     const from = placeOf(item, this.options.lanes.length > 0 ? (item.person?.id ?? null) : null);
-    Object.assign(this, { item, from, place: from, notDropped: undefined, dropped: undefined });
+    Object.assign(this, { item, from, place: from, notDropped: undefined, dropped: undefined, back: undefined });
     this.options.moving.prepare?.();
   }
 
@@ -135,8 +137,15 @@ export class Lift {
     Object.assign(this, { item: undefined, from: undefined, place: undefined });
   }
 
+  /** Puts what is lifted back to where it was. */
+  putBack(): void {
+    this.back = this.item;
+    this.cancel();
+  }
+
   /** Leaves what was refused where it is. */
   dismiss(): void {
+    this.back = this.notDropped?.item;
     this.dropped = this.notDropped?.item.id;
     this.notDropped = undefined;
   }
