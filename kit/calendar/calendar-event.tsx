@@ -51,6 +51,7 @@ export const CalendarEvent = observer(function CalendarEvent(props: {
       aria-keyshortcuts={item.isMovable ? 'Space' : undefined}
       data-item={item.id}
       data-form={form}
+      data-short={item.minutes < 45 || undefined}
       data-look={item.look}
       data-colour={item.person ? avatarColour(item.person.name) : undefined}
       data-lifted={lift.item?.id === item.id || undefined}
@@ -87,7 +88,7 @@ function onKey(event: KeyboardEvent, lift: Lift, item: CalendarItem): void {
     else if (event.key === ' ' && item.isMovable) lift.lift(item);
     else return;
   } else if (event.key === ' ' || event.key === 'Enter') void lift.drop();
-  else if (event.key === 'Escape') lift.cancel();
+  else if (event.key === 'Escape') lift.putBack();
   else if (event.key === 'Tab') lift.nextFree();
   else {
     const hasLanes = lift.place?.person !== null;

@@ -2,17 +2,20 @@ import { observer } from 'mobx-react-lite';
 import { useRef, type CSSProperties, type MouseEvent } from 'react';
 import { useDrop } from 'react-dnd';
 import { useI18n } from '#core/react/react.tsx';
+import { dayMinutes } from '#kit/records/new-york.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { CalendarEvent, dragType } from './calendar-event.tsx';
 import { snapMinutes, type CalendarItem, type CalendarPerson } from './calendar-item.ts';
 import { hourName } from './day-names.ts';
 import { Ghost } from './ghost.tsx';
-import { layOut } from './lay-out.ts';
+import { layOut, type Placed } from './lay-out.ts';
 
 /** Pixels of an hour, and of a second item that lies in the same time. */
 const hourWidth = 98;
 const rowHeight = 60;
+/** Pixels of the words under an item at most. */
+const maxWords = 116;
 
 /** One day with a lane for each person: their items, what is kept free after them, and the way to the next. */
 export const PeopleLanes = observer(function PeopleLanes({ day }: { readonly day: string }) {
@@ -39,6 +42,10 @@ export const PeopleLanes = observer(function PeopleLanes({ day }: { readonly day
     </div>
   );
 });
+
+/** Minute at which the next item of a row begins; midnight where none does. */
+const nextIn = (placed: readonly Placed[], lane: number, start: number): number =>
+  Math.min(dayMinutes, ...placed.flatMap((one) => (one.lane === lane && one.start > start ? [one.start] : [])));
 
 const Lane = observer(function Lane({ day, person, items }: { readonly day: string; readonly person: CalendarPerson; readonly items: readonly CalendarItem[] }) {
   const { lift, hours, onFree } = useCalendar();
@@ -86,7 +93,7 @@ const Lane = observer(function Lane({ day, person, items }: { readonly day: stri
         onClick={press}
       >
         {placed.map(({ item, start, lane }) => (
-          <LaneItem key={item.id} item={item} start={start} top={28 + lane * rowHeight} across={across} />
+          <LaneItem key={item.id} item={item} start={start} top={28 + lane * rowHeight} room={(nextIn(placed, lane, start) - start) * (hourWidth / 60) - 6} across={across} />
         ))}
         <Ghost at={{ day, person: person.id }} side="end" styleOf={({ minute }, item) => ({ ...across(minute, item.minutes), insetBlockStart: 28, blockSize: 28 })} />
       </div>
@@ -98,20 +105,24 @@ function LaneItem(props: {
   readonly item: CalendarItem;
   readonly start: number;
   readonly top: number;
+  /** Pixels until the next item: words go no further. */
+  readonly room: number;
   readonly across: (start: number, minutes: number) => CSSProperties;
 }) {
-  const { item, start, top, across } = props;
+  const { item, start, top, room, across } = props;
   const { minutes, buffer = 0, travel } = item;
   return (
     <>
       <CalendarEvent item={item} form="time" style={{ ...across(start, minutes), insetBlockStart: top, blockSize: 28 }} />
       {buffer > 0 && <span className="calendar-buffer" style={{ ...across(start + minutes, buffer), insetBlockStart: top + 2 }} aria-hidden="true" />}
       {travel && travel.minutes > 0 && (
-        <span className="calendar-travel" style={{ ...across(start + minutes + buffer, travel.minutes), insetBlockStart: top - 14 }}>
-          {travel.text}
+        <span className="calendar-travel" style={{ ...across(start + minutes + buffer, travel.minutes), insetBlockStart: top - 22 }}>
+          <span className="cut" style={{ maxInlineSize: room }} title={travel.text}>
+            {travel.text}
+          </span>
         </span>
       )}
-      <span className="calendar-lane-words" style={{ insetInlineStart: across(start, 0)['insetInlineStart'], insetBlockStart: top + 30 }} aria-hidden="true">
+      <span className="calendar-lane-words" style={{ insetInlineStart: across(start, 0)['insetInlineStart'], insetBlockStart: top + 30, maxInlineSize: Math.min(room, maxWords) }} aria-hidden="true">
         <b className="cut">{item.title}</b>
         <span className="cut">{item.detail}</span>
       </span>
