@@ -277,5 +277,36 @@ onEachEngine('tours', (_, place, engine) => {
         await host.stop();
       }
     });
+
+    it('that is taken back leaves its contract without a time, and one that was typed is kept', async () => {
+      const { host, read, write, wanted } = await begin();
+      try {
+        const [contract] = await write((batch) => batch.createMany('contract', [{ name: '최민준' }, { name: 'Noah', tourSchedule: at(9) }]));
+        const schedules = async () => (await rowsOf<{ at: string | null }>(read, 'select "tourSchedule" as "at" from "contract" order by "id"')).map((row) => row.at);
+        await bookTours(host.kernel, boss, { client: '최민준', contract: contract!, tours: [wanted(at(11))] }, undefined);
+        expect(await schedules()).toEqual([at(11), at(9)]);
+        const [batch] = await rowsOf<{ id: number }>(read, `select max("batch") as "id" from "journal" where "record" = 'tour' and "kind" = 'create'`);
+        await host.kernel.use(writing).run(boss, { kind: 'undo' }, (own) => own.undo(batch!.id));
+        expect(await schedules()).toEqual([null, at(9)]);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('keeps its time from being typed into the contract of another client of its agent', async () => {
+      const { host, agents, write, wanted, book, refused } = await begin(2);
+      try {
+        const [mine, others] = await write((batch) => batch.createMany('contract', [{ name: 'Noah', assignee: agents[0]! }, { name: 'Ada', assignee: agents[1]! }]));
+        await book(wanted(at(14)));
+        const type = (id: number, tourSchedule: string, kind: 'form' | 'import' = 'form') =>
+          refused(host.kernel.use(writing).run(boss, { kind }, (batch) => batch.update('contract', id, undefined, { tourSchedule })));
+        expect(await type(mine!, at(14.5))).toEqual({ fields: { tourSchedule: 'tour.rule.busy' } });
+        expect(await type(mine!, at(15.5))).toBeUndefined();
+        expect(await type(others!, at(14.5))).toBeUndefined();
+        expect(await type(mine!, at(14.5), 'import')).toBeUndefined();
+      } finally {
+        await host.stop();
+      }
+    });
   });
 }, 'product');

@@ -1,24 +1,48 @@
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
+import { ruleBroken } from '#server/refusal.ts';
+
+/** Tours that hold their time, as `t`. */
+const holds = `t."deletedAt" is null and t."status" not in ('cancelled', 'rescheduled')`;
+
+/** Refuses a time of a tour that is typed into a contract where its agent shows another client around. */
+export const contractTimeChecked: AfterChange = {
+  id: 'tour/contract-time',
+  of: ['contract'],
+  run: async (batch, { by, kind, changes }) => {
+    if (by === null || kind === 'import' || kind === 'undo') return;
+    const ids = changes.filter(({ fields }) => fields.includes('tourSchedule') || fields.includes('assignee')).map(({ id }) => id);
+    if (ids.length === 0) return;
+    const [taken] = await rowsOf<{ readonly id: number }>(
+      batch.connection,
+      `select c."id" from "contract" c join "tour" t on t."agent" = c."assignee" and ${holds} and coalesce(t."contract", 0) <> c."id"
+       where c."deletedAt" is null and t."startsAt" <= c."tourSchedule" and t."freeAt" > c."tourSchedule" and c."id" in (${places(ids.length)})
+       and c."tourSchedule" > ? and not exists (select 1 from "tour" t where t."contract" = c."id" and t."startsAt" = c."tourSchedule" and ${holds}) limit 1`,
+      [...ids, new Date().toISOString()],
+    );
+    if (taken) throw ruleBroken({ tourSchedule: 'tour.rule.busy' });
+  },
+};
 
 /**
- * The tour schedule of a contract is the start of its next tour, and of the last one where none is to come. A tour that is
- * done answers that its client was shown around, where nobody said so.
+ * The tour schedule of a contract is the start of its next tour, and of the last one where none is to come; it goes with
+ * the tour that gave it. A tour that is done answers that its client was shown around, where nobody said so.
  */
 export const contractFollows: AfterChange = {
   id: 'tour/contract',
   of: ['tour'],
   run: async (batch, { changes }) => {
-    const ids = changes.filter(({ record, fields }) => record === 'tour' && ['startsAt', 'status', 'contract'].some((name) => fields.includes(name))).map(({ id }) => id);
+    const ids = changes.filter(({ kind, fields }) => kind !== 'update' || ['startsAt', 'status', 'contract'].some((name) => fields.includes(name))).map(({ id }) => id);
     if (ids.length === 0) return;
-    const held = `from "tour" t where t."contract" = c."id" and t."deletedAt" is null and t."status" not in ('cancelled', 'rescheduled')`;
-    const rows = await rowsOf<{ readonly id: number; readonly was: string | null; readonly next: string | null }>(
+    const held = `from "tour" t where t."contract" = c."id" and ${holds}`;
+    const rows = await rowsOf<{ readonly id: number; readonly was: string | null; readonly next: string | null; readonly isGone: number }>(
       batch.connection,
-      `select c."id", c."tourSchedule" as "was", coalesce((select min(t."startsAt") ${held} and t."startsAt" > ?), (select max(t."startsAt") ${held})) as "next"
+      `select c."id", c."tourSchedule" as "was", coalesce((select min(t."startsAt") ${held} and t."startsAt" > ?), (select max(t."startsAt") ${held})) as "next",
+       (select count(*) from "tour" t where t."contract" = c."id" and t."startsAt" = c."tourSchedule" and not (${holds})) as "isGone"
        from "contract" c where c."deletedAt" is null and c."id" in (select "contract" from "tour" where "id" in (${places(ids.length)}))`,
       [new Date().toISOString(), ...ids],
     );
-    const late = rows.filter(({ was, next }) => next !== null && was !== next);
+    const late = rows.filter(({ was, next, isGone }) => was !== next && (next !== null || Number(isGone) > 0));
     if (late.length > 0) await batch.updateMany('contract', late.map(({ id, next }) => ({ id, patch: { tourSchedule: next } })));
     const shown = await rowsOf<{ readonly id: number }>(
       batch.connection,

@@ -7,7 +7,7 @@ import { editTours, tours, viewTours } from '../area.ts';
 import { tourStop } from '../entities.ts';
 import { tourAutofill } from '../rules.ts';
 import { checkTour, rescheduledFollowed } from './check-tour.ts';
-import { contractFollows } from './contract-follows.ts';
+import { contractFollows, contractTimeChecked } from './contract-follows.ts';
 import { tourDemo } from './demo.ts';
 import { tourEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
@@ -28,6 +28,7 @@ export default serverArea(tours, {
     records({ entity: tourStop, read: viewTours, write: editTours, beforeValidate: stopBeforeValidate, beforeChange: checkStop }),
     afterChange(rescheduledFollowed),
     afterChange(contractFollows),
+    afterChange(contractTimeChecked),
     afterChange(stopsFollow),
     scheduleSources(tourSchedule),
     tileSources(todayTile),
