@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { useI18n, useMay, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
+import { isWorkedOut } from '../records/autofill.ts';
 import { problemText } from '../records/problem-text.ts';
 import { formatValue } from '../records/format-value.ts';
 import type { Field } from '../records/field.ts';
@@ -41,7 +42,7 @@ export const FormField = observer(function FormField(props: {
   const id = fieldId(name);
   const key = labelKey(entity, name);
   const unseen = form.hidden.includes(name);
-  const readOnly = props.readOnly || place.readOnly === true || !mayChange || !isWritten(field) || unseen;
+  const readOnly = props.readOnly || place.readOnly === true || !mayChange || !isWritten(field) || unseen || isWorkedOut(form.subject.autofill as never, form.draft as never, name);
   const problem = readOnly ? undefined : form.problemOf(name);
   const help = i18n.has(`${key}.help`) ? i18n.t(`${key}.help`) : undefined;
   const value = form.values.get(name) ?? null;

@@ -10,3 +10,11 @@ export function applyAutofill<E extends Entity>(autofill: Autofill<E> | undefine
   for (const name of Object.keys(functions)) (next as Record<string, unknown>)[name] = functions[name]?.(next);
   return next;
 }
+
+/** True for a field that follows from the others of a draft, whatever is typed into it. */
+export function isWorkedOut<E extends Entity>(autofill: Autofill<E> | undefined, draft: Draft<E>, name: string): boolean {
+  const work = (autofill as Readonly<Record<string, (draft: Draft<E>) => unknown>> | undefined)?.[name];
+  if (!work) return false;
+  const without = work({ ...draft, [name]: null });
+  return without !== null && without === work(draft);
+}
