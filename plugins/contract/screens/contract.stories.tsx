@@ -127,7 +127,7 @@ export const TimeMachineAsks: Story = {
     await waitFor(async () => expect(await canvas.findByRole('region', { name: 'Time machine' })).toHaveFocus(), loading);
     await userEvent.keyboard('{ArrowLeft}u');
     const question = within(await within(document.body).findByRole('alertdialog'));
-    await expect(question.getByText('Do again what was taken back?')).toBeVisible();
+    await waitFor(async () => expect(question.getByText('Do again what was taken back?')).toBeVisible(), loading);
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(async () => expect(within(document.body).queryByRole('alertdialog')).toBeNull(), loading);
   },
