@@ -72,7 +72,7 @@ export class Board {
       response,
     );
     makeAutoObservable<this, 'kernel' | 'spec' | 'model' | 'i18n'>(this, {
-      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false,
+      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false, placeWords: false,
       stageOf: false, nameOf: false,  titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, fieldsText: false, personOf: false,
     });
   }
@@ -176,7 +176,7 @@ export class Board {
   }
 
   /** Words for a place: "On tour, 3 of 4". */
-  private placeWords({ lane, index }: Spot, id: number): string {
+  placeWords({ lane, index }: Spot, id: number): string {
     const others = this.model.listOf(lane).filter((one) => one !== id).length;
     return this.i18n.t('kit.board.place', { lane: this.nameOf(lane), at: index + 1, count: others + 1 });
   }

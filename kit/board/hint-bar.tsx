@@ -10,11 +10,11 @@ export const HintBar = observer(function HintBar() {
   const card = lifted && model.cards.get(lifted.id);
   if (!card) return null;
   const [number] = board.spec.titleOf(card);
-  const over = lifted.over;
+  const { over } = lifted;
   return (
     <div className="board-hint" aria-hidden="true">
       <strong>{number}</strong>
-      {over && <span>{i18n.t('kit.board.place', { lane: board.nameOf(over.lane), at: over.index + 1, count: model.listOf(over.lane).filter((id) => id !== card.id).length + 1 })}</span>}
+      {over && <span>{board.obstacles.has(over.lane) ? `${board.nameOf(over.lane)} · ${i18n.t('kit.board.notYet')}` : board.placeWords(over, card.id)}</span>}
       {lifted.by === 'keys' && (
         <>
           <Keys of={['←', '→']}>{i18n.t('kit.board.hint.column')}</Keys>

@@ -132,7 +132,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
   const next = board.past?.moves[board.past.count];
   const arriving = next?.to === stage.id ? model.cards.get(next.card) : undefined;
   return (
-    <section className="lane" data-lane={stage.id} data-key={key} data-over={isTarget && !obstacle ? true : undefined} data-refused={obstacle ? true : undefined} data-still={isStill || undefined} aria-labelledby={person === undefined ? id : undefined} aria-label={person === undefined ? undefined : board.nameOf(stage.id)}>
+    <section className="lane" data-lane={stage.id} data-key={key} data-over={isTarget || undefined} data-refused={obstacle ? true : undefined} data-still={isStill || undefined} aria-labelledby={person === undefined ? id : undefined} aria-label={person === undefined ? undefined : board.nameOf(stage.id)}>
       {person === undefined && <LaneHead stage={stage} mayMove={mayMove} id={id} />}
       {obstacle && person === undefined && (
         <div className="lane-reason">
