@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { http as httpService, CallError } from '#core/http/http.ts';
+import { localeChanged } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { useEvent, useKernel, useMay } from '#core/react/react.tsx';
 import { useShown } from '#core/react/shown.ts';
@@ -146,6 +147,7 @@ function useFollow(board: Board, list: List): () => Promise<void> {
       stopQuery();
     };
   }, [board, list, isShown]);
+  useEvent(localeChanged, () => void latest.current());
   useEvent(recordsUndone, () => {
     board.model.forgetKept();
     void latest.current();

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
+import { i18n } from '#core/i18n/i18n.ts';
 import { contractAnswers, sampleCards, sampleLabels } from '#tests/support/plugins/contract.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import contract from '../plugin.ts';
@@ -35,4 +36,13 @@ test('J leads into the cards from anywhere, and of what a move misses the first 
   await page.until(() => document.querySelector('.move-dialog-fields') !== null);
   await page.until(() => active().closest('.move-dialog-fields') !== null);
   expect(active().closest('.move-dialog-fields')?.querySelector('input, select, textarea, button')).toBe(active());
+});
+
+test('another language reads the cards anew, whose platforms and rooms have names in each', async () => {
+  page = await onAPage({ plugins: [contract], answers: answers as never, screen: { Page: board.default, load: board.load }, pattern: '/contract/board', at: '/contract/board' });
+  await page.until(() => document.querySelector('.card') !== null);
+  const asked = () => page.server.calls.filter(({ place, url }) => place === 'GET /contract/board' && !url.searchParams.has('first')).length;
+  const before = asked();
+  await page.settle(() => page.kernel.use(i18n).change('zh'));
+  await page.until(() => asked() > before);
 });
