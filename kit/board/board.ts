@@ -6,12 +6,13 @@ import { session } from '#core/session/session.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import type { Labels } from '../records/entity.ts';
 import { nameIn } from '../records/format-value.ts';
+import { withLabels } from '../records/labels.ts';
 import { labelKey } from '../records/words.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
 import { lanesBy } from './board-lanes.ts';
 import type { BoardResponse, MovedResponse, Past } from './api.ts';
 import { BoardModel, type Card, type Lifted, type Spot } from './board-model.ts';
-import { mergedLabels, pastView, type PastView } from './past.ts';
+import { pastView, type PastView } from './past.ts';
 import type { AnyBoardSpec, AnyStage, Obstacle } from './board-spec.ts';
 import { reasonOf } from './move-refusal.ts';
 import { painted } from './painted.ts';
@@ -109,7 +110,7 @@ export class Board {
 
   /** Labels of the records that cards name, now and at the moment that is looked at. */
   get labels(): Labels {
-    return this.past ? mergedLabels(this.past.labels, this.model.labels) : this.model.labels;
+    return this.past ? withLabels(this.past.labels, this.model.labels) : this.model.labels;
   }
 
   /** Shows the board after some of the moves of its past; without one it is now again. */

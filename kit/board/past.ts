@@ -1,4 +1,4 @@
-import type { Labels } from '../records/entity.ts';
+import { withLabels } from '../records/labels.ts';
 import type { BoardEdit, BoardMove, Past } from './api.ts';
 import type { Card } from './board-model.ts';
 import { byPlace, firstPlace } from './place.ts';
@@ -56,12 +56,8 @@ export function facesAt(cards: ReadonlyMap<number, Card>, edits: readonly BoardE
 export const joined = (earlier: Past, later: Past): Past => ({
   moves: [...earlier.moves, ...later.moves],
   edits: [...earlier.edits, ...later.edits],
-  labels: mergedLabels(earlier.labels, later.labels),
+  labels: withLabels(earlier.labels, later.labels),
 });
-
-/** Labels of records by kind, of two answers. */
-export const mergedLabels = (one: Labels, other: Labels): Labels =>
-  Object.fromEntries([...new Set([...Object.keys(one), ...Object.keys(other)])].map((record) => [record, { ...one[record], ...other[record] }]));
 
 /** The part of a past before a moment. */
 export const before = (past: Past, moment: string): Past => ({

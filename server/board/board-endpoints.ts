@@ -5,6 +5,7 @@ import { lanesBy, type BoardLanes } from '#kit/board/board-lanes.ts';
 import { boardSchema, movedSchema, movesSchema, type BoardMove, type MoveRequest, type Past } from '#kit/board/api.ts';
 import { placeBetween } from '#kit/board/place.ts';
 import type { Entity, FieldName, Labels, WrittenName } from '#kit/records/entity.ts';
+import { withLabels } from '#kit/records/labels.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { undoneTogetherSchema } from '#kit/undo/api.ts';
 import { undoOthers } from '#kit/undo/undo-others.ts';
@@ -90,7 +91,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
         return {
           lanes: found.map(({ lane }) => lane),
           cards: found.flatMap(({ rows }) => rows.map(cardOf)),
-          labels: joined(found.map(({ labels }) => labels)),
+          labels: found.reduce<Labels>((all, { labels }) => withLabels(all, labels), {}),
         };
       },
     }),
@@ -217,12 +218,6 @@ async function lanesOf(on: Reads, { record, states }: BoardLanes): Promise<reado
   const rows = await rowsOf<{ id: number }>(on, `select "id" from ${quoted(record)} where "deletedAt" is null order by "sort", "id"`);
   return rows.map(({ id }) => ({ id, value: id }));
 }
-
-const joined = (all: readonly Labels[]): Labels => {
-  const labels: Record<string, Record<number, string>> = {};
-  for (const one of all) for (const [record, names] of Object.entries(one)) labels[record] = { ...labels[record], ...names };
-  return labels;
-};
 
 /** Throws a `Refusal` 404 for a card that is not there, 409 where somebody moved it meanwhile: to where, and who. */
 async function refuseMoved<E extends Entity>({ sight: connection }: Batch, { entity: { name }, by }: ServerBoard<E>, stages: BoardLanes, id: number, from: number): Promise<void> {

@@ -43,8 +43,7 @@ export const accessEndpoints = [
     async handle(call) {
       const { kernel, query, locale } = call;
       const caller = callerOf(call);
-      const userIdx = query.person ?? caller.userIdx;
-      if (userIdx !== caller.userIdx && !caller.may(viewRoles)) throw noPermission(viewRoles.id);
+      const userIdx = askedOf(caller, query.person);
       const { shape, version } = await seenRecord(kernel, query, caller);
       const explained = await explainFor(kernel, shape, query.id, userIdx);
       if (!explained) throw notFound('The person');
@@ -72,8 +71,7 @@ export const accessEndpoints = [
     async handle(call) {
       const { kernel, query, locale } = call;
       const caller = callerOf(call);
-      const userIdx = query.person ?? caller.userIdx;
-      if (userIdx !== caller.userIdx && !caller.may(viewRoles)) throw noPermission(viewRoles.id);
+      const userIdx = askedOf(caller, query.person);
       const permission = kernel.use(recordsRegistry).permissions.find((one) => one.id === query.right);
       if (!permission) throw ruleBroken({ right: 'rule.unknown' });
       const account = await kernel.use(accounts).find(userIdx);
@@ -200,6 +198,12 @@ async function nameOf(kernel: Kernel, shape: Shape, { field, id: person }: Expla
   if (person === null) return null;
   const kind = field === 'createdBy' ? user.name : targetOf(shape.entity.fields[field]!)!;
   return (await kernel.use(reading).labels(kind, [person], locale, caller)).get(person) ?? null;
+}
+
+/** The person that is asked about; 403 for somebody else's rights where the caller sees no roles. */
+function askedOf(caller: Caller, person = caller.userIdx): number {
+  if (person !== caller.userIdx && !caller.may(viewRoles)) throw noPermission(viewRoles.id);
+  return person;
 }
 
 /** Everybody who may change roles. */
