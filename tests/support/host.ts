@@ -93,3 +93,10 @@ export async function keptPicture({ kernel }: Pick<RunningServer, 'kernel'>): Pr
 
 /** A key nobody used before. */
 export const freshKey = (): string => randomBytes(12).toString('hex');
+
+/** Calls of the API as somebody signed in, the holder of the token unless said, that answer status and body. */
+export const jsonCalls = (host: TestHost, signedIn: string) => async (method: string, path: string, body?: unknown, token = signedIn, version?: number) => {
+  const response = await host.call(method, `/api/${path}`, { token, body, ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }) });
+  // oxlint-disable-next-line no-explicit-any -- bodies of many shapes, looked at one by one
+  return { status: response.status, body: (await response.json().catch(() => ({}))) as any };
+};

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
-import { startTestHost } from '#tests/support/host.ts';
+import { jsonCalls, startTestHost } from '#tests/support/host.ts';
 
 const password = 'a password of the desk';
 
@@ -10,11 +10,7 @@ onEachEngine('a customer that somebody gave away', (_, place) => {
     const host = await startTestHost(environmentOf({ dataDir, databaseUrl }));
     try {
       const admin = await host.signIn();
-      const call = async (method: string, path: string, body?: unknown, token = admin, version?: number) => {
-        const response = await host.call(method, `/api/${path}`, { token, body, ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }) });
-        // oxlint-disable-next-line no-explicit-any -- bodies of many shapes, looked at one by one
-        return { status: response.status, body: (await response.json().catch(() => ({}))) as any };
-      };
+      const call = jsonCalls(host, admin);
       const agent = async (userId: string) => {
         const { id } = (await call('POST', 'user/register', { userId, name: 'Somebody', email: `${userId}@stoop.example`, userPw: host.credentials('', password).userPw }, '')).body;
         expect((await call('PUT', `user/${id}`, { status: 'approved' }, admin, 1)).status).toBe(200);

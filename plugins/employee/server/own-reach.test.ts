@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
-import { startTestHost } from '#tests/support/host.ts';
+import { jsonCalls, startTestHost } from '#tests/support/host.ts';
 
 const grants = [
   ...['employee/view', 'employee/edit', 'employee/configure', 'user/view'].map((right) => ({ right, reach: 'all' })),
@@ -15,11 +15,7 @@ onEachEngine('whoever reaches the records of their department', (_, place) => {
     const host = await startTestHost(environmentOf({ dataDir, databaseUrl }));
     try {
       const admin = await host.signIn();
-      const call = async (method: string, path: string, body?: unknown, token = admin, version?: number) => {
-        const response = await host.call(method, `/api/${path}`, { token, body, ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }) });
-        // oxlint-disable-next-line no-explicit-any -- bodies of many shapes, looked at one by one
-        return { status: response.status, body: (await response.json().catch(() => ({}))) as any };
-      };
+      const call = jsonCalls(host, admin);
       const versionOf = async (path: string) => (await call('GET', path)).body.version as number;
       const put = async (path: string, body: object, token = admin) => {
         const { status, body: said } = await call('PUT', path, body, token, await versionOf(path));
