@@ -18,10 +18,11 @@ import {
 } from '#kit/import/target.ts';
 import type { ImportSettings } from '#kit/import/api.ts';
 import { accessBookOf } from '../access/access.ts';
+import { resourcesOf } from '../records/before-change.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { Shape } from '../records/shape.ts';
 import { noPermission, notFound, ruleBroken } from '../refusal.ts';
-import { records, type Caller } from '../slots.ts';
+import type { Caller } from '../slots.ts';
 import { importings } from './importing.ts';
 import type { RowRules } from './check/validate-row.ts';
 import { canBeMade, type NewRecords } from './check/label-book.ts';
@@ -56,7 +57,7 @@ export interface ImportPlan {
 
 /** Registry of all kinds of records. */
 export const registryOf = (slots: Pick<Scope, 'read'>): Registry =>
-  createRegistry(slots.read(records), slots.read(permissions), accessBookOf(slots));
+  createRegistry(resourcesOf(slots), slots.read(permissions), accessBookOf(slots));
 
 /** Plans the import of a kind of record for someone. Throws a `Refusal` for kinds that are not there or not theirs to write. */
 export function planImport(

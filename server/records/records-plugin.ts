@@ -4,6 +4,7 @@ import { undoOthers } from '#kit/undo/undo-others.ts';
 import { accessBookOf } from '../access/access.ts';
 import { database } from '../database/database.ts';
 import { endpoints, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
+import { resourcesOf } from './before-change.ts';
 import { recordEndpointsOf } from './endpoints/record-endpoints.ts';
 import { batchEndpoints } from './endpoints/batch-endpoints.ts';
 import { bulkEndpointsOf } from './endpoints/bulk-endpoints.ts';
@@ -82,7 +83,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
         jobs({ id: 'records/prepare-reading', every: 10_000, run: (kernel) => kernel.use(reading).prepare() }),
         jobs({ id: 'records/drop-seen-changes', every: 10 * 60 * 1000, run: (kernel) => dropSeenChanges(kernel.use(database)) }),
       ],
-      setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions), accessBookOf(scope)),
+      setup: (_, scope) => createRegistry(resourcesOf(scope), scope.read(permissions), accessBookOf(scope)),
     }),
     definePlugin({
       id: 'server/reading',

@@ -19,6 +19,8 @@ const day = (days: number) => dayAfter(dayInNewYork(Date.now()), days);
 const lease = { leaseStartDate: day(18), leaseEndDate: day(382) };
 const nextLease = { leaseStartDate: day(383), leaseEndDate: day(747) };
 
+const tourAhead = new Date(Date.now() + 3 * 86_400_000).toISOString();
+
 const ready = {
   name: '최민준', phone: '+1 646 555 0172', tourSchedule: '2026-11-20T19:00:00.000Z', toured: 'done', ...lease,
   totalPrice: 4_920_000, feePayer: 'landlord',
@@ -80,13 +82,29 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('are not opened by a tour whose time is over, unless it was done', async () => {
+      const { host, send, stage, read, make } = await open();
+      try {
+        const { id } = await make({ tourSchedule: null, toured: null });
+        const { version } = await read(id);
+        const refused = { status: 400, body: { fields: { tourSchedule: 'contract.rule.tourOver' } } };
+        const over = { tourSchedule: '2020-01-01T08:00:00.000Z' };
+        expect(await send('POST', `contract/${id}/move`, { from: stage('New'), to: stage('On tour'), values: over })).toMatchObject(refused);
+        expect(await send('PUT', `contract/${id}`, over, version)).toMatchObject(refused);
+        expect(await send('POST', 'contract', { ...ready, ...over, toured: null })).toMatchObject(refused);
+        expect(await send('PUT', `contract/${id}`, { ...over, toured: 'done' }, version)).toMatchObject({ status: 200 });
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('take the fields along that a stage asks for, and come back with one undo', async () => {
       const { host, call, stage, read, move, make } = await open();
       try {
         const { id } = await make({ tourSchedule: null, toured: null });
-        const { body, status } = await move(id, 'New', 'On tour', { tourSchedule: '2026-11-24T16:00:00.000Z' });
+        const { body, status } = await move(id, 'New', 'On tour', { tourSchedule: tourAhead });
         expect(status).toBe(200);
-        expect(await read(id)).toMatchObject({ workflow: stage('On tour'), tourSchedule: '2026-11-24T16:00:00.000Z' });
+        expect(await read(id)).toMatchObject({ workflow: stage('On tour'), tourSchedule: tourAhead });
         await call('POST', `batch/${(body as MovedResponse).batch}/undo`);
         expect(await read(id)).toMatchObject({ workflow: stage('New'), tourSchedule: null });
         const { entries } = await call<{ entries: { batchKind: string }[] }>('GET', `contract/${id}/history`);
@@ -230,7 +248,7 @@ onEachEngine('contracts', (_, place) => {
       const { host, send, call, stage, make } = await open();
       try {
         const ids: number[] = [];
-        for (let count = 0; count < 6; count += 1) ids.push((await make({ toured: null })).id);
+        for (let count = 0; count < 6; count += 1) ids.push((await make({ tourSchedule: tourAhead, toured: null })).id);
         const names = ['New', 'Consulting', 'On tour', 'On hold', 'Lost'] as const;
         const [moves = []] = fc.sample(fc.array(fc.tuple(fc.nat(5), fc.nat(4), fc.nat(5), fc.nat(9)), { minLength: 1000, maxLength: 1000 }), { seed: 11, numRuns: 1 });
         const batches: number[] = [];

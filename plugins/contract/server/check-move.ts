@@ -12,10 +12,11 @@ import { readStages } from './stages.ts';
  * once, a file, an undo of what others did. What is missing is named field by field. The server itself sets up what it
  * likes.
  */
-export async function checkMove({ connection, who, before, after, back }: ProposedChange<typeof contract>): Promise<void> {
+export async function checkMove({ connection, who, origin, before, after, back }: ProposedChange<typeof contract>): Promise<void> {
   if (!after || back || 'system' in who) return;
   // whose unit was taken, and by whom, follows from a signature
   if (after.rival !== null && after.rival !== (before?.rival ?? null)) throw ruleBroken({ rival: 'contract.rule.rival' });
+  if (origin !== 'file') refuseTourOver(before, after, Date.now());
   if (before?.workflow === after.workflow && !neededFields.some((field) => before[field] !== after[field])) return;
   const stages = await readStages(connection);
   const to = stages.find(({ id }) => id === after.workflow);
@@ -37,6 +38,15 @@ export async function checkMove({ connection, who, before, after, back }: Propos
   const [first] = missing;
   const fields = missing.flatMap((one) => one.fields.map((field) => [field, 'contract.rule.needed'] as const));
   throw ruleBroken({ workflow: refused ?? `contract.needs.${first?.condition}`, ...Object.fromEntries(fields) });
+}
+
+/** Milliseconds that a tour may have begun before its time is entered. */
+const underWay = 3_600_000;
+
+/** Refuses a tour whose time is over, unless it is said to be done. */
+function refuseTourOver(before: Row<typeof contract> | undefined, { tourSchedule, toured }: Row<typeof contract>, now: number): void {
+  if (tourSchedule === null || tourSchedule === before?.tourSchedule || toured === 'done') return;
+  if (Date.parse(tourSchedule) + underWay <= now) throw ruleBroken({ tourSchedule: 'contract.rule.tourOver' });
 }
 
 /** Fields that a signature asks for. */

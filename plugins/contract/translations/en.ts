@@ -75,6 +75,7 @@ export default {
   'contract.rule.leaseEnd': 'Enter a date after the lease starts',
   'contract.rule.assist': 'Choose somebody else than the assignee',
   'contract.rule.firstStage': 'A new contract starts in an open stage',
+  'contract.rule.tourOver': 'This time is over: choose a time to come, or answer in “Tour so far” that it is done',
   'contract.rule.noStage': 'There is no open stage to start in',
   'contract.rule.needed': 'Needed for this stage',
   'contract.refused.open': 'This stage does not take contracts from where it is now',

@@ -73,6 +73,7 @@ export default {
   'contract.rule.leaseEnd': '임대 시작 이후 날짜를 입력해 주세요',
   'contract.rule.assist': '담당자와 다른 직원을 선택해 주세요',
   'contract.rule.firstStage': '새 계약은 진행 단계에서 시작합니다',
+  'contract.rule.tourOver': "이미 지난 시간입니다. 앞으로의 시간을 고르거나 '투어 여부'에 완료로 답해 주세요",
   'contract.rule.noStage': '시작할 수 있는 진행 단계가 없습니다',
   'contract.rule.needed': '이 단계에 필요합니다',
   'contract.refused.open': '지금 단계에서는 이 단계로 옮길 수 없습니다',

@@ -73,6 +73,7 @@ export default {
   'contract.rule.leaseEnd': '请输入晚于租期开始的日期',
   'contract.rule.assist': '请选择负责人以外的员工',
   'contract.rule.firstStage': '新合同从进行中的阶段开始',
+  'contract.rule.tourOver': '时间已过：请选择以后的时间，或在“看房情况”中选择“已看房”',
   'contract.rule.noStage': '没有可以开始的阶段',
   'contract.rule.needed': '此阶段需要填写',
   'contract.refused.open': '不能从现在的阶段移到此阶段',

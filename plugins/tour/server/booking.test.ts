@@ -308,5 +308,20 @@ onEachEngine('tours', (_, place, engine) => {
         await host.stop();
       }
     });
+
+    it('keeps its time from the contract of its agent alone where many get one at once', async () => {
+      const { host, agents, read, write, wanted, book } = await begin(2);
+      try {
+        const ids = await write((batch) => batch.createMany('contract', [{ name: 'Noah', assignee: agents[0]! }, { name: 'Ada', assignee: agents[1]! }]));
+        await book(wanted(at(14)));
+        const [taken, free] = await host.kernel
+          .use(writing)
+          .run(boss, { kind: 'bulk' }, (batch) => batch.updateEach('contract', ids.map((id) => ({ id, version: 1, patchOf: () => ({ tourSchedule: at(14.5) }) }))));
+        expect([taken, free]).toEqual([{ id: ids[0], is: 'refused', fields: { tourSchedule: 'tour.rule.busy' } }, { id: ids[1], is: 'changed' }]);
+        expect(await rowsOf(read, 'select "tourSchedule" as "at" from "contract" order by "id"')).toEqual([{ at: null }, { at: at(14.5) }]);
+      } finally {
+        await host.stop();
+      }
+    });
   });
 }, 'product');

@@ -1,24 +1,27 @@
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
+import type { BeforeChange } from '#server/records/before-change.ts';
 import { ruleBroken } from '#server/refusal.ts';
 
 /** Tours that hold their time, as `t`. */
 const holds = `t."deletedAt" is null and t."status" not in ('cancelled', 'rescheduled')`;
 
 /** Refuses a time of a tour that is typed into a contract where its agent shows another client around. */
-export const contractTimeChecked: AfterChange = {
+export const contractTimeChecked: BeforeChange = {
   id: 'tour/contract-time',
-  of: ['contract'],
-  run: async (batch, { by, kind, changes }) => {
-    if (by === null || kind === 'import' || kind === 'undo') return;
-    const ids = changes.filter(({ fields }) => fields.includes('tourSchedule') || fields.includes('assignee')).map(({ id }) => id);
-    if (ids.length === 0) return;
-    const [taken] = await rowsOf<{ readonly id: number }>(
-      batch.connection,
-      `select c."id" from "contract" c join "tour" t on t."agent" = c."assignee" and ${holds} and coalesce(t."contract", 0) <> c."id"
-       where c."deletedAt" is null and t."startsAt" <= c."tourSchedule" and t."freeAt" > c."tourSchedule" and c."id" in (${places(ids.length)})
-       and c."tourSchedule" > ? and not exists (select 1 from "tour" t where t."contract" = c."id" and t."startsAt" = c."tourSchedule" and ${holds}) limit 1`,
-      [...ids, new Date().toISOString()],
+  of: 'contract',
+  run: async ({ connection, who, origin, before, after, back }) => {
+    if (!after || back || origin === 'file' || 'system' in who) return;
+    const isSame = before && before['tourSchedule'] === after['tourSchedule'] && before['assignee'] === after['assignee'];
+    const at = after['tourSchedule'] as string | null;
+    const agent = after['assignee'] as number | null;
+    if (isSame || at === null || agent === null || Date.parse(at) <= Date.now()) return;
+    const id = before?.id ?? 0;
+    const [taken] = await rowsOf(
+      connection,
+      `select t."id" from "tour" t where t."agent" = ? and ${holds} and t."startsAt" <= ? and t."freeAt" > ? and coalesce(t."contract", 0) <> ?
+       and not exists (select 1 from "tour" t where t."contract" = ? and t."startsAt" = ? and ${holds}) limit 1`,
+      [agent, at, at, id, id, at],
     );
     if (taken) throw ruleBroken({ tourSchedule: 'tour.rule.busy' });
   },

@@ -1,4 +1,5 @@
 import { afterChange } from '#server/records/after-change.ts';
+import { beforeChange } from '#server/records/before-change.ts';
 import { scheduleSources } from '#server/schedule/schedule-sources.ts';
 import { queueSources, tileSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
@@ -28,7 +29,7 @@ export default serverArea(tours, {
     records({ entity: tourStop, read: viewTours, write: editTours, beforeValidate: stopBeforeValidate, beforeChange: checkStop }),
     afterChange(rescheduledFollowed),
     afterChange(contractFollows),
-    afterChange(contractTimeChecked),
+    beforeChange(contractTimeChecked),
     afterChange(stopsFollow),
     scheduleSources(tourSchedule),
     tileSources(todayTile),
