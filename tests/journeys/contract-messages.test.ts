@@ -59,8 +59,7 @@ it('a new contract and its tour are told by page, push and mail, and lead to it'
   expect(link).toMatch(/^\/contract\/update\/\d+$/);
   const bring = (title: string) => agent.deliver(service.delivered.find(({ message }) => message['title'] === title)!.message);
   await bring('New contract MS-1 최민준');
-  await agent.page.locator('.letter .toast-title', { hasText: 'New contract MS-1' }).waitFor();
-  await agent.page.getByRole('status').getByRole('button', { name: 'Open' }).click();
+  await agent.page.getByRole('status').filter({ hasText: 'New contract MS-1' }).getByRole('button', { name: 'Open' }).click();
   await agent.page.waitForURL(`**${link}`);
   await agent.page.getByRole('heading', { name: /최민준/ }).waitFor();
 
