@@ -74,7 +74,7 @@ export class Board {
     );
     makeAutoObservable<this, 'kernel' | 'spec' | 'model' | 'i18n'>(this, {
       kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false, placeWords: false,
-      stageOf: false, nameOf: false,  titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, fieldsText: false, personOf: false,
+      stageOf: false, nameOf: false,  titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, reasonText: false, personOf: false,
     });
   }
 
@@ -157,9 +157,10 @@ export class Board {
     return this.spec.titleOf(card).filter((part) => part !== '').join(' ');
   }
 
-  /** The fields that an obstacle asks for, in the reader's words: "unit, room type". */
-  fieldsText({ fields }: Obstacle): string {
-    return this.i18n.list(fields.map((field) => this.i18n.t(labelKey(this.spec.entity, field)).toLocaleLowerCase(this.i18n.tag)));
+  /** An obstacle in the reader's words: the fields that lack, "Needs unit and room type", or its reason where none would help. */
+  reasonText({ fields, reasonKey }: Obstacle): string {
+    if (fields.length === 0) return this.i18n.t(reasonKey);
+    return this.i18n.t('kit.board.needs', { fields: this.i18n.list(fields.map((field) => this.i18n.t(labelKey(this.spec.entity, field)).toLocaleLowerCase(this.i18n.tag))) });
   }
 
   /** Whose a card is, 0 for nobody's. */
@@ -199,7 +200,7 @@ export class Board {
     const obstacle = this.obstacles.get(spot.lane);
     this.say(() =>
       obstacle
-        ? this.i18n.t('kit.board.refuses', { lane: this.nameOf(spot.lane), card: this.titleOf(card), reason: this.i18n.t(obstacle.reasonKey) })
+        ? this.i18n.t('kit.board.refuses', { lane: this.nameOf(spot.lane), card: this.titleOf(card), reason: this.reasonText(obstacle) })
         : this.i18n.t('kit.board.over', { card: this.titleOf(card), place: this.placeWords(spot, card.id) }),
     );
   }

@@ -139,8 +139,8 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
           <p className="lane-reason-title">
             <Disable size={14} /> {i18n.t('kit.board.notYet')}
           </p>
-          <p>{i18n.t(obstacle.reasonKey)}</p>
-          {obstacle.fields.length > 0 && <p className="lane-reason-fix">{i18n.t('kit.board.fill', { fields: board.fieldsText(obstacle) })}</p>}
+          <p>{board.reasonText(obstacle)}</p>
+          {obstacle.fields.length > 0 && <p className="lane-reason-fix">{i18n.t('kit.board.fill')}</p>}
         </div>
       )}
       {arriving && next && (

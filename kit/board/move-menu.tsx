@@ -32,7 +32,7 @@ export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Ca
       {board.lanes.map((stage, place) => {
         const obstacle = obstacles.get(stage.id);
         const isClosed = stage.id === here || (obstacle !== undefined && obstacle.fields.length === 0);
-        const text = stage.id === here ? i18n.t('kit.board.here') : obstacle && i18n.t(obstacle.reasonKey);
+        const text = stage.id === here ? i18n.t('kit.board.here') : obstacle && board.reasonText(obstacle);
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the menu's
           <div key={stage.id} role="menuitem" tabIndex={-1} className="move-line" data-lane={stage.id} data-closed={isClosed || undefined} onClick={() => pressLane(board, card, stage.id)}>
@@ -41,7 +41,7 @@ export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Ca
               {place < 9 && <kbd className="keys-key" aria-hidden="true">{place + 1}</kbd>}
             </span>
             {text !== undefined && <span className="move-line-text">{text}</span>}
-            {obstacle && obstacle.fields.length > 0 && <span className="move-line-fix">{i18n.t('kit.board.fill', { fields: board.fieldsText(obstacle) })}</span>}
+            {obstacle && obstacle.fields.length > 0 && <span className="move-line-fix">{i18n.t('kit.board.fill')}</span>}
           </div>
         );
       })}

@@ -90,7 +90,7 @@ export const StageControl = observer(function StageControl({ id, value, onChange
                 {state === 'past' && spent(stage)}
                 {state === 'here' && i18n.list([spent(stage), i18n.t('contract.stage.here')].filter((one) => one !== undefined))}
                 {state === 'later' && shown[at - 1] && i18n.t('contract.stage.after', { stage: nameOf(shown[at - 1]!) })}
-                {state === 'next' && missing && (missing.allowed ? i18n.t('contract.stage.ready') : i18n.t('contract.stage.todo', { count: missing.missing.length }))}
+                {state === 'next' && missing && (missing.allowed ? i18n.t('contract.stage.ready') : i18n.t('contract.stage.todo', { count: missing.missing.reduce((all, { fields }) => all + Math.max(1, fields.length), 0) }))}
               </span>
             </li>
           );
