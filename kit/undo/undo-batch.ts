@@ -44,7 +44,7 @@ export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise
     const areas = (answer.records ?? (only ? [{ record: only.record, count: 1 }] : [])).map(({ record, count }) => (count > 1 ? `${areaOf(record)} ${number(count)}` : areaOf(record)));
     const where = areas.length === 0 ? [] : [listed(areas)];
     const words = { count: kept, shown: number(kept), names: listed(names), fields: listed(fields) };
-    const fieldsBack = only && !only.isGone && kept === 0 ? [listed(only.fields.map((field) => label(only.record, field)))] : [];
+    const fieldsBack = only && !only.isGone && kept === 0 ? [listed(only.fields.map((field) => [label(only.record, field), only.states?.[field]].filter((part) => part !== undefined).join(': ')))] : [];
     const told = [...where, ...fieldsBack, ...(kept > 0 ? [t(fields.length > 0 ? 'kit.undo.keptFields' : 'kit.undo.kept', words)] : [])];
     const toast = toasts.show({
       type: kept > 0 ? 'warning' : 'success',

@@ -5,6 +5,7 @@ import { change, rowsOf } from '#server/database/statement.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost } from '#tests/support/host.ts';
+import type { UndoResponse } from '#kit/undo/api.ts';
 import type { BoardResponse, MovedResponse } from '#kit/board/api.ts';
 import { byPlace } from '#kit/board/place.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
@@ -105,7 +106,8 @@ onEachEngine('contracts', (_, place) => {
         const { body, status } = await move(id, 'New', 'On tour', { tourSchedule: tourAhead });
         expect(status).toBe(200);
         expect(await read(id)).toMatchObject({ workflow: stage('On tour'), tourSchedule: tourAhead });
-        await call('POST', `batch/${(body as MovedResponse).batch}/undo`);
+        const undone = await call<UndoResponse>('POST', `batch/${(body as MovedResponse).batch}/undo`);
+        expect(undone.only).toEqual({ record: 'contract', id, title: '최민준', isGone: false, fields: ['workflow'], states: { workflow: 'New' } });
         expect(await read(id)).toMatchObject({ workflow: stage('New'), tourSchedule: null });
         const { entries } = await call<{ entries: { batchKind: string }[] }>('GET', `contract/${id}/history`);
         expect(entries.map(({ batchKind }) => batchKind)).toEqual(['undo', 'board', 'form']);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
+import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { batchSchema, ownBatchesSchema, undoneSchema, type UndoResponse } from '#kit/undo/api.ts';
 import type { Connection } from '../../database/database.ts';
 import { places, rowsOf } from '../../database/statement.ts';
@@ -188,7 +189,23 @@ async function fieldsOf(call: Call, alone: readonly Alone[]): Promise<ReadonlyMa
 /** The answer to whoever took a batch back: a record that is one alone by its title, as long as it is there for them. */
 async function titled(call: Call, { only, records = [], ...undone }: Undone): Promise<UndoResponse> {
   const title = only && (await call.kernel.use(reading).labels(only.record, [only.id], call.locale, callerOf(call))).get(only.id);
-  return { ...undone, records: [...records], ...(only && title !== undefined && { only: { ...only, title } }) };
+  if (!only || title === undefined) return { ...undone, records: [...records] };
+  const states = await statesOf(call, only);
+  // its place and since when it is there follow from its state
+  const fields = Object.keys(states).length > 0 ? Object.keys(states) : only.fields;
+  return { ...undone, records: [...records], only: { ...only, title, fields: [...fields], ...(Object.keys(states).length > 0 && { states }) } };
+}
+
+/** Labels of the states kept as records that a record is in again. */
+async function statesOf(call: Call, { record, id, fields }: NonNullable<Undone['only']>): Promise<Readonly<Record<string, string>>> {
+  const shape = call.kernel.use(recordsRegistry).get(record);
+  const states: Record<string, string> = {};
+  for (const field of Object.keys(shape.spec.states ?? {}).filter((name) => fields.includes(name))) {
+    const [row] = await rowsOf<{ readonly state: number }>(sightFor(call), `select "${field}" as "state" from "${record}" where "id" = ?`, [id]);
+    const label = row && (await call.kernel.use(reading).labels(targetOf(shape.entity.fields[field]!)!, [row.state], call.locale, callerOf(call))).get(row.state);
+    if (label !== undefined) states[field] = label;
+  }
+  return states;
 }
 
 /** The batch somebody wrote last and has not undone. A redo counts as written, an undo does not. */
