@@ -36,6 +36,8 @@ export interface CalendarItem {
   /** Solid is settled, dashed is not yet, past is over. */
   readonly look: 'solid' | 'dashed' | 'past';
   readonly isMovable: boolean;
+  /** Takes no time of its person: what was called off. */
+  readonly isOff?: boolean;
 }
 
 /** Where an item is or could go. The minute counts from midnight on the clocks of New York. */

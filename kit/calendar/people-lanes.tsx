@@ -63,6 +63,7 @@ const Lane = observer(function Lane({ day, person, items }: { readonly day: stri
       if (at) lift.over({ day, minute: minuteAt(at.x), person: person.id });
     },
   });
+  const count = items.filter(({ isOff = false }) => !isOff).length;
   const { placed } = layOut(items, 9);
   const rows = Math.max(1, ...placed.map(({ lanes }) => lanes));
   const across = (start: number, minutes: number): CSSProperties => ({
@@ -78,7 +79,7 @@ const Lane = observer(function Lane({ day, person, items }: { readonly day: stri
         <Avatar name={person.name} />
         <span>
           <b className="cut">{person.name}</b>
-          <span className="calendar-lane-count">{person.isAway ? t('kit.calendar.away') : t('kit.calendar.count', { count: items.length, shown: number(items.length) })}</span>
+          <span className="calendar-lane-count">{person.isAway ? t('kit.calendar.away') : t('kit.calendar.count', { count, shown: number(count) })}</span>
         </span>
       </div>
       {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- a short way of the pointer to what a button of the page does too */}

@@ -52,6 +52,7 @@ function itemOf(one: AgendaTour, agenda: Agenda, i18n: I18n, now: string, person
     state: i18n.t(`tour.status.${one.status}`),
     look: isPast || !isOpen(one) ? 'past' : one.status === 'confirmed' ? 'solid' : 'dashed',
     isMovable: isOpen(one) && !isPast,
+    isOff: !holds(one.status),
   };
 }
 
