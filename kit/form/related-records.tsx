@@ -18,10 +18,10 @@ const maxShown = 6;
 export function RelatedRecords({ of, id }: { readonly of: string; readonly id: number }) {
   const may = useMay();
   const shown = useSlot(related).filter((one) => one.of === of && may(one.needs));
-  return shown.toSorted((a, b) => a.order - b.order).map((one) => <RelatedGroup key={one.id} related={one} id={id} />);
+  return shown.toSorted((a, b) => a.order - b.order).map((one) => <RelatedGroup key={one.id} related={one} of={of} id={id} />);
 }
 
-function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hrefOf, links, create }, id }: { readonly related: Related; readonly id: number }) {
+function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hrefOf, links, create }, of, id }: { readonly related: Related; readonly of: string; readonly id: number }) {
   const i18n = useI18n();
   const may = useMay();
   const server = useService(http);
@@ -40,6 +40,8 @@ function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hre
     read(gone.signal);
     return () => gone.abort();
   }, [read]);
+  // of its own kind most records have none: a tour is seldom rescheduled
+  if (of === entity.name && !answer?.total) return null;
   const cell = (row: RelatedResponse['rows'][number], name: string) => {
     const field = entity.fields[name];
     return field && answer ? formatValue(field, row[name], i18n, labelKey(entity, name), answer.labels) || '–' : '–';

@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useText } from '#core/react/react.tsx';
-import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
+import { dayInNewYork, momentInNewYork, plainDay, timeOfDayOf } from '#kit/records/day.ts';
 import { momentsAt, wallTimeOf, zoneName } from '#kit/records/new-york.ts';
 import type { ControlProps } from '../control.ts';
 
@@ -49,7 +49,8 @@ export function InstantControl(props: ControlProps<'instant'>) {
     const moment = typeof first === 'string' && isTwice ? inZoneOf(first, value!) : first;
     const problem = bad || moment === undefined;
     setTyped(problem ? text : undefined);
-    onUnread?.(problem ? 'rule.moment' : undefined);
+    const isLeapt = !bad && plainDay(day) !== undefined && timeOfDayOf(time.slice(0, 5)) !== undefined;
+    onUnread?.(problem ? (isLeapt ? 'kit.form.hourLeapt' : 'rule.moment') : undefined);
     if (moment !== undefined) onChange(moment);
   };
   return (

@@ -41,6 +41,7 @@ export default {
   'kit.form.noChoice': 'Nothing found',
   'kit.form.notFound': 'The search did not get through',
   'kit.form.newYork': 'New York',
+  'kit.form.hourLeapt': 'The clocks go forward: this time does not come',
   'kit.form.hourTwice': 'The clocks go back: this time comes twice',
   'kit.form.hourFirst': 'EDT, first',
   'kit.form.hourSecond': 'EST, second',

@@ -40,6 +40,7 @@ export default {
   'kit.form.noChoice': '찾는 항목이 없습니다',
   'kit.form.notFound': '검색하지 못했습니다',
   'kit.form.newYork': '뉴욕',
+  'kit.form.hourLeapt': '시계가 한 시간 앞으로 가서 이 시각은 없습니다',
   'kit.form.hourTwice': '시계가 한 시간 뒤로 가서 이 시각이 두 번 옵니다',
   'kit.form.hourFirst': 'EDT, 첫 번째',
   'kit.form.hourSecond': 'EST, 두 번째',

@@ -40,6 +40,7 @@ export default {
   'kit.form.noChoice': '未找到',
   'kit.form.notFound': '搜索未能完成',
   'kit.form.newYork': '纽约',
+  'kit.form.hourLeapt': '时钟拨快，没有这个时间',
   'kit.form.hourTwice': '时钟回拨，这个时间出现两次',
   'kit.form.hourFirst': 'EDT，第一次',
   'kit.form.hourSecond': 'EST，第二次',
