@@ -161,8 +161,10 @@ export function offersFor(
         const { fits, whys } = checkIn({ ...wish, agent, startsAt }, { ...context, minute });
         if (!fits) continue;
         const way = Number(whys.find(({ key }) => key === 'near')?.values['minutes'] ?? 0);
+        // a free time that was pressed in somebody's lane is what they want
+        const isPressed = agent === wish.agent && startsAt === wish.startsAt;
         const away = wanted === undefined ? place * 60 : Math.abs(Date.parse(startsAt) - wanted) / minuteMs;
-        const score = (whys.some(({ key }) => key === 'joins') ? -90 : 0) + way + away / 2 + (agent === wish.agent ? 0 : 45);
+        const score = (whys.some(({ key }) => key === 'joins') ? -90 : 0) - (isPressed ? 300 : 0) + way + away / 2 + (agent === wish.agent ? 0 : 45);
         scored.push({ offer: { agent, startsAt, whys }, score });
       }
     }

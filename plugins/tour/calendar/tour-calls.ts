@@ -14,6 +14,15 @@ import { whyText } from './tour-words.ts';
 export const readAgenda = (kernel: Kernel, query: { readonly from: string; readonly to: string }, signal?: AbortSignal): Promise<Agenda> =>
   kernel.use(http).get<Agenda>('/tour/agenda', { query, ...(signal && { signal }), titleKey: 'tour.failed' });
 
+/** The refusal that stands, by its product: it goes when the next one comes, or a time is booked. */
+const refusals = new WeakMap<Kernel, string>();
+
+function closeRefusal(kernel: Kernel): void {
+  const id = refusals.get(kernel);
+  if (id !== undefined) kernel.use(toasts).close(id);
+  refusals.delete(kernel);
+}
+
 /** Says why a slot was refused, in the words of its rules. */
 export function tellRefusal(kernel: Kernel, error: unknown, agent: string): void {
   if (!(error instanceof CallError)) throw error;
@@ -21,7 +30,8 @@ export function tellRefusal(kernel: Kernel, error: unknown, agent: string): void
   const i18n = kernel.use(i18nService);
   const whys = (error.body?.['whys'] ?? []) as readonly Parameters<typeof whyText>[1][];
   const fields = Object.values(error.body?.fields ?? {}).map((key) => i18n.t(key));
-  kernel.use(toasts).show({ type: 'error', title: i18n.t('tour.notBooked'), description: whys.length > 0 ? whys.map((why) => whyText(i18n, why, agent)).join(' ') : (fields[0] ?? error.message) });
+  closeRefusal(kernel);
+  refusals.set(kernel, kernel.use(toasts).show({ type: 'error', title: i18n.t('tour.notBooked'), description: whys.length > 0 ? whys.map((why) => whyText(i18n, why, agent)).join(' ') : (fields[0] ?? error.message) }));
 }
 
 /** Moves a tour on the calendar: the old one keeps its slot, a new one takes the place. Returns the new one's id on the calendar. */
@@ -33,7 +43,10 @@ export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarIte
   const name = agenda.agents.find(({ id }) => id === agent)?.name ?? '';
   try {
     const { id, batch } = await kernel.use(http).post<{ readonly id: number; readonly batch: number | null }>(`/tour/${one.id}/reschedule`, { startsAt, agent }, { version: one.version, quiet: true });
-    showUndoable(kernel, batch, { title: kernel.use(i18nService).t('tour.moved', { name: one.client }) });
+    closeRefusal(kernel);
+    const i18n = kernel.use(i18nService);
+    const told = [i18n.moment(startsAt, 'long'), ...(agent === one.agent ? [] : [name]), ...(one.status === 'confirmed' ? [i18n.t('tour.moved.confirm')] : [])];
+    showUndoable(kernel, batch, { title: i18n.t('tour.moved', { name: one.client }), description: told.join(' · ') });
     return `tour/${id}`;
   } catch (error) {
     tellRefusal(kernel, error, name);
@@ -77,6 +90,7 @@ export interface RefusedBooking {
 export async function book(kernel: Kernel, booking: Readonly<Record<string, unknown>>, words: { readonly done: string; readonly agent: string }): Promise<true | RefusedBooking> {
   try {
     const { batch } = await kernel.use(http).post<{ readonly batch: number | null }>('/tour/book', booking, { quiet: true });
+    closeRefusal(kernel);
     showUndoable(kernel, batch, { title: words.done });
     return true;
   } catch (error) {

@@ -65,9 +65,10 @@ export default function TourDay() {
     [agenda, i18n, kernel, refresh],
   );
   const live = agenda.tours.filter(({ status }) => holds(status));
-  const confirmed = live.filter(({ status }) => status !== 'requested').length;
+  const confirmed = live.filter(({ status }) => status === 'confirmed').length;
   const due = live.filter((one) => dueRung(one, agenda.now) !== undefined);
   const open = live.filter(({ status }) => status === 'requested').length;
+  const over = live.length - confirmed - open;
   // whom somebody asked is due no more: their tour has the focus
   const kept = useKeptFocus((gone) => document.querySelector<HTMLElement>(`[data-item="tour/${gone.dataset['due']}"]`));
   const noon = momentsAt({ day, minute: 720 })[0]!;
@@ -93,7 +94,7 @@ export default function TourDay() {
           title={dayName(i18n, day)}
           detail={
             <span>
-              {[t('tour.total', { count: live.length, shown: number(live.length) }), t('tour.day.confirmed', { shown: number(confirmed) }), t('tour.day.open', { shown: number(open) })].join(' · ')} · {t('tour.zone')}, {zoneName(noon)}
+              {[t('tour.total', { count: live.length, shown: number(live.length) }), t('tour.day.confirmed', { shown: number(confirmed) }), t('tour.day.open', { shown: number(open) }), ...(over > 0 ? [t('tour.day.over', { shown: number(over) })] : [])].join(' · ')} · {t('tour.zone')}, {zoneName(noon)}
             </span>
           }
           actions={

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { timeName, weekdayName } from '#kit/calendar/day-names.ts';
@@ -48,6 +48,9 @@ export function TourOffers(props: {
   const [startsAt] = asked.minute === undefined ? [] : momentsAt({ day, minute: asked.minute });
   const agent = asked.person ?? undefined;
 
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.querySelector('input')?.focus(), []);
+
   const building = home?.building;
   const rent = home?.rent;
   useEffect(() => {
@@ -56,7 +59,7 @@ export function TourOffers(props: {
     calls.get<{ readonly offers: readonly Offered[] }>('/tour/offers', { query: { building, rent, day, agent, startsAt }, signal: gone.signal, titleKey: 'tour.offers.failed' }).then(
       (answer) => {
         setOffers(answer.offers);
-        setChosen(0);
+        setChosen(Math.max(0, answer.offers.findIndex((one) => one.startsAt === startsAt && one.agent === (agent ?? one.agent))));
       },
       () => gone.signal.aborted || setOffers([]),
     );
@@ -89,11 +92,12 @@ export function TourOffers(props: {
   };
 
   return (
-    <section className="tour-offers" aria-label={t('tour.offers')}>
+    // oxlint-disable-next-line no-noninteractive-element-interactions -- Escape leaves it from wherever in it
+    <section ref={panel} className="tour-offers" aria-label={t('tour.offers')} onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && props.onClose()}>
       <header>
         <div>
           <p className="tour-offers-word">{t('tour.offers')}</p>
-          <h2 className="type-title">{offer ? timeName(i18n, offer.startsAt) : startsAt ? timeName(i18n, startsAt) : t('tour.new')}</h2>
+          <h2 className="type-title">{[offer ? timeName(i18n, offer.startsAt) : startsAt ? timeName(i18n, startsAt) : t('tour.new'), offer?.name ?? props.agenda.agents.find(({ id }) => id === agent)?.name].filter(Boolean).join(' · ')}</h2>
         </div>
         <Button variant="minimal" icon={<Cross />} aria-label={t('tour.offers.close')} onClick={props.onClose} />
       </header>

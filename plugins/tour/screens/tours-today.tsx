@@ -214,7 +214,7 @@ function Feedback({ tour, stop, onChange }: { readonly tour: AgendaTour; readonl
       <legend>{t('tour.today.how', { unit: stop.unit })}</legend>
       <div className="today-actions">
         {verdicts.map((verdict) => (
-          <Button key={verdict} size="large" active={stop.feedback === verdict} aria-pressed={stop.feedback === verdict} text={t(`tourStop.feedback.${verdict}`)} onClick={() => set({ feedback: verdict, ...(verdict === 'liked' && { feedbackReason: null }) })} />
+          <Button key={verdict} size="large" data-verdict={verdict} active={stop.feedback === verdict} aria-pressed={stop.feedback === verdict} text={t(`tourStop.feedback.${verdict}`)} onClick={() => set({ feedback: verdict, ...(verdict === 'liked' && { feedbackReason: null }) })} />
         ))}
       </div>
       {(stop.feedback === 'maybe' || stop.feedback === 'no') && (
