@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from '../../scripts/prepare.mjs';
 import { openStage, password, type Stage } from '../journeys/stage.ts';
 import { loginSecret } from '../journeys/api.ts';
 import { root } from '../support/sources.ts';
@@ -53,6 +54,7 @@ const chosen = words.filter((word) => !word.startsWith('--'));
 const unknown = chosen.filter((word) => !(word in parts));
 if (unknown.length > 0) throw new Error(`There is no part '${unknown.join(', ')}': ${Object.keys(parts).join(', ')}`);
 
+build();
 const buildings = Number(process.env['BENCH_BUILDINGS'] ?? 31_459);
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const figures: Figure[] = [];
