@@ -59,16 +59,20 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
   if (stored.length === 0) return [];
   const members = named && stored.map(({ member }) => member);
   const of = (name: string) => (members ? `and "${name}" in (${places(members.length)})` : '');
-  const seats = await rowsOf<{ member: number; match: number }>(
-    connection,
-    `select "member", "match" from "matchRequest" where "state" = 'seated' and "deletedAt" is null ${of('member')}
-     union all select "host", "id" from "match" where ${hosts} ${of('host')}`,
-    members ? [...members, ...members] : [],
-  );
   const owners = named && stored.map(({ id }) => id);
-  const links = await readLinksOf(connection, ['roommate_areas', 'roommate_habits', 'roommate_avoids'], owners);
+  // at once: a server of its own takes its time over each
+  const [seats, links, allAreas] = await Promise.all([
+    rowsOf<{ member: number; match: number }>(
+      connection,
+      `select "member", "match" from "matchRequest" where "state" = 'seated' and "deletedAt" is null ${of('member')}
+       union all select "host", "id" from "match" where ${hosts} ${of('host')}`,
+      members ? [...members, ...members] : [],
+    ),
+    readLinksOf(connection, ['roommate_areas', 'roommate_habits', 'roommate_avoids'], owners),
+    rowsOf<{ id: number; borough: string | null }>(connection, `select "id", "borough" from "area"`),
+  ]);
   const [areas, habits, avoids] = links as [(typeof links)[0], (typeof links)[0], (typeof links)[0]];
-  const boroughs = new Map((await rowsOf<{ id: number; borough: string | null }>(connection, `select "id", "borough" from "area"`)).map(({ id, borough }) => [id, borough]));
+  const boroughs = new Map(allAreas.map(({ id, borough }) => [id, borough]));
   const seatOf = new Map(seats.map(({ member, match }) => [member, match]));
   const today = dayOf(new Date().toISOString());
   // the birth date stays here: what is kept of a score has no more of it than the age that both shared
