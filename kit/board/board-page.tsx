@@ -83,14 +83,18 @@ const BoardHead = observer(function BoardHead() {
   const may = useMay();
   const navigate = useNavigate();
   const { spec, model, i18n } = board;
-  const { count, sum } = usePart(() => {
-    const open = board.lanes.filter((stage) => !spec.isClosed(stage)).map(({ id }) => model.tallyOf(id));
-    return { count: open.reduce((all, { total }) => all + total, 0), sum: open.reduce((all, one) => all + one.sum, 0) };
+  const { count, sum, past } = usePart(() => {
+    const open = board.stages.filter((stage) => !spec.isClosed(stage)).map(({ id }) => ({ ...model.tallyOf(id), past: board.countOf(id).total }));
+    return { count: open.reduce((all, { total }) => all + total, 0), sum: open.reduce((all, one) => all + one.sum, 0), past: open.reduce((all, one) => all + one.past, 0) };
   }, [board]);
   return (
     <SurfaceHead
       title={i18n.t(`${spec.entity.name}.board.title`)}
-      count={spec.sum === undefined ? i18n.t('kit.board.cards', { count }) : i18n.t('kit.board.open', { count, shown: i18n.number(count), sum: i18n.money(sum) })}
+      count={
+        board.past
+          ? i18n.t('kit.board.past.open', { then: i18n.number(past), now: i18n.number(count) })
+          : spec.sum === undefined ? i18n.t('kit.board.cards', { count }) : i18n.t('kit.board.open', { count, shown: i18n.number(count), sum: i18n.money(sum) })
+      }
       actions={
         <>
           {board.past && <PastActions />}
@@ -126,6 +130,7 @@ function useFollow(board: Board, list: List): () => Promise<void> {
       const response = await board.kernel.use(httpService).get<BoardResponse>(`/${board.spec.entity.name}/board`, { query: words, titleKey: 'kit.board.failed' });
       // An answer to an earlier query is no answer any more.
       if (words.toString() === boardWords(board.spec.entity, list.model.query).toString()) board.refresh(response);
+      await board.renewPast();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }
@@ -162,7 +167,7 @@ function useFollow(board: Board, list: List): () => Promise<void> {
       const { ids, all } = current;
       heard.current = { ids: new Set(), all: false, timer: undefined };
       if (all) void latest.current();
-      else void board.model.follow([...ids]).catch(() => undefined);
+      else void board.model.follow([...ids]).then(() => board.renewPast()).catch(() => undefined);
     }, gathering);
   });
   useEffect(() => () => clearTimeout(heard.current.timer), []);

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@blueprintjs/core';
+import { Alert, Button, SegmentedControl } from '@blueprintjs/core';
 import { Pause, Play, StepBackward, StepForward, Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -15,6 +15,11 @@ import { usePast } from './use-past.ts';
 /** Milliseconds between two moves that are played. */
 const pace = 700;
 
+/** Milliseconds of the past in a second of playing; 0 plays move by move. */
+const speeds = { byMove: 0, hours: 3_600_000, days: 86_400_000 } as const;
+
+type Speed = keyof typeof speeds;
+
 /** The board's past: a bar to walk its moves, one of them taken back or all that came after. */
 export const TimeMachine = observer(function TimeMachine(props: { readonly mayUndo: boolean; readonly onChanged: () => Promise<void> }) {
   const board = useBoard();
@@ -24,6 +29,9 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
   const past = usePast(props.onChanged, toPanel);
   const { moves, count, next, since, busy, isWhole } = past;
   const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<Speed>('byMove');
+  /** The moment that is played, which goes on where nothing moved. */
+  const clock = useRef(0);
   const [asking, setAsking] = useState<'all' | 'again'>();
   useEffect(toPanel, []);
   useFocusBack(() => document.querySelector<HTMLElement>('.board-past')?.focus({ preventScroll: true }));
@@ -35,9 +43,15 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
     board.say(() => momentWords(board));
   };
   usePlaying(playing, () => {
-    if (count >= moves.length || !board.past) setPlaying(false);
-    else board.lookBack(board.past, count + 1);
+    if (count >= moves.length || !board.past) return setPlaying(false);
+    clock.current = Math.max(clock.current, Date.parse(moves[Math.max(0, count - 1)]!.at)) + (speeds[speed] * pace) / 1000;
+    const next = speed === 'byMove' ? count + 1 : moves.findIndex(({ at }) => Date.parse(at) > clock.current);
+    board.lookBack(board.past, next < 0 ? moves.length : next);
   });
+  const play = (is: boolean) => {
+    clock.current = 0;
+    setPlaying(is);
+  };
   /** Takes the next move back. One that took another back would do that one again, with all that follows: that is asked. */
   const undoOne = () => {
     if (!next || next.undoneBy !== null) return;
@@ -49,7 +63,7 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
     if (!panel.current?.contains(event.target as Node)) return;
     if (event.key === 'ArrowLeft') go(event.shiftKey ? byDay(moves, count, -1) : count - 1);
     else if (event.key === 'ArrowRight') go(event.shiftKey ? byDay(moves, count, 1) : count + 1);
-    else if (event.key === ' ' && event.target === panel.current) setPlaying(!playing);
+    else if (event.key === ' ' && event.target === panel.current) play(!playing);
     else if (event.key === 'Escape') board.lookBack(undefined);
     else if (event.code === 'KeyU' && props.mayUndo) undoOne();
     else return;
@@ -62,8 +76,16 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
     <section ref={panel} className="past" tabIndex={-1} aria-label={i18n.t('kit.board.past')} onKeyDown={press}>
       <div className="past-row">
         <Button size="small" icon={<StepBackward />} aria-label={i18n.t('kit.board.past.back')} {...whyNot(count === 0 && isWhole && i18n.t('kit.why.first'))} onClick={() => go(count - 1)} />
-        <Button size="small" icon={playing ? <Pause /> : <Play />} aria-label={i18n.t(playing ? 'kit.board.past.pause' : 'kit.board.past.play')} {...whyNot(count >= moves.length && i18n.t('kit.why.last'))} onClick={() => setPlaying(!playing)} />
+        <Button size="small" icon={playing ? <Pause /> : <Play />} aria-label={i18n.t(playing ? 'kit.board.past.pause' : 'kit.board.past.play')} {...whyNot(count >= moves.length && i18n.t('kit.why.last'))} onClick={() => play(!playing)} />
         <Button size="small" icon={<StepForward />} aria-label={i18n.t('kit.board.past.forth')} {...whyNot(count >= moves.length && i18n.t('kit.why.last'))} onClick={() => go(count + 1)} />
+        <SegmentedControl
+          className="past-speed"
+          size="small"
+          aria-label={i18n.t('kit.board.past.speed')}
+          options={(Object.keys(speeds) as Speed[]).map((value) => ({ value, label: i18n.t(`kit.board.past.${value}`) }))}
+          value={speed}
+          onValueChange={(value) => setSpeed(value as Speed)}
+        />
         <p className="past-next cut">
           {next && <span className="past-next-label">{i18n.t('kit.board.past.next')}</span>}
           {next ? <MoveWords move={next} /> : moves.length === 0 && i18n.t('kit.board.past.none')}

@@ -8,13 +8,13 @@ import type { UndoneTogether } from '../undo/api.ts';
 import { undoBatch } from '../undo/undo-batch.ts';
 import type { BoardMove, Past } from './api.ts';
 import { useBoard } from './board-context.ts';
-import { before, joined, standing } from './past.ts';
+import { joined, standing } from './past.ts';
 
 const nothing: Past = { moves: [], edits: [], labels: {} };
 
 /**
  * The board's past at work: it reads further back, and takes one move back or all that still stand of those after the
- * moment. `onChanged` reads the board anew, `onDone` gives the focus back.
+ * moment. `onChanged` reads board and moves anew, `onDone` gives the focus back.
  */
 export function usePast(onChanged: () => Promise<void>, onDone: () => void) {
   const board = useBoard();
@@ -29,14 +29,7 @@ export function usePast(onChanged: () => Promise<void>, onDone: () => void) {
   const next = moves[count];
   const since = standing(moves.slice(count));
 
-  const read = (earlierThan?: string): Promise<Past> => server.get(`/${board.spec.entity.name}/board/moves`, { query: { before: earlierThan }, titleKey: 'kit.board.failed' });
-  /** Reads board and moves anew after something was taken back, and stays at the moment that was looked at. */
-  const renew = async (): Promise<void> => {
-    await onChanged();
-    const fresh = await read();
-    const [first] = fresh.moves;
-    board.lookBack(first ? joined(before(past, first.at), fresh) : past, count);
-  };
+  const read = (earlierThan: string): Promise<Past> => server.get(`/${board.spec.entity.name}/board/moves`, { query: { before: earlierThan }, titleKey: 'kit.board.failed' });
   const run = async (work: () => Promise<unknown>): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -82,14 +75,14 @@ export function usePast(onChanged: () => Promise<void>, onDone: () => void) {
     undoOne: ({ batch }: BoardMove) =>
       run(async () => {
         await undoBatch(kernel, batch);
-        await renew();
+        await onChanged();
       }),
     undoAll: () =>
       run(async () => {
         const batches = [...new Set(since.map(({ batch }) => batch))];
         const answer = await cancellable(kernel, (signal) => server.post<UndoneTogether>(`/${board.spec.entity.name}/board/undo`, { batches }, { signal, titleKey: 'kit.undo.notDone' }));
         if (answer) tell(answer);
-        await renew();
+        await onChanged();
       }),
   };
 }

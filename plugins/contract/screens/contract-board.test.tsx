@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { i18n } from '#core/i18n/i18n.ts';
+import { recordsChanged } from '#core/push/changes.ts';
 import { contractAnswers, sampleCards, sampleLabels } from '#tests/support/plugins/contract.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import contract from '../plugin.ts';
@@ -45,4 +46,64 @@ test('another language reads the cards anew, whose platforms and rooms have name
   const before = asked();
   await page.settle(() => page.kernel.use(i18n).change('zh'));
   await page.until(() => asked() > before);
+});
+
+const moved = (batch: number, card: number, from: number, to: number, at: string) =>
+  ({ batch, at: `2026-11-${at}:00.000Z`, by: null, how: 'board', card, from, to, fromPlace: null, toPlace: 'i0000009', undoneBy: null });
+
+/** Opens the time machine over some moves; cards and moves are asked for anew each time. */
+async function lookBack(moves: readonly ReturnType<typeof moved>[], cards: () => typeof sampleCards = () => sampleCards): Promise<(key: string) => Promise<void>> {
+  page = await onAPage({
+    plugins: [contract],
+    answers: {
+      ...answers,
+      'GET /contract/board': () => ({ lanes: [...Map.groupBy(cards(), (card) => Number(card['workflow']))].map(([id, some]) => ({ id, total: some.length, sum: 0 })), cards: cards(), labels: sampleLabels }),
+      'GET /contract/board/moves': () => ({ moves: [...moves], edits: [], labels: {} }),
+    } as never,
+    screen: { Page: board.default, load: board.load },
+    pattern: '/contract/board',
+    at: '/contract/board',
+  });
+  await page.until(() => document.querySelector('.card') !== null);
+  await page.click(page.button('kit.board.past'));
+  await page.until(() => document.querySelector('.past') !== null);
+  return (key) => page.key(page.find('.past'), key);
+}
+const laneOf = (card: number) => page.find(`[data-card="${card}"]`).closest<HTMLElement>('[data-lane]')?.dataset['lane'];
+
+test('a past moment stays as it was while somebody moves a card, which is the next move then', async () => {
+  const moves = [moved(1, 5, 1, 3, '12T15:00')];
+  let cards = sampleCards;
+  const go = await lookBack(moves, () => cards);
+  await go('ArrowLeft');
+  expect([laneOf(5), laneOf(3)]).toEqual(['1', '2']);
+  moves.push(moved(2, 3, 2, 7, '13T15:00'));
+  cards = cards.map((card) => (card.id === 3 ? { ...card, workflow: 7, version: 2 } : card));
+  await page.settle(() => page.kernel.emit(recordsChanged([{ record: 'contract', id: 3, kind: 'update', by: null }])));
+  await page.until(() => page.server.calls.filter(({ place }) => place === 'GET /contract/board/moves').length > 1);
+  await page.until(() => page.find<HTMLInputElement>('.past-slider').max === '2');
+  await go('ArrowRight');
+  expect([laneOf(5), laneOf(3)]).toEqual(['3', '2']);
+  await go('ArrowRight');
+  expect(laneOf(3)).toBe('7');
+});
+
+test('the past is played move by move, or as fast as the clock is told to run', async () => {
+  const go = await lookBack([moved(1, 5, 1, 2, '12T15:00'), moved(2, 5, 2, 3, '12T18:00'), moved(3, 3, 1, 2, '14T15:00')]);
+  const seen = new Set<string>();
+  const watch = new MutationObserver(() => seen.add(page.find<HTMLInputElement>('.past-slider').value));
+  const play = async () => {
+    for (let step = 0; step < 3; step += 1) await go('ArrowLeft');
+    seen.clear();
+    watch.observe(page.find('.past'), { subtree: true, childList: true, attributes: true, characterData: true });
+    await go(' ');
+    await page.until(() => seen.has('3'));
+    watch.disconnect();
+  };
+  await play();
+  expect([...seen]).toEqual(expect.arrayContaining(['1', '2', '3']));
+  await page.click(page.button('kit.board.past.days'));
+  await play();
+  // 0.7 days at a time: both of the first day at once
+  expect(seen.has('2') && !seen.has('1')).toBe(true);
 });
