@@ -278,16 +278,21 @@ onEachEngine('tours', (_, place, engine) => {
       }
     });
 
-    it('that is taken back leaves its contract without a time, and one that was typed is kept', async () => {
+    it('that is taken back leaves its contract without a time, or the one that was typed before', async () => {
       const { host, read, write, wanted } = await begin();
       try {
-        const [contract] = await write((batch) => batch.createMany('contract', [{ name: '최민준' }, { name: 'Noah', tourSchedule: at(9) }]));
+        const [contract, , typed] = await write((batch) => batch.createMany('contract', [{ name: '최민준' }, { name: 'Noah', tourSchedule: at(9) }, { name: 'Ada', tourSchedule: at(10) }]));
         const schedules = async () => (await rowsOf<{ at: string | null }>(read, 'select "tourSchedule" as "at" from "contract" order by "id"')).map((row) => row.at);
-        await bookTours(host.kernel, boss, { client: '최민준', contract: contract!, tours: [wanted(at(11))] }, undefined);
-        expect(await schedules()).toEqual([at(11), at(9)]);
-        const [batch] = await rowsOf<{ id: number }>(read, `select max("batch") as "id" from "journal" where "record" = 'tour' and "kind" = 'create'`);
-        await host.kernel.use(writing).run(boss, { kind: 'undo' }, (own) => own.undo(batch!.id));
-        expect(await schedules()).toEqual([null, at(9)]);
+        const bookAndUndo = async (client: string, of: number, startsAt: string, booked: readonly (string | null)[]) => {
+          await bookTours(host.kernel, boss, { client, contract: of, tours: [wanted(startsAt)] }, undefined);
+          expect(await schedules()).toEqual(booked);
+          const [batch] = await rowsOf<{ id: number }>(read, `select max("batch") as "id" from "journal" where "record" = 'tour' and "kind" = 'create'`);
+          await host.kernel.use(writing).run(boss, { kind: 'undo' }, (own) => own.undo(batch!.id));
+        };
+        await bookAndUndo('최민준', contract!, at(11), [at(11), at(9), at(10)]);
+        expect(await schedules()).toEqual([null, at(9), at(10)]);
+        await bookAndUndo('Ada', typed!, at(14), [null, at(9), at(14)]);
+        expect(await schedules()).toEqual([null, at(9), at(10)]);
       } finally {
         await host.stop();
       }

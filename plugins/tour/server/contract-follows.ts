@@ -1,6 +1,8 @@
+import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { BeforeChange } from '#server/records/before-change.ts';
+import { readEntries } from '#server/records/write/journal.ts';
 import { ruleBroken } from '#server/refusal.ts';
 
 /** Tours that hold their time, as `t`. */
@@ -27,9 +29,17 @@ export const contractTimeChecked: BeforeChange = {
   },
 };
 
+/** Times that people typed last into contracts, as far as they are still to come: what a tour replaced comes back with it. */
+async function typedTimes(on: Reads, ids: readonly number[], now: string): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const typed = await readEntries(on, `j."record" = 'contract' and b."kind" <> 'follow' and j."recordId" in (${places(ids.length)})`, ids, 'order by j."id"');
+  const last = new Map(typed.flatMap(({ recordId, changes: { tourSchedule } }) => (tourSchedule ? [[recordId, tourSchedule[1]] as const] : [])));
+  return new Map([...last].flatMap(([id, at]) => (typeof at === 'string' && at > now ? [[id, at] as const] : [])));
+}
+
 /**
  * The tour schedule of a contract is the start of its next tour, and of the last one where none is to come; it goes with
- * the tour that gave it. A tour that is done answers that its client was shown around, where nobody said so.
+ * the tour that gave it, and what was typed before comes back. A tour that is done answers that its client was shown around, where nobody said so.
  */
 export const contractFollows: AfterChange = {
   id: 'tour/contract',
@@ -37,16 +47,18 @@ export const contractFollows: AfterChange = {
   run: async (batch, { changes }) => {
     const ids = changes.filter(({ kind, fields }) => kind !== 'update' || ['startsAt', 'status', 'contract'].some((name) => fields.includes(name))).map(({ id }) => id);
     if (ids.length === 0) return;
+    const now = new Date().toISOString();
     const held = `from "tour" t where t."contract" = c."id" and ${holds}`;
     const rows = await rowsOf<{ readonly id: number; readonly was: string | null; readonly next: string | null; readonly isGone: number }>(
       batch.connection,
       `select c."id", c."tourSchedule" as "was", coalesce((select min(t."startsAt") ${held} and t."startsAt" > ?), (select max(t."startsAt") ${held})) as "next",
        (select count(*) from "tour" t where t."contract" = c."id" and t."startsAt" = c."tourSchedule" and not (${holds})) as "isGone"
        from "contract" c where c."deletedAt" is null and c."id" in (select "contract" from "tour" where "id" in (${places(ids.length)}))`,
-      [new Date().toISOString(), ...ids],
+      [now, ...ids],
     );
     const late = rows.filter(({ was, next, isGone }) => was !== next && (next !== null || Number(isGone) > 0));
-    if (late.length > 0) await batch.updateMany('contract', late.map(({ id, next }) => ({ id, patch: { tourSchedule: next } })));
+    const typed = await typedTimes(batch.connection, late.flatMap(({ id, next }) => (next === null ? [id] : [])), now);
+    if (late.length > 0) await batch.updateMany('contract', late.map(({ id, next }) => ({ id, patch: { tourSchedule: next ?? typed.get(id) ?? null } })));
     const shown = await rowsOf<{ readonly id: number }>(
       batch.connection,
       `select c."id" from "contract" c where c."deletedAt" is null and c."toured" is null
