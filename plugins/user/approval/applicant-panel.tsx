@@ -73,7 +73,7 @@ export const ApplicantPanel = observer(function ApplicantPanel(props: { readonly
             ))}
           </dl>
         </section>
-        {known[0] && <Known member={member} known={known[0]} />}
+        {known[0] && <Known key={member.id} model={model} member={member} known={known[0]} />}
       </div>
       {member.status === 'applying' && <RoleOpens model={model} roles={props.roles} />}
     </>
@@ -92,19 +92,23 @@ function Mark({ is, children }: { readonly is: 'good' | 'look' | 'wrong'; readon
 /** An address of mail that ends its line before the @ rather than within a word. */
 const breakable = (text: string) => text.split('@').flatMap((part, at) => (at === 0 ? [part] : [<wbr key={part} />, `@${part}`]));
 
-/** The member that an applicant may be already, side by side. */
-function Known({ member, known }: { readonly member: Applicant; readonly known: KnownMember }) {
+/** Details by which two are found to be one person. */
+const telling: readonly (typeof given)[number][] = ['name', 'birthDate', 'phone', 'email'];
+
+/** The member that an applicant may be already, side by side: what tells most of them, all of it where asked for. */
+const Known = observer(function Known({ model, member, known }: { readonly model: ApprovalModel; readonly member: Applicant; readonly known: KnownMember }) {
   const i18n = useI18n();
   const { t } = i18n;
   const kernel = useKernel();
   const server = useService(http);
   const [isActive, setActive] = useState(known.active);
-  const lines = (['name', 'birthDate', 'phone', 'email'] as const).map((name) => ({
+  const [isWhole, setWhole] = useState(false);
+  const lines = (isWhole ? given : telling).map((name) => ({
     name,
     theirs: known[name],
     agrees: known[name] !== null && String(known[name]).toLowerCase() === String(member[name]).toLowerCase(),
   }));
-  const say = (name: (typeof lines)[number]['name'], value: string | null) => formatValue(user.fields[name], value as never, i18n, `user.${name}`, {}) || '–';
+  const say = (name: (typeof lines)[number]['name'], value: string | number | null) => formatValue(user.fields[name], value as never, i18n, `user.${name}`, model.labels) || '–';
   const reactivate = async () => {
     const { batch } = await server.put<{ batch: number | null }>(`/user/${known.id}`, { active: true }, { version: known.version, titleKey: 'user.approval.failed' });
     setActive(true);
@@ -144,8 +148,9 @@ function Known({ member, known }: { readonly member: Applicant; readonly known: 
       </p>
       <div className="approvals-ways">
         {!isActive && known.status === 'approved' && <Button text={t('user.approval.reactivate', { id: `#${known.id}` })} onClick={() => void reactivate().catch(() => undefined)} />}
+        <Button variant="minimal" aria-expanded={isWhole} text={t(isWhole ? 'user.approval.compareFew' : 'user.approval.compareAll')} onClick={() => setWhole(!isWhole)} />
         <LinkButton variant="minimal" to={userUpdate.href({ userIdx: known.id })} text={t('user.approval.openKnown', { id: `#${known.id}` })} />
       </div>
     </section>
   );
-}
+});

@@ -20,7 +20,7 @@ const waiting: ApprovalResponse = {
   ],
   counts: { applying: 5, approved: 5388, rejected: 402 },
   areas: { 1: 'Long Island City', 2: 'Downtown Brooklyn', 3: 'Williamsburg', 4: 'Flushing' },
-  known: { 21: [{ id: 4812, version: 3, name: '박소연', email: 'sp@columbia.edu', phone: '+1 917 555 0148', birthDate: '1998-03-14', status: 'approved', statusAt: '2025-03-03T15:00:00.000Z', active: false }] },
+  known: { 21: [{ id: 4812, version: 3, userId: 'sparkny', name: '박소연', email: 'sp@columbia.edu', phone: '+1 917 555 0148', preferredArea: 4, gender: 1, birthDate: '1998-03-14', residenceDuration: 24, status: 'approved', statusAt: '2025-03-03T15:00:00.000Z', active: false }] },
 };
 const opens = {
   areas: [

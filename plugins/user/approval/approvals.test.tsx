@@ -15,7 +15,7 @@ const person = (id: number, more: Partial<Applicant> = {}): Applicant => ({
   id, version: 1, name: `Person${id}`, userId: `person${id}`, email: `p${id}@example.com`, phone: '+1 917 555 0148', preferredArea: 1, gender: 1, birthDate: '1998-03-14', age: 28,
   residenceDuration: 12, status: 'applying', statusReason: null, statusAt: '2026-11-22T12:00:00.000Z', active: true, ...more,
 });
-const known = { id: 9, version: 2, name: 'Person1', email: 'other@example.com', phone: '+1 917 555 0148', birthDate: '1998-03-14', status: 'approved' as const, statusAt: '2025-03-03T15:00:00.000Z', active: false };
+const known = { id: 9, version: 2, userId: 'before9', name: 'Person1', email: 'other@example.com', phone: '+1 917 555 0148', preferredArea: 1, gender: 1, birthDate: '1998-03-14', residenceDuration: 6, status: 'approved' as const, statusAt: '2025-03-03T15:00:00.000Z', active: false };
 const inbox = (rows: readonly Applicant[], more: Partial<ApprovalResponse> = {}): ApprovalResponse => ({ rows, counts: { applying: rows.length, approved: 4, rejected: 0 }, areas: { 1: 'Astoria' }, known: {}, ...more });
 const opens = { areas: [{ area: 'user', rights: [{ right: 'view', reach: 'all' }], records: 31 }], never: ['user/approve'] };
 
@@ -53,6 +53,18 @@ it('shows who waits, their details, and the member they may be already', async (
   expect(page.text()).toContain('applied again');
   expect(page.text()).toContain('3 of 4 agree');
   expect(page.text()).toContain('#9 was approved');
+});
+
+it('compares all fields of the two where asked, and the telling ones again', async () => {
+  await open();
+  const fields = () => [...document.querySelectorAll('.approvals-compare tbody th')].map((one) => one.textContent);
+  expect(fields()).toHaveLength(4);
+  await page.click(page.button('Compare all fields'));
+  expect(fields()).toHaveLength(8);
+  expect(page.find('.approvals-compare').textContent).toContain('AstoriaAstoria');
+  expect(page.text()).toContain('5 of 8 agree');
+  await page.click(page.button('Compare fewer fields'));
+  expect(fields()).toHaveLength(4);
 });
 
 it('shows the rights of a role before it is given, and gives it with the approval', async () => {

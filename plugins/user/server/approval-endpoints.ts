@@ -48,11 +48,12 @@ export const approvalEndpoints = [
       const counts = await Promise.all(memberStates.map(async (state) => [state, await read.countOf('user', counting(state), who)] as const));
       const pairs = query.status === 'applying' ? await alikeMembers(kernel.use(database).read, rows.map(({ id }) => id)) : [];
       const others = new Map((await seenMembers(kernel, [...new Set(pairs.map(({ other }) => other))], who)).map((row) => [row.id, row]));
+      const theirAreas = [...others.values()].flatMap(({ preferredArea }) => (typeof preferredArea === 'number' ? [preferredArea] : []));
       const known = Object.groupBy(pairs.filter(({ other }) => others.has(other)), ({ id }) => String(id));
       return {
         rows: rows.map((row) => approvalSchema.shape.rows.element.parse(row)),
         counts: Object.fromEntries(counts),
-        areas: labels['area'] ?? {},
+        areas: { ...labels['area'], ...Object.fromEntries(await read.labels('area', theirAreas, locale, who)) },
         known: Object.fromEntries(
           Object.entries(known).map(([id, some = []]) => [id, some.map(({ other }) => approvalSchema.shape.known.valueType.element.parse(others.get(other)))]),
         ),

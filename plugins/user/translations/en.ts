@@ -151,6 +151,8 @@ export default {
   'user.approval.reactivate': 'Reactivate {{id}} instead',
   'user.approval.reactivated': '{{id}} may sign in again',
   'user.approval.openKnown': 'Open {{id}}',
+  'user.approval.compareAll': 'Compare all fields',
+  'user.approval.compareFew': 'Compare fewer fields',
   'user.approval.ifApproved': 'If approved as',
   'user.approval.noRole': 'No role',
   'user.approval.area': 'Area',

@@ -148,6 +148,8 @@ export default {
   'user.approval.reactivate': '{{id}} 다시 사용',
   'user.approval.reactivated': '{{id}} 계정을 다시 사용할 수 있습니다',
   'user.approval.openKnown': '{{id}} 열기',
+  'user.approval.compareAll': '모든 항목 비교',
+  'user.approval.compareFew': '주요 항목만 비교',
   'user.approval.ifApproved': '승인 시 권한',
   'user.approval.noRole': '역할 없음',
   'user.approval.area': '영역',

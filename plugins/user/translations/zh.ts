@@ -148,6 +148,8 @@ export default {
   'user.approval.reactivate': '改为启用 {{id}}',
   'user.approval.reactivated': '{{id}} 可以重新登录',
   'user.approval.openKnown': '打开 {{id}}',
+  'user.approval.compareAll': '比较所有字段',
+  'user.approval.compareFew': '只比较主要字段',
   'user.approval.ifApproved': '批准后的权限',
   'user.approval.noRole': '无角色',
   'user.approval.area': '区域',
