@@ -53,6 +53,7 @@ export function Composer(props: {
 
   const offered = typed === undefined || put || !people ? [] : peopleLike(people, typed);
   const at = Math.min(chosen, offered.length - 1);
+  const isNobody = people !== undefined && typed !== undefined && typed !== '' && !put && offered.length === 0;
   const change = (next: string, to: number) => {
     setWriting({ ...writing, text: next });
     setCaret(to);
@@ -110,6 +111,11 @@ export function Composer(props: {
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onKeyDown={press}
         />
+        {isNobody && (
+          <p role="status" className="remark-people remark-nobody">
+            {t('kit.remarks.nobody', { name: typed })}
+          </p>
+        )}
         {offered.length > 0 && (
           <ul id={`${id}-people`} role="listbox" aria-label={t('kit.remarks.people')} className="remark-people">
             {offered.map((person, place) => (

@@ -22,6 +22,7 @@ export default {
   'kit.remarks.show.changes': 'Changes',
   'kit.remarks.none': 'Nothing here yet',
   'kit.remarks.people': 'Colleagues',
+  'kit.remarks.nobody': 'Nobody called “{{name}}” sees this record',
   'kit.remarks.saved': 'The note was saved',
   'kit.remarks.savedCall': 'The call was saved',
   'kit.remarks.deleted': 'The note was deleted',

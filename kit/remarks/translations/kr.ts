@@ -24,6 +24,7 @@ export default {
   'kit.remarks.show.changes': '변경',
   'kit.remarks.none': '아직 기록이 없습니다',
   'kit.remarks.people': '동료',
+  'kit.remarks.nobody': '이 기록을 볼 수 있는 동료 중 이름이 “{{name}}”인 사람이 없습니다',
   'kit.remarks.saved': '메모를 저장했습니다',
   'kit.remarks.savedCall': '통화를 저장했습니다',
   'kit.remarks.deleted': '메모를 삭제했습니다',

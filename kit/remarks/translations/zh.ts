@@ -24,6 +24,7 @@ export default {
   'kit.remarks.show.changes': '变更',
   'kit.remarks.none': '还没有记录',
   'kit.remarks.people': '同事',
+  'kit.remarks.nobody': '能看到此记录的同事中没有“{{name}}”',
   'kit.remarks.saved': '备注已保存',
   'kit.remarks.savedCall': '通话已保存',
   'kit.remarks.deleted': '备注已删除',

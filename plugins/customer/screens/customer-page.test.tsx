@@ -137,6 +137,17 @@ describe('a customer’s timeline', () => {
     await page.until(() => page.server.count('POST /customer/1/remarks') === 1);
     expect(page.server.calls.find(({ place }) => place === 'POST /customer/1/remarks')?.body).toEqual({ kind: 'note', text: 'Ask @Kim Minseo', minutes: null, mentions: [1] });
   });
+
+  test('says that nobody of a name sees the record, so that no list opens without a reason', async () => {
+    await open();
+    await page.click(page.find('.remark-open'));
+    const field = page.find<HTMLTextAreaElement>('.remark-composer textarea');
+    await page.type(field, 'Ask @Dan');
+    await page.until(() => page.text().includes('Nobody called “Dan” sees this record'));
+    expect(document.querySelector('[role=listbox]')).toBeNull();
+    await page.type(field, 'Ask @Dan about it');
+    await page.until(() => !page.text().includes('Nobody called'));
+  });
 });
 
 const twin = { rows: [{ id: 3, title: 'Wang Zihan', detail: 'C-1875 · 王子涵', fields: ['phone'] }] };
