@@ -158,6 +158,16 @@ export const ByKeys: Story = {
   },
 };
 
+/** Dropped onto a day that draws no more: the number that counts it has the focus. */
+export const IntoAFullDay: Story = {
+  args: { view: 'month' },
+  play: async ({ canvasElement }) => {
+    (await event(canvasElement, /Priya Nair/)).focus();
+    await userEvent.keyboard(' {ArrowLeft}{Enter}');
+    await waitFor(() => expect(within(canvasElement).getByRole('link', { name: /^\+6 more, .*November 20/ })).toHaveFocus());
+  },
+};
+
 /** A drop on a refused place puts it back, and offers what would do. */
 export const Refused: Story = {
   play: async ({ canvasElement }) => {

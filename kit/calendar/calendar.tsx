@@ -9,7 +9,7 @@ import { Agenda } from './agenda.tsx';
 import { CalendarContext, type CalendarView as Context } from './calendar-context.ts';
 import type { CalendarItem, CalendarPerson, Moving, Place } from './calendar-item.ts';
 import { dayName, minuteName } from './day-names.ts';
-import type { HiddenItems } from './hidden-items.ts';
+import { hourKey, type HiddenItems } from './hidden-items.ts';
 import { hoursOf } from './lay-out.ts';
 import { Lift } from './lift.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -48,15 +48,15 @@ export const Calendar = observer(function Calendar(props: {
   useEffect(() => lift.follow(options), [lift, options]);
   const now = wallTimeOf(useNow(props.now));
   const root = useRef<HTMLDivElement>(null);
-  const { dropped } = lift;
+  const { dropped, droppedAt } = lift;
   useEffect(() => {
-    const item = dropped === undefined ? null : root.current?.querySelector<HTMLElement>(`[data-item="${dropped}"]`);
+    const item = dropped === undefined ? null : (root.current?.querySelector<HTMLElement>(`[data-item="${dropped}"]`) ?? (droppedAt && moreAt(root.current, droppedAt)));
     if (!item) return;
     const { activeElement } = document;
     // whoever went on elsewhere meanwhile stays there
     if (activeElement === null || activeElement === document.body || root.current?.contains(activeElement)) item.focus({ preventScroll: true });
     lift.stand(undefined);
-  }, [lift, dropped, items]);
+  }, [lift, dropped, droppedAt, items]);
   useEffect(() => {
     const { item } = lift;
     if (!item) return;
@@ -97,6 +97,10 @@ export const Calendar = observer(function Calendar(props: {
     </CalendarContext>
   );
 });
+
+/** The number that counts what is not drawn at a place. */
+const moreAt = (root: HTMLElement | null, { day, minute }: Place): HTMLElement | null | undefined =>
+  root?.querySelector<HTMLElement>(`[data-more="${hourKey(day, Math.floor(minute / 60))}"]`) ?? root?.querySelector<HTMLElement>(`[data-more="${day}"]`);
 
 /** The item that stands for one that is gone: itself, or that of the same name nearest to it, as after an undo. */
 function heirOf(before: readonly CalendarItem[], items: readonly CalendarItem[], id: string | undefined): string | undefined {

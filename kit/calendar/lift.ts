@@ -41,6 +41,8 @@ export class Lift {
   back: CalendarItem | undefined = undefined;
   /** Id of the item that was dropped and takes the focus once it is drawn. */
   dropped: string | undefined = undefined;
+  /** Where it was dropped: it may be counted there, not drawn. */
+  droppedAt: Place | undefined = undefined;
   private from: Place | undefined = undefined;
   private notDropped: Omit<Refusal, 'verdict'> | undefined = undefined;
   private options: LiftOptions;
@@ -49,7 +51,7 @@ export class Lift {
     this.options = options;
     makeAutoObservable<this, 'from' | 'notDropped' | 'options'>(
       this,
-      { item: observableRef, place: observableRef, back: observableRef, from: observableRef, notDropped: observableRef, options: observableRef },
+      { item: observableRef, place: observableRef, back: observableRef, droppedAt: observableRef, from: observableRef, notDropped: observableRef, options: observableRef },
       { autoBind: true },
     );
   }
@@ -125,12 +127,13 @@ export class Lift {
   async use(item: CalendarItem, place: Place): Promise<void> {
     this.notDropped = undefined;
     const id = await this.options.moving.move(item, place);
-    this.stand(id ?? item.id);
+    this.stand(id ?? item.id, place);
   }
 
-  /** Gives the focus to an item, or says that it has it. */
-  stand(id: string | undefined): void {
+  /** Gives the focus to an item at a place, or says that it has it. */
+  stand(id: string | undefined, at?: Place): void {
     this.dropped = id;
+    this.droppedAt = at;
   }
 
   cancel(): void {

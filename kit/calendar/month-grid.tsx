@@ -60,7 +60,7 @@ const MonthCell = observer(function MonthCell(props: {
         <CalendarEvent key={item.id} item={item} form="line" />
       ))}
       {count > shown.length && (
-        <Link className="calendar-cell-more" to={dayHref(day)} aria-label={`${more}, ${dayName(i18n, day)}`}>
+        <Link className="calendar-cell-more" data-more={day} to={dayHref(day)} aria-label={`${more}, ${dayName(i18n, day)}`}>
           {more}
         </Link>
       )}

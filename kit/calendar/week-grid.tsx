@@ -8,7 +8,7 @@ import { CalendarEvent, dragType } from './calendar-event.tsx';
 import { snapMinutes, type CalendarItem, type Place } from './calendar-item.ts';
 import { dayNumber, hourName, weekdayName } from './day-names.ts';
 import { Ghost } from './ghost.tsx';
-import { hiddenInHour, hiddenOn } from './hidden-items.ts';
+import { hiddenInHour, hiddenOn, hourKey } from './hidden-items.ts';
 import { byDay, layOut, maxLanes } from './lay-out.ts';
 import { maxInCell } from './month-grid.tsx';
 
@@ -139,7 +139,7 @@ const DayColumn = observer(function DayColumn(props: DayColumnProps) {
         />
       ))}
       {[...more.values()].map(({ start, count }) => (
-        <Link key={start} to={dayHref(day)} className="calendar-more" title={i18n.t('kit.calendar.more', { shown: i18n.number(count) })} aria-label={i18n.t('kit.calendar.more', { shown: i18n.number(count) })} style={{ insetBlockStart: vertical(start, start)['insetBlockStart'] }}>
+        <Link key={start} to={dayHref(day)} className="calendar-more" data-more={hourKey(day, Math.floor(start / 60))} title={i18n.t('kit.calendar.more', { shown: i18n.number(count) })} aria-label={i18n.t('kit.calendar.more', { shown: i18n.number(count) })} style={{ insetBlockStart: vertical(start, start)['insetBlockStart'] }}>
           +{i18n.number(count)}
         </Link>
       ))}
