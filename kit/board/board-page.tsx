@@ -92,7 +92,7 @@ const BoardHead = observer(function BoardHead() {
       title={i18n.t(`${spec.entity.name}.board.title`)}
       count={
         board.past
-          ? i18n.t('kit.board.past.open', { then: i18n.number(past), now: i18n.number(count) })
+          ? i18n.t('kit.board.past.open', { past: i18n.number(past), now: i18n.number(count) })
           : spec.sum === undefined ? i18n.t('kit.board.cards', { count }) : i18n.t('kit.board.open', { count, shown: i18n.number(count), sum: i18n.money(sum) })
       }
       actions={

@@ -48,7 +48,7 @@ export default {
   'kit.board.consequence': 'With this move',
   'kit.board.past': 'Time machine',
   'kit.board.past.still': 'Cards cannot be moved in the past',
-  'kit.board.past.open': '{{then}} open then · {{now}} now',
+  'kit.board.past.open': '{{past}} open then · {{now}} now',
   'kit.board.past.now': 'Back to now',
   'kit.board.past.arrives': '{{card}} arrives at {{time}}',
   'kit.board.past.next': 'Next move',

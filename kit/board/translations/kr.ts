@@ -48,7 +48,7 @@ export default {
   'kit.board.consequence': '함께 바뀌는 것',
   'kit.board.past': '타임머신',
   'kit.board.past.still': '지난 보드에서는 카드를 옮길 수 없습니다',
-  'kit.board.past.open': '당시 진행 {{then}}건 · 지금 {{now}}건',
+  'kit.board.past.open': '당시 진행 {{past}}건 · 지금 {{now}}건',
   'kit.board.past.now': '지금으로',
   'kit.board.past.arrives': '{{card}} {{time}} 도착',
   'kit.board.past.next': '다음 이동',

@@ -48,7 +48,7 @@ export default {
   'kit.board.consequence': '此次移动还会',
   'kit.board.past': '时间机器',
   'kit.board.past.still': '不能移动过去的卡片',
-  'kit.board.past.open': '当时进行中 {{then}} 份 · 现在 {{now}} 份',
+  'kit.board.past.open': '当时进行中 {{past}} 份 · 现在 {{now}} 份',
   'kit.board.past.now': '回到现在',
   'kit.board.past.arrives': '{{card}} 于 {{time}} 到达',
   'kit.board.past.next': '下一次移动',
