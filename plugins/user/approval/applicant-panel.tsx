@@ -106,6 +106,7 @@ const Known = observer(function Known({ model, member, known }: { readonly model
   const lines = (isWhole ? given : telling).map((name) => ({
     name,
     theirs: known[name],
+    isGiven: known[name] !== null && member[name] !== null,
     agrees: known[name] !== null && String(known[name]).toLowerCase() === String(member[name]).toLowerCase(),
   }));
   const say = (name: (typeof lines)[number]['name'], value: string | number | null) => formatValue(user.fields[name], value as never, i18n, `user.${name}`, model.labels) || '–';
@@ -130,13 +131,13 @@ const Known = observer(function Known({ model, member, known }: { readonly model
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, theirs, agrees }) => (
+          {lines.map(({ name, theirs, isGiven, agrees }) => (
             <tr key={name}>
               <th scope="row">{t(`user.${name}`)}</th>
               <td>{breakable(say(name, member[name]))}</td>
               <td>{breakable(say(name, theirs))}</td>
               <td>
-                <Mark is={agrees ? 'good' : 'wrong'}>{t(agrees ? 'user.approval.same' : 'user.approval.differs')}</Mark>
+                {isGiven && <Mark is={agrees ? 'good' : 'wrong'}>{t(agrees ? 'user.approval.same' : 'user.approval.differs')}</Mark>}
               </td>
             </tr>
           ))}

@@ -67,6 +67,12 @@ it('compares all fields of the two where asked, and the telling ones again', asy
   expect(fields()).toHaveLength(4);
 });
 
+it('says nothing of a field that one of the two did not give', async () => {
+  await open({ 'GET /user/approval': inbox([person(1)], { known: { 1: [{ ...known, birthDate: null }] } }) });
+  const lines = [...document.querySelectorAll('.approvals-compare tbody tr')].map((line) => line.lastElementChild?.textContent?.trim());
+  expect(lines).toEqual(['same', '', 'same', 'differs']);
+});
+
 it('shows the rights of a role before it is given, and gives it with the approval', async () => {
   await open();
   await page.click(page.button('Viewer'));
