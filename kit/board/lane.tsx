@@ -111,7 +111,8 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
     return {
       obstacle: refusal,
       isTarget: isOver,
-      isStill: board.stillLanes.includes(stage.id),
+      // by keys the gap is there at once: cards on their way would keep the frame of the drop waiting
+      isStill: board.stillLanes.includes(stage.id) || (isOver && lifted.by === 'keys'),
       gap: above,
       source: lifted ? own.indexOf(lifted.id) : -1,
       focused: focus === undefined ? -1 : own.indexOf(focus),
