@@ -82,6 +82,29 @@ export const Leaving: Story = {
     await expect(dialog.getByRole('button', { name: 'Hand over 13 records' })).toBeEnabled();
   },
 };
+/** Records that the successor cannot take over are named within the dialog, whose buttons stay where they are. */
+export const LeavingWithClashes: Story = {
+  parameters: {
+    path: '/employee/update/3',
+    answers: {
+      'POST /api/employee/3/leave': () =>
+        Response.json({ errorCode: 10001, message: 'Some records cannot be handed over', kept: [4, 5, 6, 7, 8, 9].map((id) => ({ record: 'employee', field: 'manager', id, title: `Person ${id}`, key: 'employee.leave.notHere' })) }, { status: 400 }),
+    },
+  },
+  globals: { locale: 'en' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Leaves the agency' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const choose = await dialog.findByRole('combobox', { name: 'Who takes over 13 records' });
+    await userEvent.click(choose);
+    await userEvent.click((await screen.findAllByRole('option')).at(-1)!);
+    const button = dialog.getByRole('button', { name: 'Hand over 13 records' });
+    await userEvent.click(button);
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Person 9'));
+    await expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
+    await waitFor(() => expect(dialog.getByText('Nothing was handed over')).toBeVisible());
+  },
+};
 export const New: Story = { parameters: { path: '/employee/upload' } };
 
 export const Tree: Story = {

@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useService, useSlot } from '#core/react/react.tsx';
 import { recordKinds } from '#core/slots.ts';
@@ -40,6 +40,10 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
   const kinds = useSlot(recordKinds);
   const [isBusy, setBusy] = useState(false);
   const id = useId();
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem !== undefined) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem, kept]);
   const count = work?.reduce((sum, one) => sum + one.count, 0) ?? 0;
 
   const leave = async () => {
@@ -109,16 +113,7 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
             {work.length > 1 && <p className="leave-text">{i18n.t('employee.leave.insteadText')}</p>}
           </>
         )}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button variant="minimal" text={i18n.t('common.cancel')} onClick={() => onClose(false)} />
-            <Button intent="primary" disabled={work === undefined} {...whyNot(left === null && i18n.t('kit.why.missing'))} loading={isBusy} text={i18n.t('employee.leave.do', { count })} onClick={() => void leave()} />
-          </>
-        }
-      >
-        <div role="alert">
+        <div ref={said} role="alert" className="leave-said">
           {problem !== undefined && <p className="leave-problem">{i18n.t(problem)}</p>}
           {kept.length > 0 && (
             <>
@@ -145,7 +140,15 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
             </>
           )}
         </div>
-      </DialogFooter>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button variant="minimal" text={i18n.t('common.cancel')} onClick={() => onClose(false)} />
+            <Button intent="primary" disabled={work === undefined} {...whyNot(left === null && i18n.t('kit.why.missing'))} loading={isBusy} text={i18n.t('employee.leave.do', { count })} onClick={() => void leave()} />
+          </>
+        }
+      />
     </Dialog>
   );
 }
