@@ -109,7 +109,14 @@ export const Month: Story = { args: { view: 'month' } };
 
 export const AgendaView: Story = { args: { view: 'agenda' } };
 
-export const People: Story = { args: { view: 'people' } };
+/** A lane for each person; what fills their day stands by their name. */
+export const People: Story = {
+  args: { view: 'people' },
+  play: async ({ canvasElement }) => {
+    await expect(await event(canvasElement, /오세훈.*70 Pine St.*Kim Minseo/)).toBeVisible();
+    await expect(within(canvasElement).queryByRole('link', { name: /Hannah Cho/ })).toBeNull();
+  },
+};
 
 export const Empty: Story = { args: { items: [] } };
 

@@ -1,5 +1,6 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-import { isShownTwice, wallTimeOf, zoneName } from '#kit/records/new-york.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
+import { daysTo, isShownTwice, wallTimeOf, zoneName } from '#kit/records/new-york.ts';
 
 type Tag = Pick<I18n, 'tag'>;
 
@@ -41,10 +42,12 @@ export const hourName = (i18n: Tag, hour: number): string => format(i18n.tag, { 
 /** The time of a moment in New York. */
 export const timeName = (i18n: Pick<I18n, 'moment'>, moment: string): string => i18n.moment(moment, 'time');
 
-/** Day and time of a moment in New York where there is little room: `11/24 2:00 PM`. */
-export function shortTimeName(i18n: Pick<I18n, 'moment'>, moment: string): string {
+/** Day and time of a moment in New York where there is little room: `Today 2:00 PM`, `Sat 2:00 PM` in the days after `now`, `12/24 2:00 PM`. */
+export function shortTimeName(i18n: Pick<I18n, 'moment' | 'tag'>, moment: string, now: number, today: string): string {
   const { day } = wallTimeOf(moment);
-  return `${Number(day.slice(5, 7))}/${Number(day.slice(8))} ${timeName(i18n, moment)}`;
+  const ahead = daysTo(dayInNewYork(now), day);
+  const name = ahead === 0 ? today : ahead > 0 && ahead < 7 ? weekdayName(i18n, day) : `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
+  return `${name} ${timeName(i18n, moment)}`;
 }
 
 /** The time on the axis's clock without the half of the day, which the axis shows: `1:15`, `13:15`. */

@@ -65,6 +65,7 @@ const Lane = observer(function Lane({ day, person, items }: { readonly day: stri
   });
   const count = items.filter(({ isOff = false }) => !isOff).length;
   const { placed } = layOut(items, 9);
+  const whole = items.filter(({ startsAt }) => startsAt === undefined);
   const rows = Math.max(1, ...placed.map(({ lanes }) => lanes));
   const across = (start: number, minutes: number): CSSProperties => ({
     insetInlineStart: ((start - from * 60) * hourWidth) / 60,
@@ -80,6 +81,9 @@ const Lane = observer(function Lane({ day, person, items }: { readonly day: stri
         <span>
           <b className="cut">{person.name}</b>
           <span className="calendar-lane-count">{person.isAway ? t('kit.calendar.away') : t('kit.calendar.count', { count, shown: number(count) })}</span>
+          {whole.map((item) => (
+            <CalendarEvent key={item.id} item={item} form="line" />
+          ))}
         </span>
       </div>
       {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- a short way of the pointer to what a button of the page does too */}

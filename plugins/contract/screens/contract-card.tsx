@@ -1,6 +1,7 @@
 import { Calendar, Walk } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import type { CardFace } from '#kit/board/board-spec.ts';
+import { useBoard } from '#kit/board/board-context.ts';
 import { shortTimeName } from '#kit/calendar/day-names.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Status } from '#kit/ui/status.tsx';
@@ -9,6 +10,7 @@ import './contract-card.css';
 /** A contract on the board: number, platform and age, name, home, move date and room type, the next tour, whose it is. */
 export function ContractCard({ card, labels, age }: CardFace) {
   const i18n = useI18n();
+  const { now } = useBoard();
   const text = (field: string) => (typeof card[field] === 'string' ? card[field] : undefined);
   const label = (record: string, field: string) => (typeof card[field] === 'number' ? labels[record]?.[card[field]] : undefined);
   const assignee = label('employee', 'assignee');
@@ -37,7 +39,7 @@ export function ContractCard({ card, labels, age }: CardFace) {
         {isAwaited && (
           <span className="contract-card-tour" title={i18n.moment(tour, 'long')}>
             <Walk size={12} />
-            {shortTimeName(i18n, tour)}
+            {shortTimeName(i18n, tour, now, i18n.t('contract.card.today'))}
           </span>
         )}
         {assignee !== undefined && (

@@ -60,6 +60,7 @@ export default {
   'contract.assist': 'Assist',
   'contract.memo': 'Memo',
   'contract.rival': 'Unit taken by',
+  'contract.card.today': 'Today',
   'contract.place': 'Place in its stage',
   'contract.enteredAt': 'In its stage since',
   'contract.monthly': 'A month',

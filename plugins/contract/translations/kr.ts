@@ -58,6 +58,7 @@ export default {
   'contract.assist': '보조 담당자',
   'contract.memo': '메모',
   'contract.rival': '호실을 차지한 계약',
+  'contract.card.today': '오늘',
   'contract.place': '단계 안 순서',
   'contract.enteredAt': '단계 시작',
   'contract.monthly': '월 금액',

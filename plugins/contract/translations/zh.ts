@@ -58,6 +58,7 @@ export default {
   'contract.assist': '协助人',
   'contract.memo': '备注',
   'contract.rival': '房间已签给',
+  'contract.card.today': '今天',
   'contract.place': '阶段内顺序',
   'contract.enteredAt': '进入阶段时间',
   'contract.monthly': '每月金额',
