@@ -71,18 +71,16 @@ export default observer(function RenewalsPage() {
         <Blank kind="empty" title={t('contract.renewals.empty.title')} text={t('contract.renewals.empty.text')} />
       ) : (
         <>
-          <div className="report-cards">
-            <ResultCards
-              label={t('contract.renewals.daysLeft')}
-              cards={counts.toReversed().map(({ days, count }) => ({
-                id: String(days),
-                status: <Status shape={shapeOf(days)}>{t('contract.renewals.within', { days: number(days) })}</Status>,
-                count: number(count),
-                pressed: within === days,
-                onPress: () => setWithin(within === days ? undefined : days),
-              }))}
-            />
-          </div>
+          <ResultCards
+            label={t('contract.renewals.daysLeft')}
+            cards={counts.toReversed().map(({ days, count }) => ({
+              id: String(days),
+              status: <Status shape={shapeOf(days)}>{t('contract.renewals.within', { days: number(days) })}</Status>,
+              count: number(count),
+              pressed: within === days,
+              onPress: () => setWithin(within === days ? undefined : days),
+            }))}
+          />
           <div className="report-scroll">
             {shown.length === 0 && <p className="report-none">{t('contract.renewals.none')}</p>}
             {shown.length > 0 && (
