@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from './hands.ts';
+import { focused, keysBy, rowsOf } from './hands.ts';
 import { alive, openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
+
+const { until } = keysBy(focused);
 
 describe('the map', () => {
   let stage: Stage;
@@ -94,9 +96,11 @@ describe('the map', () => {
     const found = await rested(page, `/building${queryOf(page)}`);
     expect(found).toBeGreaterThan(0);
     expect(found).toBe(await total(page));
-    await rowsOf(page).first().locator('[aria-colindex="2"]').click({ position: { x: 200, y: 60 } });
+    await until(page, /^gridcell /, 'Shift+Tab');
+    await page.keyboard.press('j');
     await page.keyboard.press('x');
-    await page.getByRole('row', { selected: true }).waitFor();
+    await rowsOf(page).nth(1).and(page.getByRole('row', { selected: true })).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/map');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/building\/update\/\d+/);
     expect(wrong).toEqual([]);
