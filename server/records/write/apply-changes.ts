@@ -26,6 +26,8 @@ export interface ApplyOptions {
   readonly single?: boolean;
   /** False for an undo: former values return as they were. */
   readonly beforeValidate?: boolean;
+  /** The writer takes their own step back: what they made goes, and what they took away returns, by the right to change it. */
+  readonly isOwnStep?: boolean;
 }
 
 /**
@@ -54,7 +56,7 @@ async function load(
   work: Work,
   shape: Shape,
   proposals: readonly Proposal[],
-  { onRefusal, from = 0 }: ApplyOptions,
+  { onRefusal, from = 0, isOwnStep = false }: ApplyOptions,
 ): Promise<Candidate[]> {
   const ids = proposals.flatMap(({ id }) => id ?? []).sort((a, b) => a - b);
   if (new Set(ids).size !== ids.length) throw new Error('A record is changed twice at once');
@@ -68,7 +70,7 @@ async function load(
   return proposals.map(({ kind, id, version, values = {}, back, replaces = false }, place) => {
     const before = id === undefined ? undefined : byId.get(id);
     if (onRefusal === 'throw' && id !== undefined && !before) throw notFound(`${shape.name} ${id}`);
-    const missing = before && reach.missingFor(kind, before.id);
+    const missing = before && reach.missingFor(isOwnStep ? 'update' : kind, before.id);
     if (missing && onRefusal === 'throw') throw noPermission(missing.id);
     const asked = typeof values !== 'function' ? values : before ? values(before) : null;
     const beyond: Problems = missing ? Object.fromEntries((kind === 'update' ? Object.keys(asked ?? {}) : ['id']).map((name) => [name, 'rule.noRight'])) : {};

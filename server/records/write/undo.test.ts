@@ -143,7 +143,7 @@ onEachEngine('undo', (open) => {
     expect(await undo(own)).toMatchObject({ undone: 1 });
   });
 
-  it('asks for the right to delete where it deletes what was made, or brings back what was deleted', async () => {
+  it('asks for the right to delete where it deletes what others made, or brings back what they deleted', async () => {
     kernel = await heaterKernel(await open(), [stovesPlugin]);
     const manager = someone(3, ['manager']);
     const made = await write((batch) => batch.create('stove', english('Paper')));

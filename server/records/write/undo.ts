@@ -167,11 +167,12 @@ async function undoSteps(work: Work, shape: Shape, steps: readonly Step[], isOwn
   const deleted = of('deleted');
   const updated = of('updated');
   const { who } = work;
-  const right = shape.spec.remove ?? shape.spec.write;
+  // who made a record takes it back without the right to delete others
+  const right = (isOwn ? undefined : shape.spec.remove) ?? shape.spec.write;
   if (created.length + deleted.length > 0 && !shape.spec.isInternal && !('system' in who) && !who.may(right)) throw noPermission(right.id);
   return [
     ...(created.length > 0 ? await undoCreated(work, shape, created, isOwn) : []),
-    ...(deleted.length > 0 ? await undoDeleted(work, shape, deleted) : []),
+    ...(deleted.length > 0 ? await undoDeleted(work, shape, deleted, isOwn) : []),
     ...(updated.length > 0 ? await undoUpdated(work, shape, updated, isOwn) : []),
   ];
 }
@@ -198,7 +199,7 @@ function lostOf(shape: Shape, { changes, later }: Step, row: RecordRow): readonl
 }
 
 async function undoCreated(work: Work, shape: Shape, steps: readonly Step[], isOwn: boolean): Promise<RefusedUndo[]> {
-  return undoWith(work, shape, steps, (step) => ({
+  return undoWith(work, shape, steps, isOwn, (step) => ({
     kind: 'delete',
     id: step.id,
     back: { own: isOwn, dates: {} },
@@ -206,14 +207,14 @@ async function undoCreated(work: Work, shape: Shape, steps: readonly Step[], isO
   }));
 }
 
-async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
-  return undoWith(work, shape, steps, ({ id }) => ({ kind: 'restore', id }));
+async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[], isOwn: boolean): Promise<RefusedUndo[]> {
+  return undoWith(work, shape, steps, isOwn, ({ id }) => ({ kind: 'restore', id }));
 }
 
 /** Gives fields their former values, save those that someone changed since. */
 async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[], isOwn: boolean): Promise<RefusedUndo[]> {
   const { fields } = shape.entity;
-  return undoWith(work, shape, steps, (step) => ({
+  return undoWith(work, shape, steps, isOwn, (step) => ({
     kind: 'update',
     id: step.id,
     back: { own: isOwn, dates: formerValues(step, (name) => fields[name]?.enters !== undefined) },
@@ -233,9 +234,10 @@ async function undoWith(
   work: Work,
   shape: Shape,
   steps: readonly Step[],
+  isOwn: boolean,
   proposalOf: (step: Step) => Proposal,
 ): Promise<RefusedUndo[]> {
-  const candidates = await applyChanges(work, shape, steps.map(proposalOf), { onRefusal: 'skipRecord', beforeValidate: false });
+  const candidates = await applyChanges(work, shape, steps.map(proposalOf), { onRefusal: 'skipRecord', beforeValidate: false, isOwnStep: isOwn });
   return candidates.flatMap(({ kind, before, values, problems, refusal }, place) => {
     const step = steps[place]!;
     const changed = Object.keys(step.changes);
