@@ -90,6 +90,22 @@ describe('the morning queue', () => {
     expect(server.calls.map(({ place }) => place)).toEqual(['PUT /heater/1', 'PUT /heater/2', 'PUT /queue/mark']);
   });
 
+  it('tells of the latest step alone, since Undo beside an earlier one would take back another', async () => {
+    const { model, light } = await open({ 'PUT /heater/1': { id: 1, version: 4, batch: 9 }, 'PUT /queue/mark': () => new Response(null, { status: 204 }), 'POST /batch/9/undo': { batch: 10, undone: 1, undoes: 9, refused: [] }, 'POST /queue/unmark': () => new Response(null, { status: 204 }) });
+    const offered = () => kernel!.use(toasts).shown.filter(({ action }) => action?.label === 'kit.undo.undo').length;
+    await light(model.current!);
+    expect(offered()).toBe(1);
+    await model.mark(model.current!, null);
+    expect(offered()).toBe(1);
+    await model.undo();
+    expect(offered()).toBe(0);
+    await model.undo();
+    await light(model.current!);
+    expect(offered()).toBe(1);
+    await model.undo();
+    expect([offered(), model.doneCount]).toEqual([0, 0]);
+  });
+
   it('keeps a card whose change was refused, and says why', async () => {
     const { model, ids, light, told } = await open({ 'PUT /heater/1': () => refusal(409, 10002) });
     await light(model.current!);

@@ -128,7 +128,7 @@ export class QueueModel {
         const batch = action.run ? await action.run(this.kernel, card) : await this.change(card, action);
         this.leave(card, batch);
         const { t } = this.kernel.use(i18n);
-        this.tell(t('dashboard.queue.did', { action: t(action.labelKey), card: this.subjectOf(card) }));
+        this.tell(card, t('dashboard.queue.did', { action: t(action.labelKey), card: this.subjectOf(card) }));
       } catch (error) {
         this.refused(error);
       } finally {
@@ -173,7 +173,7 @@ export class QueueModel {
       this.leave(card, null, until);
       try {
         await this.kernel.use(http).put('/queue/mark', { kind: card.kind, id: card.id, version: card.version, until }, { quiet: true });
-        this.tell(until === null ? t('dashboard.queue.ticked', { card: this.subjectOf(card) }) : t('dashboard.queue.later.until', { card: this.subjectOf(card), time: moment(until, 'short') }));
+        this.tell(card, until === null ? t('dashboard.queue.ticked', { card: this.subjectOf(card) }) : t('dashboard.queue.later.until', { card: this.subjectOf(card), time: moment(until, 'short') }));
       } catch (error) {
         this.back(card);
         this.refused(error);
@@ -204,6 +204,7 @@ export class QueueModel {
       if (step.batch !== null) {
         // why it was not done is told already
         if (!(await undoBatch(this.kernel, step.batch))) return true;
+        this.hush();
       } else {
         await this.kernel.use(http).post('/queue/unmark', { kind: step.card.kind, id: step.card.id }, { quiet: true });
         this.tellBack(step.card);
@@ -250,7 +251,11 @@ export class QueueModel {
     });
   }
 
-  private tell(title: string): void {
+  /** Tells of the latest step, in the place of the one before: its Undo takes back the latest, whatever it stands beside. */
+  private tell(card: QueueCard, title: string): void {
+    // one whose answer came after the next step was made
+    if (this.steps.at(-1)?.card !== card) return;
+    this.hush();
     const shown = this.kernel.use(toasts);
     const id = (this.told = shown.show({
       type: 'success',
@@ -267,11 +272,16 @@ export class QueueModel {
     }));
   }
 
+  private hush(): void {
+    if (this.told !== undefined) this.kernel.use(toasts).close(this.told);
+    this.told = undefined;
+  }
+
   /** In the place of the message of the step that was taken back, whose own Undo would take back another. */
   private tellBack(card: QueueCard): void {
+    this.hush();
     const shown = this.kernel.use(toasts);
-    if (this.told !== undefined) shown.close(this.told);
-    shown.show({ type: 'success', title: this.kernel.use(i18n).t('dashboard.queue.back', { card: this.subjectOf(card) }), position: 'bottom-center' });
+    this.told = shown.show({ type: 'success', title: this.kernel.use(i18n).t('dashboard.queue.back', { card: this.subjectOf(card) }), position: 'bottom-center' });
   }
 
   private refused(error: unknown): void {
