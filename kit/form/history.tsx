@@ -43,14 +43,17 @@ export function History(props: {
   readonly beside?: readonly HistoryItem[];
   /** False leaves the changes out. */
   readonly withChanges?: boolean;
+  /** False offers no changes of one field alone. */
+  readonly withFields?: boolean;
 }) {
-  const { entity, id, version, onRestore, beside = noItems, withChanges = true } = props;
+  const { entity, id, version, onRestore, beside = noItems, withChanges = true, withFields = true } = props;
   const i18n = useI18n();
   const kernel = useKernel();
   const server = useService(http);
   const [answer, setAnswer] = useState<HistoryResponse | CallError>();
   const [tries, setTries] = useState(0);
-  const [field, setField] = useState('');
+  const [chosen, setField] = useState('');
+  const field = withFields ? chosen : '';
   useEffect(() => {
     const abort = new AbortController();
     server
@@ -66,7 +69,7 @@ export function History(props: {
     const items = [...entries.map((entry) => ({ at: entry.at, entry, item: undefined })), ...(field === '' ? beside : []).map((item) => ({ at: item.at, entry: undefined, item }))];
     return [...Map.groupBy(items.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)), ({ at }) => dayInNewYork(at))];
   }, [answer, field, entity, withChanges, beside]);
-  const touched = withChanges && answer && !(answer instanceof CallError) ? fieldsOf(entity, answer) : [];
+  const touched = withChanges && withFields && answer && !(answer instanceof CallError) ? fieldsOf(entity, answer) : [];
   const [today] = useState(() => dayInNewYork(Date.now()));
 
   return (

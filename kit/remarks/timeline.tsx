@@ -34,11 +34,12 @@ export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof H
       {...history}
       titleKey="kit.remarks.title"
       withChanges={show === 'all' || show === 'changes'}
+      withFields={show === 'changes'}
       beside={[
         ...shown.map((remark) => ({ key: `remark-${remark.id}`, at: remark.at, node: <RemarkEntry remark={remark} remarks={remarks} path={path} mayWrite={mayWrite} /> })),
         ...(show === 'all' ? items.map((item) => ({ key: `${item.kind}-${item.id}`, at: item.at, node: <ItemEntry item={item} /> })) : []),
       ]}
-      action={mayWrite && <Button className="remark-call" size="small" icon={<Phone size={14} />} text={t('kit.remarks.call')} onClick={() => setWriting('call')} />}
+      action={mayWrite && show !== 'changes' && <Button className="remark-call" size="small" icon={<Phone size={14} />} text={t('kit.remarks.call')} onClick={() => setWriting('call')} />}
       lead={
         <div className="remark-lead">
           <SegmentedControl

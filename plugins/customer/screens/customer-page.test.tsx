@@ -138,6 +138,15 @@ describe('a customer’s timeline', () => {
     expect(page.server.calls.find(({ place }) => place === 'POST /customer/1/remarks')?.body).toEqual({ kind: 'note', text: 'Ask @Kim Minseo', minutes: null, mentions: [1] });
   });
 
+  test('offers the changes of one field beside changes alone, where there is room for it', async () => {
+    await open();
+    const fields = () => document.querySelector('[aria-label="Show changes of"]');
+    expect([fields(), page.button('Log a call')]).toEqual([null, expect.anything()]);
+    await page.click(page.button('Changes'));
+    expect(fields()).not.toBeNull();
+    expect(page.text()).not.toContain('Log a call');
+  });
+
   test('says that nobody of a name sees the record, so that no list opens without a reason', async () => {
     await open();
     await page.click(page.find('.remark-open'));
