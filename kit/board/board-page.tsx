@@ -27,6 +27,7 @@ import type { BoardResponse } from './api.ts';
 import type { AnyBoardSpec } from './board-spec.ts';
 import { boardWords, type LoadedBoard } from './load-board.ts';
 import { Lanes } from './lanes.tsx';
+import { renewPast } from './renew-past.ts';
 import { usePart } from './use-part.ts';
 import './board.css';
 
@@ -130,7 +131,7 @@ function useFollow(board: Board, list: List): () => Promise<void> {
       const response = await board.kernel.use(httpService).get<BoardResponse>(`/${board.spec.entity.name}/board`, { query: words, titleKey: 'kit.board.failed' });
       // An answer to an earlier query is no answer any more.
       if (words.toString() === boardWords(board.spec.entity, list.model.query).toString()) board.refresh(response);
-      await board.renewPast();
+      await renewPast(board);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }
@@ -167,7 +168,7 @@ function useFollow(board: Board, list: List): () => Promise<void> {
       const { ids, all } = current;
       heard.current = { ids: new Set(), all: false, timer: undefined };
       if (all) void latest.current();
-      else void board.model.follow([...ids]).then(() => board.renewPast()).catch(() => undefined);
+      else void board.model.follow([...ids]).then(() => renewPast(board)).catch(() => undefined);
     }, gathering);
   });
   useEffect(() => () => clearTimeout(heard.current.timer), []);

@@ -12,7 +12,7 @@ import { showUndoable } from '../undo/undo-toast.ts';
 import { lanesBy } from './board-lanes.ts';
 import type { BoardResponse, MovedResponse, Past } from './api.ts';
 import { BoardModel, type Card, type Lifted, type Spot } from './board-model.ts';
-import { before, joined, pastView, type PastView } from './past.ts';
+import { pastView, type PastView } from './past.ts';
 import type { AnyBoardSpec, AnyStage, Obstacle } from './board-spec.ts';
 import { reasonOf } from './move-refusal.ts';
 import { painted } from './painted.ts';
@@ -116,15 +116,6 @@ export class Board {
   /** Shows the board after some of the moves of its past; without one it is now again. */
   lookBack(past: Past | undefined, count = 0): void {
     this.past = past && pastView(this.model.cards, this.spec, past, count);
-  }
-
-  /** Reads anew what moved while the past is looked at, since it is worked out backwards from the board as it is; the moment stays. */
-  async renewPast(): Promise<void> {
-    if (!this.past) return;
-    const fresh = await this.kernel.use(httpService).get<Past>(`/${this.spec.entity.name}/board/moves`, { quiet: true });
-    const [first] = fresh.moves;
-    // left or walked on meanwhile
-    if (this.past) this.lookBack(first ? joined(before(this.past, first.at), fresh) : this.past, this.past.count);
   }
 
   /** Number of cards in all lanes. */
