@@ -12,6 +12,17 @@ export const closingSchema = z.object({
 
 export type Closing = ValueOf<typeof closingSchema>;
 
+/** The answer to `GET /api/contract/lacking`. */
+export const lackingSchema = z.object({
+  groups: z.array(z.object({
+    stage: z.int(),
+    lacks: z.int().meta({ description: 'Conditions they do not keep, a bit for each in the order of `conditions`' }),
+    count: z.int(),
+  })),
+});
+
+export type Lacking = ValueOf<typeof lackingSchema>;
+
 /** The answer to `GET /api/contract/renewals`. Money in cents a month, days of New York. */
 export const renewalsSchema = z.object({
   today: z.iso.date(),

@@ -10,6 +10,9 @@ import type { BoardResponse, MovedResponse } from '#kit/board/api.ts';
 import { byPlace } from '#kit/board/place.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
+import type { Lacking } from '../api.ts';
+import { conditions, otherReason } from '../entities.ts';
+import { moveOf } from '../moves.ts';
 import { endLeases } from './lease-ends.ts';
 
 type Row = { readonly id: number; readonly version: number; readonly workflow: number; readonly place: string; readonly rival: number | null };
@@ -155,6 +158,31 @@ onEachEngine('contracts', (_, place) => {
         expect((await read(id)).workflow).toBe(stage('New'));
         expect((await off('New', 'Lost', { lostReason: 1 })).status).toBe(200);
         expect(await read(id)).toMatchObject({ workflow: stage('Lost'), lostReason: 1 });
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('are foretold: contracts of each stage are counted by what they lack, as the rules of moves have it', async () => {
+      const { host, call, stage, home, make, approved } = await open();
+      try {
+        await approved();
+        const drafts = [
+          {}, { phone: null, toured: null, tourSchedule: tourAhead }, { phone: null, email: 'a@b.example' }, { tourSchedule: null }, { address: '2 Gold St', unit: '4A', roomType: 1 },
+          { feePayer: 'client' }, { feePayer: 'client', feeAcknowledged: true, unit: '4A' }, { lostReason: 1 }, { lostReason: otherReason }, { lostReason: otherReason, lostNote: 'far' }, { room: home.room },
+        ];
+        const ids = [];
+        for (const draft of drafts) ids.push((await make(draft)).id);
+        const all = { to: 2, refused: false, contact: true, home: true, lease: true, reason: true, reopen: false, toured: true };
+        const masks = await Promise.all(ids.map(async (id) => {
+          const { missing } = moveOf((await call<object>('GET', `contract/${id}`)) as never, { id: 1, kind: 'open', active: true, moves: [all] }, { id: 2, kind: 'open', active: true, moves: [] }, true);
+          return missing.reduce((mask, { condition }) => mask | (1 << conditions.indexOf(condition)), 0);
+        }));
+        const expected = [...Map.groupBy(masks, (mask) => mask)].map(([lacks, some]) => ({ stage: stage('New'), lacks, count: some.length })).toSorted((a, b) => a.lacks - b.lacks);
+        expect(expected.length).toBeGreaterThan(5);
+        const { groups } = await call<Lacking>('GET', 'contract/lacking');
+        expect(groups.filter((group) => group.stage === stage('New'))).toEqual(expected);
+        expect(groups.filter((group) => group.stage !== stage('New'))).toMatchObject([{ stage: stage('Approved'), count: 1 }]);
       } finally {
         await host.stop();
       }

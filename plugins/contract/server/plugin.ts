@@ -17,6 +17,7 @@ import { contractDemo } from './demo.ts';
 import { leaseEnds } from './lease-ends.ts';
 import { leasesAfterChange } from './leases.ts';
 import { keepOtherReason } from './lost-reasons.ts';
+import { lackingEndpoint } from './lacking.ts';
 import { contractMessages } from './messages.ts';
 import { renewalsEndpoint } from './renewals.ts';
 import { leaseSchedule } from './schedule-source.ts';
@@ -55,6 +56,7 @@ export default serverArea(contracts, {
     afterChange(stageEmpties),
     ...contractMessages,
     closingEndpoint,
+    lackingEndpoint,
     renewalsEndpoint,
     commissionEndpoint,
     disableStageEndpoint,

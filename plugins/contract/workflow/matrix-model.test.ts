@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StageRow } from '../entities.ts';
 import { wayBetween } from '../moves.ts';
-import { Matrix } from './matrix-model.ts';
+import { lackingOn, Matrix } from './matrix-model.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const stageOf = (id: number, kind: StageRow['kind']): StageRow => ({
@@ -34,4 +34,13 @@ test('a stored matrix is read back as shown, and the default empties it', () => 
   const again = new Matrix(saved);
   again.reset();
   expect(again.patches.map(({ patch }) => patch.moves)).toEqual([[], []]);
+});
+
+test('contracts on a way lack one of its conditions, all of them where it is refused', () => {
+  const held = { groups: [{ stage: 1, lacks: 0b100011, count: 2 }, { stage: 1, lacks: 0b000010, count: 3 }, { stage: 1, lacks: 0, count: 1 }, { stage: 2, lacks: 1, count: 9 }] };
+  expect(lackingOn(held, 1, ['toured'])).toEqual({ count: 6, lacking: 2 });
+  expect(lackingOn(held, 1, ['home', 'toured'])).toEqual({ count: 6, lacking: 5 });
+  expect(lackingOn(held, 1, [])).toEqual({ count: 6, lacking: 0 });
+  expect(lackingOn(held, 1, 'refused')).toEqual({ count: 6, lacking: 6 });
+  expect(lackingOn(held, 3, ['home'])).toEqual({ count: 0, lacking: 0 });
 });

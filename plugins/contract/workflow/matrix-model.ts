@@ -1,4 +1,5 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
+import type { Lacking } from '../api.ts';
 import { conditions, type Condition, type StageRow } from '../entities.ts';
 import { wayBetween } from '../moves.ts';
 
@@ -27,6 +28,11 @@ export class Matrix {
 
   get changes(): number {
     return this.changed.size;
+  }
+
+  /** Stages out of which a way changed. */
+  get changedFrom(): readonly number[] {
+    return this.stages.filter((from) => this.stages.some((to) => this.isChanged(from.id, to.id))).map(({ id }) => id);
   }
 
   choose(from: number, to: number): void {
@@ -71,7 +77,7 @@ export class Matrix {
   /** Stages whose ways changed, with the ways that differ from what their kinds say. */
   get patches(): readonly { readonly id: number; readonly version: number; readonly patch: { readonly moves: StageRow['moves'] } }[] {
     return this.stages
-      .filter((from) => this.stages.some((to) => this.isChanged(from.id, to.id)))
+      .filter(({ id }) => this.changedFrom.includes(id))
       .map((from) => ({ id: from.id, version: from.version, patch: { moves: this.movesOf(from) } }));
   }
 
@@ -86,6 +92,14 @@ export class Matrix {
         };
       });
   }
+}
+
+/** Contracts of a stage, and those of them that lack something on a way out of it: all where it is refused. */
+export function lackingOn({ groups }: Lacking, stage: number, way: Way): { readonly count: number; readonly lacking: number } {
+  const own = groups.filter((group) => group.stage === stage);
+  const asked = way === 'refused' ? 0 : way.reduce((mask, condition) => mask | (1 << conditions.indexOf(condition)), 0);
+  const sum = (some: typeof own) => some.reduce((all, { count }) => all + count, 0);
+  return { count: sum(own), lacking: sum(way === 'refused' ? own : own.filter(({ lacks }) => (lacks & asked) !== 0)) };
 }
 
 const keyOf = (from: number, to: number): string => `${from}/${to}`;

@@ -4,9 +4,10 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { nameIn } from '#kit/records/format-value.ts';
 import { Status } from '#kit/ui/status.tsx';
+import type { Lacking } from '../api.ts';
 import { conditions, type StageRow } from '../entities.ts';
 import { shapeOfStage } from '../screens/stage-look.ts';
-import type { Matrix, Way } from './matrix-model.ts';
+import { lackingOn, type Matrix, type Way } from './matrix-model.ts';
 import { noRight, whyNot } from '#kit/ui/why-not.tsx';
 import { configureStages } from '../area.ts';
 
@@ -103,12 +104,13 @@ export const MatrixTable = observer(function MatrixTable({ matrix, mayWrite }: {
 });
 
 /** The way that is chosen in the matrix, with its conditions; and the numbers they stand under there. */
-export const WayPanel = observer(function WayPanel({ matrix, mayWrite }: { readonly matrix: Matrix; readonly mayWrite: boolean }) {
+export const WayPanel = observer(function WayPanel({ matrix, lacking, mayWrite }: { readonly matrix: Matrix; readonly lacking: Lacking; readonly mayWrite: boolean }) {
   const i18n = useI18n();
   const from = matrix.stages.find(({ id }) => id === matrix.cell?.from);
   const to = matrix.stages.find(({ id }) => id === matrix.cell?.to);
   const way = from && to && matrix.wayOf(from, to);
   const readOnly = !mayWrite;
+  const left = from && way !== undefined && lackingOn(lacking, from.id, way);
   return (
     <div className="way">
       <div className="way-main">
@@ -132,6 +134,12 @@ export const WayPanel = observer(function WayPanel({ matrix, mayWrite }: { reado
                 {i18n.t(`workflow.moves.${condition}`)} <span className="way-number">{at + 1}</span>
               </Checkbox>
             ))}
+            {left && (
+              <p className="way-lacking" role="status">
+                {i18n.t('contract.workflow.held', { count: left.count, shown: i18n.number(left.count), stage: nameIn(from.name, i18n.locale) })}{' '}
+                {left.count > 0 && i18n.t(way === 'refused' ? 'contract.workflow.noneMay' : left.lacking === 0 ? 'contract.workflow.allMay' : 'contract.workflow.wayLacks', { count: left.lacking, shown: i18n.number(left.lacking) })}
+              </p>
+            )}
           </>
         ) : (
           <p className="way-none">{i18n.t('contract.workflow.choose')}</p>

@@ -13,6 +13,7 @@ import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
+import type { Lacking } from '../api.ts';
 import { configureStages } from '../area.ts';
 import type { StageRow } from '../entities.ts';
 import { Matrix } from './matrix-model.ts';
@@ -25,16 +26,18 @@ interface Loaded {
   readonly stages: readonly StageRow[];
   /** Number of contracts by stage. */
   readonly counts: Readonly<Record<number, number>>;
+  readonly lacking: Lacking;
 }
 
 const read = async (visit: Pick<ScreenVisit, 'kernel'> & Partial<Pick<ScreenVisit, 'signal'>>): Promise<Loaded> => {
   const http = visit.kernel.use(httpService);
   const options = { quiet: true, ...(visit.signal && { signal: visit.signal }) };
-  const [{ rows }, board] = await Promise.all([
+  const [{ rows }, board, lacking] = await Promise.all([
     http.get<ListResponse<StageRow>>('/workflow', { ...options, query: { sort: 'sort', limit: 200 } }),
     http.get<BoardResponse>('/contract/board', { ...options, query: { first: '0' } }),
+    http.get<Lacking>('/contract/lacking', options),
   ]);
-  return { stages: rows, counts: Object.fromEntries(board.lanes.map(({ id, total }) => [id, total])) };
+  return { stages: rows, counts: Object.fromEntries(board.lanes.map(({ id, total }) => [id, total])), lacking };
 };
 
 /** Reads the stages and how many contracts each holds. */
@@ -48,14 +51,14 @@ export default observer(function WorkflowList() {
   const server = useService(httpService);
   const messages = useService(toastsService);
   const mayWrite = useMay()(configureStages);
-  const [counts, setCounts] = useState(loaded.counts);
+  const [{ counts, lacking }, setHeld] = useState<Pick<Loaded, 'counts' | 'lacking'>>(loaded);
   const [matrix] = useState(() => new Matrix(loaded.stages));
   const [editing, setEditing] = useState<StageRow | 'new'>();
   const [saving, setSaving] = useState(false);
 
   const renew = async (): Promise<void> => {
     const now = await read({ kernel });
-    setCounts(now.counts);
+    setHeld(now);
     matrix.show(now.stages);
   };
   const follow = () => {
@@ -82,6 +85,7 @@ export default observer(function WorkflowList() {
     }
   };
 
+  const affected = matrix.changedFrom.reduce((sum, id) => sum + (counts[id] ?? 0), 0);
   const active = matrix.stages.filter((stage) => stage.active).length;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -105,10 +109,14 @@ export default observer(function WorkflowList() {
             {mayWrite && <Button variant="minimal" icon={<Reset />} text={i18n.t('contract.workflow.reset')} onClick={() => matrix.reset()} />}
           </header>
           <MatrixTable matrix={matrix} mayWrite={mayWrite} />
-          <WayPanel matrix={matrix} mayWrite={mayWrite} />
+          <WayPanel matrix={matrix} lacking={lacking} mayWrite={mayWrite} />
           {matrix.changes > 0 && (
             <footer className="workflow-bar">
-              <strong>{i18n.t('contract.workflow.changes', { count: matrix.changes })}</strong>
+              <span>
+                <strong>{i18n.t('contract.workflow.changes', { count: matrix.changes })}</strong>
+                {' · '}
+                {i18n.t('contract.workflow.affects', { count: affected, shown: i18n.number(affected) })}
+              </span>
               <span className="workflow-bar-actions">
                 <Button variant="minimal" text={i18n.t('common.discard')} onClick={() => {
                   matrix.discard();

@@ -48,6 +48,7 @@ export const sampleLabels = { employee: { 1: 'Kim Minseo', 2: 'Daniel Reyes' }, 
 /** Responses of a server with these contracts. */
 export const contractAnswers = {
   'GET /api/workflow': { rows: sampleStages, total: sampleStages.length, labels: {} },
+  'GET /api/contract/lacking': { groups: [{ stage: 1, lacks: 39, count: 2 }, { stage: 2, lacks: 37, count: 1 }, { stage: 2, lacks: 5, count: 1 }] },
   'GET /api/view': { views: [], columns: {}, firsts: [], first: null },
   'GET /api/contract/board': (request: Request): BoardResponse => {
     const ids = new URL(request.url).searchParams.get('id')?.split(',').map(Number);
