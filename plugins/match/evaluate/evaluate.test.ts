@@ -79,6 +79,15 @@ it('a survey asked elsewhere is read: questions for columns, decimal commas, day
   expect(readPairs(pairs, {}, new Set(read.rows.map(({ key }) => key))).mapping).toEqual({ 0: 'a', 1: 'b', 2: 'outcome' });
 });
 
+it('a rhythm is read from whole answers, and its column found by them', () => {
+  const table = (title: string, answers: readonly string[]) => ({ columns: ['Name', title], rows: answers.map((answer, at) => [`P${at}`, answer]) });
+  const rhythms = (title: string, answers: readonly string[]) => readPeople(table(title, answers), [en, kr]).rows.map(({ rhythm }) => rhythm);
+  for (const title of ['Are you a student or working?', '身份', 'Q7']) {
+    expect([title, rhythms(title, ['Graduate student', 'Working professional', '대학원생', '上班族', 'Full-time'])]).toEqual([title, ['student', 'worker', 'student', 'worker', 'worker']]);
+  }
+  expect(rhythms('Q7', ['Unemployed', 'student', 'homework rarely'])).toEqual([null, null, null]);
+});
+
 it('a truth that is in the outcomes is found, and none is found in noise', () => {
   const table = survey(120);
   const { rows: people } = readPeople(table, [en, kr]);

@@ -74,13 +74,20 @@ const wish = (columns: readonly string[], names: FieldNames, chosen: Readonly<Re
   return Object.fromEntries(columns.map((column, at) => [at, fixed.get(plainName(column)) ?? guessed[at] ?? null]));
 };
 
+type Rhythm = NonNullable<Roommate['rhythm']>;
+
 /** Words for nothing, as files have them. */
 const nothing = /^(?:n\/?a|na|null|nil|-|–|\?|unknown|不详|미정)$/i;
 
 const splitList = (cell: string): readonly string[] => cell.split(/[;,|/、，；]/).map((one) => one.trim().toLowerCase()).filter(Boolean);
 
 const genders: Readonly<Record<string, number>> = { '0': 0, m: 0, male: 0, man: 0, men: 0, 남: 0, 남성: 0, 男: 0, '1': 1, f: 1, female: 1, woman: 1, women: 1, 여: 1, 여성: 1, 女: 1 };
-const rhythms: Readonly<Record<string, 'student' | 'worker'>> = { student: 'student', 학생: 'student', 学生: 'student', worker: 'worker', employed: 'worker', professional: 'worker', 직장인: 'worker', 上班族: 'worker' };
+/** Words for a daily rhythm, wherever in an answer they stand: "Graduate student", "Working professional", "대학원생". */
+const rhythmWords = [
+  [/\b(?:student|studying|undergrad)|학생|대학원생|学生|在读/i, 'student'],
+  [/\b(?:work|employed|professional|full[- ]?time|office)|직장|회사원|근로자|上班|在职|工作/i, 'worker'],
+] as const;
+const rhythmOf = (cell: string): Rhythm | null => rhythmWords.find(([word]) => word.test(cell))?.[1] ?? null;
 
 /** The column by which others name the people: the one whose cells stand in `named`, each once, unless the guessed one has some of them. */
 function keyOf({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>, named: ReadonlySet<string>): Readonly<Record<number, string | null>> {
@@ -89,6 +96,14 @@ function keyOf({ columns, rows }: Table, mapping: Readonly<Record<number, string
   const [best] = shares.toSorted((a, b) => b.share - a.share);
   if (!best || best.share < 0.5 || (guessed && guessed.share > 0.2)) return mapping;
   return { ...mapping, ...(guessed && { [guessed.at]: null }), [best.at]: 'key' };
+}
+
+/** The mapping with the one column without a field whose cells say student or worker, both of them, unless another has that field. */
+function withRhythm({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>): Readonly<Record<number, string | null>> {
+  if (Object.values(mapping).includes('rhythm')) return mapping;
+  const [only, ...more] = [...columns.keys()].filter((at) => mapping[at] === null && shareOf(rows, at, (cell) => rhythmOf(cell) !== null) > 0.8);
+  const isBoth = only !== undefined && (['student', 'worker'] as const).every((rhythm) => rows.some((row) => rhythmOf(row[only] ?? '') === rhythm));
+  return !isBoth || more.length > 0 ? mapping : { ...mapping, [only]: 'rhythm' };
 }
 
 /**
@@ -100,7 +115,7 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
   const names = personNames(languages);
   checkTable(table, 'people', Object.keys(names), chosen);
   const guessed = wish(columns, names, chosen);
-  const mapping = Object.values(chosen).includes('key') ? guessed : keyOf(table, guessed, named);
+  const mapping = withRhythm(table, Object.values(chosen).includes('key') ? guessed : keyOf(table, guessed, named));
   const unread: Record<string, number> = {};
   const placeOf = new Map(Object.entries(mapping).flatMap(([at, field]) => (field === null ? [] : [[field, Number(at)] as const])));
   const cell = (row: readonly string[], field: string): string => {
@@ -122,6 +137,10 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
   const word = <T>(row: readonly string[], field: string, words: Readonly<Record<string, T>>): T | null => {
     const text = cell(row, field).toLowerCase();
     return text === '' ? null : (words[text] ?? refuse(field));
+  };
+  const rhythm = (row: readonly string[]): Rhythm | null => {
+    const text = cell(row, 'rhythm');
+    return text === '' ? null : (rhythmOf(text) ?? refuse('rhythm'));
   };
   const scaled: Record<string, readonly [number, number]> = {};
   const levels = (prefix: string, max: number) => {
@@ -175,7 +194,7 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
       boroughs: [],
       isAnywhere: read<boolean>(row, 'anywhere') ?? false,
       stayMonths: read(row, 'stayMonths'),
-      rhythm: word(row, 'rhythm', rhythms),
+      rhythm: rhythm(row),
       lives: topics.map((topic) => of(lives, topic) ?? null),
       // who says only how they live is taken to wish for the same
       wishes: topics.map((topic) => {
