@@ -14,7 +14,7 @@ export interface FreePolicy {
 
 const numbers: Readonly<Record<string, number>> = {
   a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, six: 6, eight: 8, half: 0.5, 'half a': 0.5, 'a half': 0.5,
-  한: 1, 두: 2, 세: 3, 석: 3, 네: 4, 반: 0.5, 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 半: 0.5,
+  한: 1, 두: 2, 세: 3, 석: 3, 네: 4, 반: 0.5, 一: 1, 两: 2, 兩: 2, 二: 2, 三: 3, 四: 4, 半: 0.5,
 };
 
 const digits = String.raw`\d{1,2}(?:\.\d+)?`;
@@ -23,8 +23,8 @@ const lease = String.raw`(?:\s+(?:of|on an?|on|with an?)\s+(?<of>\d{1,2})(?:[\s-
 const month = String.raw`(?:months?(?:['’]s?)?|mos?\b\.?)`;
 const korean = `(?:(?<months>${digits})\\s*개월|(?<word>[한두세석네반])\\s*달)`;
 const koreanLease = String.raw`(?:(?<of>\d{1,2})\s*개월\s*(?:중에?|계약(?:에|시)?)\s*)?`;
-const chinese = `(?<months>${digits}|[一两二三四半])`;
-const chineseLease = String.raw`(?:(?<of>\d{1,2})\s*个月(?:租约|合同|租期)?中?[，,]?\s*)?`;
+const chinese = `(?<months>${digits}|[一两兩二三四半])`;
+const chineseLease = String.raw`(?:(?<of>\d{1,2})\s*[个個]月(?:租约|合同|租期)?中?[，,]?\s*)?`;
 
 /** Two weeks are half a month to those who give them. */
 const weeksOfMonth = 4;
@@ -33,6 +33,9 @@ const weeksOfMonth = 4;
 const patterns: readonly RegExp[] = [
   // first month free, first two months’ rent is free
   String.raw`\bfirst\s+(?:${english}\s+)?${month}\s+(?:rent\s+)?(?:is\s+|are\s+)?(?:free|rent[\s-]free|on us)\b${lease}`,
+  // free rent for the first month, first month’s rent waived
+  String.raw`\bfree\s+rent\s+(?:for|in|during)\s+(?:the\s+|your\s+)?first\s+(?:${english}\s+)?${month}${lease}`,
+  String.raw`\bfirst\s+(?:${english}\s+)?${month}\s+rent\s+(?:is\s+|are\s+)?waived${lease}`,
   // 1 month free of 12, two months rent-free on a 24-month lease, a month of free rent
   String.raw`\b${english}[\s-]+${month}\s+(?:of\s+)?(?:(?:rent\s+)?(?:is\s+|are\s+)?free(?:\s+rent)?|rent[\s-]free)\b${lease}`,
   // two weeks free, two weeks of free rent
@@ -51,11 +54,11 @@ const patterns: readonly RegExp[] = [
   // two free months, a free month of rent
   String.raw`\b(?:${english}\s+)?free\s+(?:first\s+)?${month}(?!\w)${lease}`,
   // 12개월 중 1개월 무료, 한 달이 무료
-  `${koreanLease}${korean}(?:치|간)?(?:이|은|의)?\\s*(?:월세|렌트|임대료)?(?:가|는|이)?\\s*(?:무료|공짜)`,
+  `${koreanLease}${korean}(?:치|간)?(?:이|은|의)?\\s*(?:월세|렌트|임대료)?(?:가|는|이)?\\s*(?:무료|공짜|프리)`,
   '첫\\s*(?:달|월)(?:은|이|의)?\\s*(?:월세|렌트|임대료)?(?:가|는)?\\s*(?:무료|공짜)',
   // 12 个月免 1 个月, 免租一个月, 送半个月
-  `${chineseLease}(?:免租金?|免房租|免|送)\\s*${chinese}\\s*个?月`,
-  `${chinese}\\s*个月(?:租金|房租)?\\s*(?:免费|免租)`,
+  `${chineseLease}(?:免租金?|免房租|免[费費]|免|送)\\s*${chinese}\\s*[个個]?月`,
+  `${chinese}\\s*[个個]月(?:租金|房租)?\\s*(?:免[费費]|免租)`,
   '首月(?:租金|房租)?免(?:费|租)?|免首月',
 ].map((pattern) => new RegExp(pattern, 'gi'));
 

@@ -18,7 +18,7 @@ export interface Utility {
 }
 
 const counts: Readonly<Record<string, number>> = {
-  one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 한: 1, 두: 2, 세: 3, 네: 4, 투: 2, 쓰리: 3, 一: 1, 两: 2, 兩: 2, 二: 2, 三: 3, 四: 4, 五: 5,
+  one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 한: 1, 두: 2, 세: 3, 네: 4, 투: 2, 쓰리: 3, 一: 1, 两: 2, 兩: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 十: 10, ii: 2, iii: 3, iv: 4,
 };
 const english = String.raw`(?<![\d.$/]|\d,)(?<n>\d(?:\.5)?|one|two|three|four|five|six)`;
 const korean = String.raw`(?<![\d.])(?<n>\d(?:\.5)?|한|두|세|네)`;
@@ -28,10 +28,14 @@ const size = String.raw`(?:(?:true|real|large|big|spacious|sunny|bright|full|hug
 const bedrooms = [
   String.raw`${english}[ -]*${size}(?:bedrooms?|b(?:e)?drs?|brs?|bds?|beds?(?=[ ,/&-]+(?:and )?(?:\d|one|two|three)(?:\.5)?[ -]?ba)|bed(?=[ -](?:apartment|home|flat|unit)))\b`,
   String.raw`(?<![\p{L}\d])(?<n>\d)b\d(?:\.5)?b(?![\p{L}\d])`,
+  String.raw`(?<![\d.$/]|\d,)(?<n>[2-6]|two|three|four|five|six)[ -]?bed(?![a-z])`,
+  String.raw`(?<![\p{L}\d])(?<n>iii|ii|iv)[ -](?:bed(?:room)?s?|brs?)\b`,
   String.raw`${korean} ?(?:베드룸|베드|침실)`,
-  String.raw`(?<![가-힣])(?<n>투|쓰리) ?룸`,
+  String.raw`(?<![가-힣])(?<n>투|쓰리) ?(?:룸|베드)`,
+  String.raw`(?<![가-힣])방(?<n>[1-6])(?![\d:.,]|층|분|호|번)`,
   String.raw`(?:침실|방)(?:이|은)? ?(?<n>\d|한|두|세|네) ?(?:개|칸)`,
-  String.raw`${chinese} ?(?:个|個|间|間)?(?:卧室|臥室|居室|卧(?!铺)|房(?=[一两兩二三\d][卫衛厅廳])|室(?=[一两兩二三\d][厅廳卫衛]))`,
+  String.raw`(?<n>两) ?室(?![友外内])`,
+  String.raw`${chinese} ?(?:个|個|间|間)?(?:卧室|臥室|居室|卧(?!铺)|房(?![东源租间价屋子产客卡号型车])|室(?=[一两兩二三\d][厅廳卫衛]))`,
 ].map((one) => new RegExp(one, 'giu'));
 
 const baths = [
@@ -43,7 +47,7 @@ const baths = [
 ].map((one) => new RegExp(one, 'giu'));
 
 /** Words after which a count tells of another home, or of what one could make of this. */
-const others = /(?:\b(?:not?|flex|convertible|conv\.?|junior|jr\.?|into an?|as an?|like an?|or|other|bigger|also have|also has)|少于|类似)[ -]*$/iu;
+const others = /(?:\b(?:not?|flex|convertible|conv\.?|junior|jr\.?|into an?|as an?|like an?|or|other|bigger|not an?|also have|also has)|少于|类似)[ -]*$/iu;
 const wholeHouse = /\b(?:the )?(?:building|house) (?:also )?(?:has|offers)\b|\bother (?:homes|units|apartments)\b|\bstudios?(?:,| to| and)/iu;
 const oneOf = /^ ?(?:(?:is |are )?(?:free|available|left|for rent|to let)\b|roommate)/iu;
 const studio = /(?<!\p{L})(?:(?:this|sunny|bright|spacious|cozy|charming|renovated|alcove) studio(?! (?:building|space))|studio (?:apartment|apt|flat|home|unit)|开间|開間)(?![a-z])/iu;
@@ -67,11 +71,16 @@ function otherCounts(text: string, patterns: readonly RegExp[], known: readonly 
 const storeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const floors = new RegExp(String.raw`(?<![\p{L}\d])(?:(?<n>\d{1,2})(?:st|nd|rd|th)|(?<word>${storeys.join('|')}))[ -]floor (?:walk[ -]?up|home|apartment|apt|unit|studio|flat|(?:one|two|three|\d)[ -]bedroom)\b`, 'giu');
 
+/** Said of the home itself: not of a house of so many floors, nor of what lies on one. */
+const nativeFloors = /(?<![\d.~-])(?<n>\d{1,2}) ?층(?= ?(?:입니다|이에요|에 위치|집|세대|코너))|(?<![\d共总几一二三四五六七八九十])(?<n>[一二三四五六七八九十]|\d{1,2})楼(?=[，,。.！!]|\s|$)/gu;
+
 /** Floors that a text claims for the home and that its flat numbers do not bear out: 5C is on the fifth. */
 function otherFloors(text: string, units: readonly string[]): readonly string[] {
   const known = units.map((unit) => Number(/^(\d{1,2})[A-Z]$/i.exec(unit)?.[1] ?? Number.NaN));
   if (known.length === 0 || known.some(Number.isNaN)) return [];
-  return [...text.matchAll(floors)].filter(({ groups }) => !known.includes(groups?.['n'] === undefined ? storeys.indexOf(groups?.['word'] ?? '') + 1 : Number(groups['n']))).map(([said]) => said);
+  const native = [...text.matchAll(nativeFloors)].filter(({ groups }) => !known.includes(counts[groups?.['n'] ?? ''] ?? Number(groups?.['n']))).map(([said]) => said);
+  const english = [...text.matchAll(floors)].filter(({ groups }) => !known.includes(groups?.['n'] === undefined ? storeys.indexOf(groups?.['word'] ?? '') + 1 : Number(groups['n']))).map(([said]) => said);
+  return [...english, ...native];
 }
 
 const penthouse = /(?<![\p{L}\d-])(?:penthouse(?! (?:lounge|deck|level|amenit|gym|floor|roof))|펜트하우스|顶层公寓)/iu;
@@ -95,7 +104,7 @@ const area = /(?<![\d.$])\d{2,5}(?:,\d{3})?\+? ?-?(?:sq\.? ?-?(?:ft|feet|foot)\b
 /** A size that a text claims: no record of a home has one to bear it out. */
 export const sizeIn = (text: string): string | undefined => area.exec(text)?.[0];
 
-const noDeposit = /\b(?:no|zero|0|without(?: any| an?)?|\$0)[ -]*(?:security[ -]*)?deposits?\b|\bdeposit[ -]*free\b|보증금(?:이|은|도)? ?(?:없|0|제로|면제|무료)|무 ?보증금|(?:免|无|無|零|没有|沒有|不收|0) ?押金?/u;
+const noDeposit = /\bno security\b(?! (?:guard|camera|desk|door|system|staff))|\b(?:security )?deposit: ?(?:none|zero|0|no)\b|无需(?:交)?押金|免交押金|\b(?:no|zero|0|without(?: any| an?)?|\$0)[ -]*(?:security[ -]*)?deposits?\b|\bdeposit[ -]*free\b|보증금(?:이|은|도)? ?(?:없|0|제로|면제|무료|x(?![\p{L}\d]))|무 ?보증금|(?:免|无|無|零|没有|沒有|不收|0) ?押金?/u;
 const otherDeposit = /pet|key|반려|열쇠|宠物|钥匙/i;
 
 /** The words by which a text in small letters denies a deposit that the list of costs tells. */
@@ -104,7 +113,7 @@ export const deniedDepositIn = (text: string, fees: readonly FeeItem[]): string 
 
 /** Utilities by every name that texts and dictionaries give them; the first is the plain one. */
 const utilities: readonly (readonly string[])[] = [
-  ['heat', 'heating', '난방비', '난방', '暖气', '供暖', '暖氣'],
+  ['heat', 'heating', 'h/hw', '난방비', '난방', '暖气', '供暖', '暖'],
   ['hot water', '온수', '热水', '熱水'],
   ['cooking gas', 'gas', '가스비', '가스', '燃气', '煤气', '天然气', '瓦斯'],
   ['electricity', 'electric', '전기세', '전기료', '전기요금', '전기', '电费', '电', '電費', '電'],
@@ -113,7 +122,7 @@ const utilities: readonly (readonly string[])[] = [
 ];
 const [internet = []] = utilities.slice(-1);
 /** All of them but internet, which is no utility to most. */
-const every = ['utilities', 'utility', 'bills', '공과금', '유틸리티', '水电煤气', '水电煤网', '杂费'];
+const every = ['utilities', 'utility', 'utils', 'util', 'bills', '공과금', '유틸리티', '水电煤气', '水电煤网', '杂费'];
 const allNames = [...every, ...utilities.flat()].toSorted((a, b) => b.length - a.length);
 const one = allNames.join('|');
 const between = String.raw`(?: ?[,，、/&+·] ?(?:and )?| and | 및 |와 ?|과 ?|和|)`;
@@ -124,7 +133,7 @@ const list = String.raw`(?:all )?(?:${one})(?:(?=(?<more>${between}(?:${one})))\
 const first = String.raw`(?<!(?:${one})${between}|${inside})`;
 const firstWord = String.raw`(?<![\p{L}-])(?<!(?<![\p{L}-])(?:(?:${one})${between}(?:all )?|${inside}))`;
 const included = [
-  String.raw`${firstWord}(?<all>${list}) (?:is |are )?(?:all )?(?:included|free\b(?! of)|on us)`,
+  String.raw`${firstWord}(?<all>${list}) (?:is |are )?(?:all )?(?:included|incl?\b\.?|free\b(?! of)|on us)`,
   String.raw`(?<![\p{L}-])(?:includes?|including|inclusive of|free|covers?) (?<all>${list})(?![a-z]| ?(?:views?|front|heater|tower|stove|range|oven|fireplace|grills?|usage|closet))`,
   String.raw`${first}(?<all>${list})(?:비|료|요금)?(?:가|이|은|는|도|까지)? ?(?:모두|전부|다)? ?(?:포함(?! ?(?:되지|하지|안|x))|무료)`,
   String.raw`(?<![不未没无])(?:包含|包括|包|含)(?:所有|全部)?(?<all>${list})(?!景|族|池|梯|器|视|視|球|氛|影|动|動|疗|厂|台|吧|槽|管)`,

@@ -5,6 +5,8 @@ const digit = '[\\d０-９]';
 const number = `(?<!${digit}[,，]?)${digit}[\\d０-９,，]*(?:[.．]${digit}{1,2})?(?![\\d０-９])`;
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const word = words.slice(1).join('|');
+const teens = ['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'];
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
 /** Ways to write an amount of dollars; one without a sign or a word for dollars stands beside a word for rent or month. */
 const moneyIn = new RegExp(
@@ -13,14 +15,15 @@ const moneyIn = new RegExp(
     `\\bUSD\\s?(?<code>${number})`,
     `(?<unit>${number})\\s?(?:[$＄﹩]|USD\\b|US dollars?\\b|dollars?\\b|bucks\\b|불|달러|弗|美元|美金|美刀|刀)`,
     `(?<month>${number})\\s?(?:/\\s?mo(?:nth)?\\b|(?:a|per|each|every) month\\b|monthly\\b)`,
-    `(?<=(?:월세|렌트|月租金?|每月|租金)\\s?)(?<rent>${digit}{3,}(?:[,，]${digit}{3})*|${digit},${digit}{3})(?![\\d０-９])`,
-    `\\brent(?:al)?(?:\\s*[:：=]\\s*|\\s+(?:is|of|at|only|just)\\s+(?:only |just )?)(?<named>${digit}{3,}(?:[,，]${digit}{3})*|${digit}{1,2},${digit}{3})(?![\\d０-９])(?!\\s*(?:sq|ft|feet))`,
+    `(?<=(?:월세|렌트|(?<![\\d가-힣])월|月租金?|每月|租金)\\s?)(?<rent>${digit}{3,}(?:[,，]${digit}{3})*|${digit},${digit}{3})(?![\\d０-９])`,
+    `\\brent(?:al)?(?:\\s*[:：=]\\s*|\\s+(?:is|of|at|only|just)\\s+(?:only |just )?|\\s+(?=[\\d,]{4,6}\\s*(?:[.;!)]|$|\\/|(?:a|per) month)))(?<named>${digit}{3,}(?:[,，]${digit}{3})*|${digit}{1,2},${digit}{3})(?![\\d０-９])(?!\\s*(?:sq|ft|feet))`,
     `(?<kay>${number})\\s?k(?=\\s?(?:/\\s?mo|(?:a|per|each|every) month|monthly))`,
     `\\b(?<grand>an?|${word}|\\d{1,2}(?:\\.\\d)?) grand(?=\\s*(?:$|[.,!?;]|/|(?:a|per|each|every) month|monthly))`,
     `(?<han>(?<![一二两兩三四五六七八九十百千万萬零〇])[一二两兩三四五六七八九十百千万萬零〇]+)\\s?(?:美元|美金|美刀)|(?<=(?:月租金?|每月|租金)(?:只要|仅)?\\s?)(?<hanRent>[一二两兩三四五六七八九][千万萬][一二两兩三四五六七八九百零]*)`,
-    `(?<hangul>[일이삼사오육칠팔구]?천(?:\\s?[일이삼사오육칠팔구]?백)?)\\s?(?:불|달러)`,
-    `(?<cheon>${number})\\s?천\\s?(?:불|달러)`,
+    `(?<hangul>[일이삼사오육칠팔구]?천(?:\\s?[일이삼사오육칠팔구]?백)?)\\s?(?:불|달러)|(?<=(?:월세|렌트)(?:는|가|은)?\\s?)(?<hangulRent>[일이삼사오육칠팔구]?천(?:\\s?[일이삼사오육칠팔구]?백)?)`,
+    `(?<cheon>${number})\\s?천\\s?(?:(?<baek>[1-9])\\s?백\\s?)?(?:불|달러)`,
     `(?<foreign>[€£¥￥₩]\\s?${number}|${number}\\s?(?:€|₩|만\\s?원|원(?![룸목형])|유로|欧元|人民币|日元|euros?\\b|(?:EUR|KRW|RMB|CNY)\\b))`,
+    `\\b(?<hundreds>${teens.join('|')}|(?:${tens.join('|')})(?:[ -](?:${word}))?)[ -]hundred\\b(?! (?:sq|square|feet|people))`,
     `\\b(?<thousand>an?|${word}) thousand(?: (?:and )?(?<hundred>an?|${word}) hundred)?(?: dollars?| bucks)?\\b`,
   ].join('|'),
   'gi',
@@ -41,6 +44,12 @@ function spelled(text: string): number {
   return sum + last;
 }
 
+/** The number that words up to ninety-nine spell. */
+const hundredsIn = (said: string): number => {
+  const [first = '', last] = said.toLowerCase().split(/[ -]/);
+  return teens.includes(first) ? 11 + teens.indexOf(first) : (2 + tens.indexOf(first)) * 10 + Math.max(0, words.indexOf(last ?? ''));
+};
+
 const valueOf = (named: string | undefined): number => (named === undefined ? 0 : Math.max(1, words.indexOf(named.toLowerCase())));
 
 /** An amount as people write it, in cents; no number where it is in another money. */
@@ -59,36 +68,47 @@ export const before = (text: string, at: number): string => text.slice(Math.max(
 
 export function amountsIn(text: string): readonly Amount[] {
   return [...text.matchAll(moneyIn)].map((match) => {
-    const { sign, k, code, unit, month, rent, named, kay, grand, han, hanRent, hangul, cheon, foreign, thousand, hundred } = match.groups ?? {};
+    const { sign, k, code, unit, month, rent, named, kay, grand, han, hanRent, hangul, hangulRent, cheon, baek, foreign, thousand, hundred, hundreds } = match.groups ?? {};
     const [said] = match;
     const figure = sign ?? code ?? unit ?? month ?? rent ?? named ?? kay ?? cheon;
-    const words = han ?? hanRent ?? hangul;
+    const spelt = han ?? hanRent ?? hangul ?? hangulRent;
     const isThousands = [k, kay, cheon].some(Boolean);
-    const inWords = words === undefined ? valueOf(thousand) * 1000 + valueOf(hundred) * 100 : spelled(words.replace(/\s/g, ''));
+    const inWords = spelt !== undefined ? spelled(spelt.replace(/\s/g, '')) : hundreds === undefined ? valueOf(thousand) * 1000 + valueOf(hundred) * 100 : hundredsIn(hundreds) * 100;
     const inGrands = grand !== undefined && (Number(grand) || valueOf(grand)) * 1000;
     // no rent is in the money of others
-    const dollars = foreign !== undefined ? Number.NaN : inGrands || (figure === undefined ? inWords : Number(plainDigits(figure)) * (isThousands ? 1000 : 1));
-    const isRent = [month, rent, named, kay, grand, hanRent, thousand].some((one) => one !== undefined) || monthAfter.test(text.slice(match.index + said.length)) || rentBefore.test(before(text, match.index));
+    const dollars = foreign !== undefined ? Number.NaN : inGrands || (figure === undefined ? inWords : Number(plainDigits(figure)) * (isThousands ? 1000 : 1) + Number(baek ?? 0) * 100);
+    const isRent = [month, rent, named, kay, grand, hanRent, hangulRent, thousand, hundreds].some((one) => one !== undefined) || monthAfter.test(text.slice(match.index + said.length)) || rentBefore.test(before(text, match.index));
     return { said, cents: Math.round(dollars * 100), isRent };
   });
 }
 
-/** Letters that look alike made one, without those that nobody sees; in small letters. */
+const lookalikes = ['асеһіјорѕухοαεᴀʙᴄᴅᴇғɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢ', 'acehijopsyxoaeabcdefghijklmnoprtuvwyz'] as const;
+/** Chinese signs of before 1956 and those of today, as far as homes are told with them. */
+const characters = ['兩間臥廳衛費電氣熱陽臺內機養寵無沒個樓號網場門頂園層複隨時現業擔經紀續貓與佣東單車庫繳臨鐵', '两间卧厅卫费电气热阳台内机养宠无没个楼号网场门顶园层复随时现业担经纪续猫与佣东单车库缴临铁'] as const;
+const plainOf = new Map([lookalikes, characters].flatMap(([from, to]) => [...from].map((sign, at) => [sign, [...to][at]!] as const)));
+const unlikeness = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'gu');
+
+/** Signs that look or mean alike made one, without those that nobody sees; in small letters. */
 export const plainly = (text: string): string =>
-  text.normalize('NFKC').replace(/\p{Cf}/gu, '').replace(/\s+/g, ' ').toLowerCase().replace(/[асеһіјорѕухοαε]/g, (letter) => 'acehijopsyxoae'['асеһіјорѕухοαε'.indexOf(letter)] ?? letter);
+  text.normalize('NFKC').replace(/\p{Cf}/gu, '').replace(/\s+/g, ' ').replace(/[\u2010-\u2015\u2212]/g, '-').toLowerCase().replace(unlikeness, (sign) => plainOf.get(sign)!);
 
 const noFee = new RegExp(
   [
     String.raw`\b(?:no|zero|0|without(?: any)?|free of)[ -]*(?:(?:brokers?|brokerage|agents?|agency|realtors?)(?:['’]s?)?[ -]*)?fees?\b`,
-    String.raw`\b(?:nofee|(?:fee|commission)[ -]*free)`,
+    String.raw`\b(?:nofee|(?:fee|commission|broker)[ -]*free)`,
+    String.raw`\b(?:no|zero|without(?: an?| any)?) (?:brokers?|middle ?m[ae]n)\b(?! ?['’-])`,
+    String.raw`\bwithout a fee\b`,
+    String.raw`\b(?:brokers?(?:['’]s?)?|brokerage|agents?) fees? (?:(?:is|are|will be|has been) )?waived|(?:^|[.,;:!?·(] ?)fees? (?:(?:is|are|will be|has been) )?waived|\bwaiv(?:es?|ed|ing) (?:(?:the|our|all|your) )?(?:brokers?(?:['’]s?)? |brokerage )?fee\b`,
     String.raw`\bn ?[o0][ _*-]*f ?e ?e ?s?\b`,
     String.raw`\b(?:no|zero|0|without(?: any)?|free of)[ -]*(?:(?:brokers?|agents?)(?:['’]s?)? )?commissions?\b`,
     String.raw`\b(?:owner|landlord)s? (?:pays?|covers?|paying|covering)(?: for)?(?: the| all| your| our| any)? (?:broker|fee|commission|agent)`,
     String.raw`(?:집주인|건물주|임대인)(?:이|가)? ?(?:중개 ?)?(?:수수료|복비|중개비)(?:를|을)? ?(?:부담|지불|냅니다|내줍니다)|(?:커미션|중개 수수료)(?:가|은|이)? ?(?:없|무료|면제|0)`,
     String.raw`(?:房东|業主|业主)(?:支付|付|承担|承擔|出)(?:中介|佣金|经纪)`,
-    String.raw`(?:수수료|복비|중개비)(?:가|는|도)? ?(?:전혀 )?(?:없|무료|면제|0|제로|공짜)|무 ?(?:수수료|복비)|노 ?피`,
+    String.raw`(?:수수료|복비|중개비)(?:가|는|도|를)? ?(?:전혀 )?(?:없|무료|면제|0|제로|공짜|x(?![\p{L}\d])|无|안 ?(?:받|내|냅))|무 ?(?:수수료|복비)|노 ?피`,
     String.raw`(?:免|无|無|零|没有|沒有|不收取?|0)(?:任何)? ?(?:(?:中介|仲介|手续|手續|经纪|經紀|代理|佣金?)[费費]|佣金?)`,
+    String.raw`(?:无|没有|免|零) ?(?:中介|经纪人?)(?![费公]|介绍)`,
   ].join('|'),
+  'u',
 );
 
 /** An abbreviation of agents for "the owner pays". */
@@ -100,12 +120,14 @@ export const noFeeIn = (text: string): string | undefined => noFee.exec(plainly(
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const day = [
   String.raw`\b(?<month>${months.join('|')})[a-z]{0,6}\.? (?<day>\d{1,2})(?:st|nd|rd|th)?\b(?:,? \d{4}\b)?`,
+  String.raw`\b(?<ofDay>\d{1,2})(?:st|nd|rd|th) (?:of )?(?<ofMonth>${months.join('|')})[a-z]{0,6}\b`,
+  String.raw`(?<spelledMonth>[一二三四五六七八九十]{1,2})月(?<spelledDay>[一二三四五六七八九十]{1,3})[日号號]`,
   String.raw`\b\d{4}-(?<isoMonth>\d{2})-(?<isoDay>\d{2})\b`,
   String.raw`(?<![\d/])(?<slashMonth>\d{1,2})/(?<slashDay>\d{1,2})(?![\d/])`,
   String.raw`(?<hanMonth>\d{1,2}) ?[월月] ?(?<hanDay>\d{1,2}) ?[일日号號]`,
 ].join('|');
-const now = String.raw`(?<now>\b(?:today|now|immediately|right away)\b|오늘|지금|즉시|바로|今天|现在|現在|立即|随时|隨時|即刻)`;
-const movesIn = String.raw`(?:availab(?:le|ility)|vacant|mov(?:e|ing)[ -]?in|ready|입주|입실|이사|入住|起租|可住|搬入)`;
+const now = String.raw`(?<now>\b(?:today|now|immediate(?:ly)?|right away)\b|오늘|지금|즉시|바로|今天|现在|現在|立即|随时|隨時|即刻)`;
+const movesIn = String.raw`(?:availab(?:le|ility)|vacant|mov(?:e|ing)[ -]?in|occupancy|ready|입주|입실|이사|入住|起租|可住|搬入)`;
 /** A day with a word for moving in before it or behind it, in the same clause. */
 const daysFrom = [new RegExp(String.raw`${movesIn}[^.!?。！？\n]{0,16}?(?:${day}|${now})`, 'gi'), new RegExp(String.raw`(?:${day}|${now})[^.!?。！？\n]{0,8}?${movesIn}`, 'gi')];
 const bareDay = new RegExp(`${day}|${now}`, 'gi');
@@ -117,6 +139,9 @@ export interface MoveInDay {
   readonly on: string | undefined;
 }
 
+/** A number in figures or in Chinese words. */
+const numberIn = (said = ''): number => (/^\d/.test(said) ? Number(said) : spelled(said));
+
 export function moveInDaysIn(text: string): readonly MoveInDay[] {
   const found = new Map<number, MoveInDay>();
   for (const pattern of daysFrom) {
@@ -125,8 +150,9 @@ export function moveInDaysIn(text: string): readonly MoveInDay[] {
       const of = match.groups ?? {};
       const at = [...near.matchAll(bareDay)].at(pattern === daysFrom[0] ? -1 : 0);
       if (!at) continue;
-      const month = of['month'] === undefined ? Number(of['isoMonth'] ?? of['slashMonth'] ?? of['hanMonth']) : months.indexOf(of['month'].toLowerCase()) + 1;
-      const dayOf = Number(of['day'] ?? of['isoDay'] ?? of['slashDay'] ?? of['hanDay']);
+      const named = of['month'] ?? of['ofMonth'];
+      const month = named === undefined ? numberIn(of['isoMonth'] ?? of['slashMonth'] ?? of['hanMonth'] ?? of['spelledMonth']) : months.indexOf(named.toLowerCase()) + 1;
+      const dayOf = numberIn(of['day'] ?? of['ofDay'] ?? of['isoDay'] ?? of['slashDay'] ?? of['hanDay'] ?? of['spelledDay']);
       if (of['now'] === undefined && (month < 1 || month > 12 || dayOf < 1 || dayOf > 31)) continue;
       const on = of['now'] === undefined ? `${String(month).padStart(2, '0')}-${String(dayOf).padStart(2, '0')}` : undefined;
       found.set(match.index + at.index, { said: at[0], on });
@@ -135,9 +161,10 @@ export function moveInDaysIn(text: string): readonly MoveInDay[] {
   return [...found].toSorted(([a], [b]) => a - b).map(([, one]) => one);
 }
 
+const endsInY = /([^aeiou\W])y$/;
 const isLatin = (wanted: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.test(wanted);
-const deniedBefore = /(?:\b(?:no|not|non|without|neither|nor)\b(?: (?:a|an|any))?[\s-]*|无|無|没有|沒有|不可|不能|不|禁止)$/iu;
-const deniedBehind = /^\s?(?:은|는|이|가|도)?\s?(?:없|불가|금지|안\s?됩|안\s?됨|아님)|^(?:不可|除外)|^\s(?:is |are )?(?:not\b|unavailable\b)/u;
+const deniedBefore = /(?:\b(?:no|not|non|without|neither|nor)\b(?: (?:a|an|any))?[\s-]*|\b(?:near|close to|next to|(?:steps|min(?:ute)?s?|blocks?|stops?|walk) (?:to|from|away from))(?: (?:a|an|the))?\s|无|無|没有|沒有|不可|不能|不|禁止)$/iu;
+const deniedBehind = /^\s?(?:은|는|이|가|도)?\s?(?:없|불가|금지|안\s?됩|안\s?됨|아님)|^(?:不可|除外)|^\s?(?:附近|旁边|근처|인근)|^:?\s(?:is |are )?(?:not\b|none\b|unavailable\b|nearby\b|around the corner\b|down the (?:block|street)\b)/u;
 
 /** Words that tell of what others share, or of another place, each with what stands before or behind them there. */
 const shared: readonly { readonly word: RegExp; readonly before: RegExp; readonly behind: RegExp }[] = [
@@ -146,16 +173,30 @@ const shared: readonly { readonly word: RegExp; readonly before: RegExp; readonl
   { word: /story|storey|stories/u, before: /$^/u, behind: /^\s(?:building|house|lobby|gym)\b/u },
 ];
 
+const hasVariants = new RegExp(`[ ${characters[1]}]`, 'u');
+
+/** The part of a name in small letters that stands in every way to write it; all of it where there is none. */
+export const stemOf = (wanted: string): string =>
+  isLatin(wanted) ? wanted.replace(endsInY, '$1').split(/[ -]/)[0]! : wanted.split(hasVariants).toSorted((a, b) => b.length - a.length)[0] || wanted;
+
+/** A name as it is written: one or many, with a hyphen, a blank or neither between its words. */
+function formsOf(wanted: string, isWord: boolean): RegExp {
+  const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[ -]+/g, isWord ? '[ -]?' : ' ?');
+  if (!isWord) return new RegExp(escaped, 'gu');
+  const many = endsInY.test(wanted) ? `${escaped.slice(0, -1)}(?:y|ies)` : /[a-z]$/.test(wanted) ? `${escaped}(?:e?s)?` : escaped;
+  return new RegExp(`(?<![\\p{L}\\d])${many}(?![\\p{L}\\d])`, 'gu');
+}
+
 /** True when a text names something without denying it, both in small letters: whole words in Latin letters, any part of it in others. */
 export function says(text: string, wanted: string): boolean {
-  if (!text.includes(wanted)) return false;
   const isWord = isLatin(wanted);
   if (wanted.length < (isWord ? 3 : 2)) return false;
-  const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const places = text.matchAll(new RegExp(isWord ? `(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])` : escaped, 'gu'));
+  // most texts hold none of it: no pattern is made for these
+  if (!text.includes(stemOf(wanted))) return false;
+  const places = text.matchAll(formsOf(wanted, isWord));
   const other = shared.find(({ word }) => word.test(wanted));
-  return [...places].some(({ index }) => {
-    const [ahead, behind] = [before(text, index), text.slice(index + wanted.length)];
+  return [...places].some(({ 0: said, index }) => {
+    const [ahead, behind] = [before(text, index), text.slice(index + said.length)];
     return !deniedBefore.test(ahead) && !deniedBehind.test(behind) && !other?.before.test(ahead) && !other?.behind.test(behind);
   });
 }

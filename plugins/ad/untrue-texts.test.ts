@@ -41,6 +41,14 @@ it.each([
   ...['Washer and dryer', 'has a washer/dryer', 'W/D', '세탁기와 건조기', '洗衣机和烘干机', 'on 2 floors', 'two levels', 'A duplex', '복층', '复式', '900 square feet', '1,200 sq ft', '750sqft', '20평', '80平米', 'a sauna', 'Tennis court', '수영장'].map((text) => [text, 'claim']),
   ...['no security deposit', 'zero deposit', 'Deposit-free', '보증금 없음', '免押金'].map((text) => [text, 'claim']),
   ...['2nd floor walk-up', 'penthouse with private terrace', 'private terrace', 'Rent-stabilized.', '펜트하우스', '租金稳定'].map((text) => [text, 'claim']),
+  ...['thirty-five hundred a month', 'thirty five hundred dollars', '3천5백불', 'rent 3500', '월 3500', '월세 삼천오백'].map((text) => [text, 'amount']),
+  ...['free rent for the first month', 'first month’s rent waived', '한 달 렌트 프리', '送一個月', '免費一個月'].map((text) => [text, 'free']),
+  ...['Fee waived. No broker.', 'No broker, broker-free home', 'fee is waived', 'we waive the broker fee', 'without a fee', 'ɴᴏ ғᴇᴇ', '无中介', '無中介', '중개수수료 X', '복비 無', '복비 안 받아요'].map((text) => [text, 'noFee']),
+  ...['two bed', '2-bed', 'II bedroom', '방2', '투베드', '两房', '兩室', '2房', '6층입니다', '六楼', '六樓'].map((text) => [text, 'claim']),
+  ...['heat incl.', 'heat & hot water incl', 'H/HW included', 'utils included', 'electric incl', '包暖'].map((text) => [text, 'claim']),
+  ...['no security', 'security deposit: none', '보증금 X', '无需押金', '無需押金'].map((text) => [text, 'claim']),
+  ...['roof-deck', 'Roof‑deck', 'Roof decks', 'washer-in-unit', '室內洗衣機', '세대내 세탁기', '애완동물 가능', '반려견 OK', 'dogs and cats are ok', '寵物友好', '可養貓'].map((text) => [text, 'claim']),
+  ...['1st of December move in', 'Immediate occupancy', '十二月一日入住'].map((text) => [text, 'day']),
 ])('%j is held against a rent that has it not: %s', (text, why) => {
   expect(blocks(text)).toContain(why);
 });
@@ -53,6 +61,7 @@ it.each([
   'Water and internet included', 'Water included', 'Includes water.', 'Heat is not included', 'Does not include heat', 'No utilities included', 'Utilities included: water and internet', 'Some utilities included', 'Electricity extra', '난방비 별도', '난방비 불포함', '난방은 포함되지 않습니다', '수도와 인터넷 포함', '包水费', '不含暖气', '包含电梯', 'Hot water on demand', 'Includes water views',
   'Washer and dryer in the basement', 'Shared laundry with washer and dryer', 'Washer/dryer hookup', 'Washers and dryers are in the building', 'Gym on two floors', 'Two floors of shops', '2 floors below the roof', 'Two-story lobby', 'No sauna', '3 square blocks away', '평균 이상', 'Two storey building',
   'No pet deposit', 'Deposit of one month', '보증금 한 달 치', '押一付一',
+  'Roof deck nearby', '5 min to Roof Deck Bar', 'roof deck: none', 'Not a 2 bedroom', 'A broker shows it', 'The fee is one month', 'A bed for two', '2 beds fit', 'Security guard, no security desk', 'Twelve hundred people live here', 'For rent: homes. Built in 1931', '二房东勿扰', '방금 고쳤습니다', '5층입니다', '十二月十日入住', '可养心灵',
   'No in-unit laundry', 'Laundry is near', 'Dishwasher', 'Elevator building', 'Gym on the 2nd floor', '5th floor home', 'Penthouse lounge next door', 'Not rent-stabilized', 'No roof deck', 'Roof deck is not open to tenants', '无屋顶露台',
 ])('%j is true of it', (text) => {
   expect(blocks(text)).toEqual([]);

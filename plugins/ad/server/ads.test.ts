@@ -204,7 +204,7 @@ onEachEngine('ads', (_, place) => {
 
     it('pause in the write that renames, makes or deletes what their texts then claim, and go on with its undo', async () => {
       const name = (en: string) => ({ name: { en, kr: '', zh: '' } });
-      const [gym, deck] = await system((batch) => batch.createMany('amenity', [name('Fitness room'), name('Terrace')]));
+      const [gym, deck] = await system((batch) => batch.createMany('amenity', [name('Reading room'), name('Terrace')]));
       await put('building', ids.building, { amenities: [deck] });
       const other = await system((batch) => batch.create('platform', { ...name('WeChat'), minPhotos: 1 }));
       const [claims, bears] = [await live({ textEn: 'Quiet, with a gym.' }), await live({ textEn: 'With a terrace.', platform: other.id })];

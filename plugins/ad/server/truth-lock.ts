@@ -15,6 +15,7 @@ import type { Job } from '#server/slots.ts';
 import { ad } from '../entity.ts';
 import { disagreementOf, preflight, staleDays } from '../preflight.ts';
 import { wordsFor } from '../synonyms.ts';
+import { stemOf } from '../text-claims.ts';
 import { readAds, readClaims, type CheckedAd } from './facts.ts';
 
 /** Ads that are held against their rents at once. */
@@ -64,7 +65,7 @@ async function concernedByWords(connection: Connection, changes: readonly Record
     const now = await rowsOf<Readonly<Record<string, string | null>>>(connection, `select "nameKr", "nameEn", "nameZh" from "${record}" where "id" in (${places(ids.length)})`, ids);
     names.push(...[...before.values(), ...now].flatMap((name) => wordsFor(Object.values(name ?? {}).filter((one) => typeof one === 'string'))));
   }
-  const words = names.map((name) => fold(name)).filter((name) => name !== '');
+  const words = names.map((name) => fold(stemOf(name))).filter((name) => name !== '');
   if (words.length === 0) return [];
   const named = foundIn(engineOf(connection), { name: ad.name, entity: ad }, { forms: [...new Set(words)], words: [] });
   const rows = await rowsOf<{ id: number }>(connection, `select "id" from "ad" where "deletedAt" is null and ${watched} and "id" in (${named.text})`, named.values);
