@@ -43,7 +43,7 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem !== undefined) said.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem, kept]);
+  }, [problem]);
   const count = work?.reduce((sum, one) => sum + one.count, 0) ?? 0;
 
   const leave = async () => {
