@@ -11,7 +11,7 @@ import { followStream } from './push-stream.ts';
 import { pushReceived, pushWaiting, type Push, type PushMessage } from './push.ts';
 import { readMessage } from './read-stream.ts';
 import { createReads } from './reads.ts';
-import { createSeen } from './seen.ts';
+import { createSeenMessages } from './seen.ts';
 import { readTabWord, type TabWord } from './tab-word.ts';
 import { readWaiting, WaitingMessages, writeWaiting, type Waiting } from './waiting.ts';
 import { readWord } from './worker-words.ts';
@@ -27,7 +27,7 @@ export class PagePush implements Push {
   private readonly host: Host;
   private readonly origin: string;
   private readonly tabs: Channel;
-  private readonly seen: ReturnType<typeof createSeen>;
+  private readonly seen: ReturnType<typeof createSeenMessages>;
   private readonly reads: ReturnType<typeof createReads>;
   private readonly state = new WaitingMessages();
   private readonly inBackground: Background;
@@ -46,7 +46,7 @@ export class PagePush implements Push {
     this.origin = environment.origin;
     this.since = environment.drawnAt;
     this.tabs = this.host.channel('push');
-    this.seen = createSeen(this.host.keep);
+    this.seen = createSeenMessages(this.host.keep);
     this.reads = createReads(http, this.host.keep);
     this.inBackground = new Background(http, this.host, this.useToken, (value) => {
       const message = readMessage(value);

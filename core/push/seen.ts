@@ -6,13 +6,13 @@ const maxIds = 500;
 const name = 'pushSeen';
 
 /** The ids of messages this browser has shown, the newest last; one that comes twice is shown once. */
-export interface Seen {
+export interface SeenMessages {
   has(messageId: string): boolean;
   add(messageId: string): void;
 }
 
 /** Remembers messages across visits, read afresh each time because other tabs write too. */
-export function createSeen(keep: Keep): Seen {
+export function createSeenMessages(keep: Keep): SeenMessages {
   const read = (): readonly string[] => {
     try {
       const ids: unknown = JSON.parse(keep.read(name) ?? '[]');

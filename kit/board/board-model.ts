@@ -12,16 +12,16 @@ export interface Card {
 }
 
 /** A place on the board: a lane, and the number of cards above it there, the moved one not counted. */
-export interface Spot {
+export interface BoardPosition {
   readonly lane: number;
   readonly index: number;
 }
 
 /** A lifted card: where it was, and over which place it hovers; undefined over none. */
-export interface Lifted {
+export interface LiftedCard {
   readonly id: number;
-  readonly from: Spot;
-  readonly over: Spot | undefined;
+  readonly from: BoardPosition;
+  readonly over: BoardPosition | undefined;
   readonly by: 'pointer' | 'keys';
 }
 
@@ -64,7 +64,7 @@ export class BoardModel {
   readonly tallies: ObservableMap<number, Tally> = observable.map<number, Tally>([], { deep: false });
   readonly wishes: ObservableMap<number, Wish> = observable.map<number, Wish>([], { deep: false });
   labels: Labels = {};
-  lifted: Lifted | undefined = undefined;
+  lifted: LiftedCard | undefined = undefined;
   /** The card that the keyboard stands on. */
   focus: number | undefined = undefined;
   /** The element of the focus should take the browser's focus when it is drawn next. */
@@ -113,7 +113,7 @@ export class BoardModel {
     return this.needs.sum === undefined ? 0 : Number(card[this.needs.sum] ?? 0);
   }
 
-  spotOf(id: number): Spot | undefined {
+  spotOf(id: number): BoardPosition | undefined {
     const card = this.cards.get(id);
     if (!card) return undefined;
     const lane = this.laneOf(card);
@@ -172,20 +172,20 @@ export class BoardModel {
     return this.lifted?.id;
   }
 
-  lift(id: number, by: Lifted['by']): void {
+  lift(id: number, by: LiftedCard['by']): void {
     const from = this.spotOf(id);
     if (!from || this.lifted) return;
     this.lifted = { id, from, over: by === 'keys' ? from : undefined, by };
     this.focus = id;
   }
 
-  hover(over: Spot | undefined): void {
+  hover(over: BoardPosition | undefined): void {
     if (!this.lifted || (over?.lane === this.lifted.over?.lane && over?.index === this.lifted.over?.index)) return;
     this.lifted = { ...this.lifted, over };
   }
 
   /** Lets go of the lifted card; what others changed meanwhile is read now. Returns what was lifted. */
-  letGo(): Lifted | undefined {
+  letGo(): LiftedCard | undefined {
     const { lifted } = this;
     this.lifted = undefined;
     if (this.waiting.size > 0) void this.follow([]);
@@ -198,13 +198,13 @@ export class BoardModel {
   }
 
   /** The cards between which a place lies, the moved card itself left out. */
-  neighbours(id: number, { lane, index }: Spot): { readonly after: number | undefined; readonly before: number | undefined } {
+  neighbours(id: number, { lane, index }: BoardPosition): { readonly after: number | undefined; readonly before: number | undefined } {
     const others = this.listOf(lane).filter((one) => one !== id);
     return { after: others[index - 1], before: others[index] };
   }
 
   /** Moves a card at once and tells the server; a refusal brings it back, and nothing else with it. */
-  move(id: number, spot: Spot, values?: Readonly<Record<string, unknown>>): void {
+  move(id: number, spot: BoardPosition, values?: Readonly<Record<string, unknown>>): void {
     const card = this.cards.get(id);
     if (!card) return;
     const { after, before } = this.neighbours(id, spot);

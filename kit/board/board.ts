@@ -11,7 +11,7 @@ import { labelKey } from '../records/words.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
 import { lanesBy } from './board-lanes.ts';
 import type { BoardResponse, MovedResponse, Past } from './api.ts';
-import { BoardModel, type Card, type Lifted, type Spot } from './board-model.ts';
+import { BoardModel, type Card, type LiftedCard, type BoardPosition } from './board-model.ts';
 import { pastView, type PastView } from './past.ts';
 import type { AnyBoardSpec, AnyStage, Obstacle } from './board-spec.ts';
 import { reasonOf } from './move-refusal.ts';
@@ -19,9 +19,9 @@ import { painted } from './painted.ts';
 import { sendMove } from './send-move.ts';
 
 /** A move that waits for its person: fields to fill in, or consequences to agree to. */
-export interface Asking {
+export interface MoveQuestion {
   readonly id: number;
-  readonly spot: Spot;
+  readonly spot: BoardPosition;
   readonly fields: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export class Board {
   stages: readonly AnyStage[];
   /** The moment that ages are counted to, in milliseconds. */
   now: number;
-  asking: Asking | undefined = undefined;
+  asking: MoveQuestion | undefined = undefined;
   /** The card whose menu of moves is open. */
   menuOf: number | undefined = undefined;
   /** The board as it was, while its past is looked at. */
@@ -178,12 +178,12 @@ export class Board {
   }
 
   /** Words for a place: "On tour, 3 of 4". */
-  placeWords({ lane, index }: Spot, id: number): string {
+  placeWords({ lane, index }: BoardPosition, id: number): string {
     const others = this.model.listOf(lane).filter((one) => one !== id).length;
     return this.i18n.t('kit.board.place', { lane: this.nameOf(lane), at: index + 1, count: others + 1 });
   }
 
-  lift(id: number, by: Lifted['by']): void {
+  lift(id: number, by: LiftedCard['by']): void {
     this.menuOf = undefined;
     this.model.lift(id, by);
     const { lifted } = this.model;
@@ -191,7 +191,7 @@ export class Board {
     if (lifted && card && by === 'keys') this.say(() => this.i18n.t('kit.board.lifted', { card: this.titleOf(card), place: this.placeWords(lifted.from, id) }));
   }
 
-  hover(over: Spot | undefined): void {
+  hover(over: BoardPosition | undefined): void {
     this.model.hover(over);
     const { lifted } = this.model;
     const card = lifted && this.model.cards.get(lifted.id);
@@ -223,7 +223,7 @@ export class Board {
     this.sayBack(card, lifted.from);
   }
 
-  private sayBack(card: Card, from: Spot): void {
+  private sayBack(card: Card, from: BoardPosition): void {
     this.say(() => this.i18n.t('kit.board.back', { card: this.titleOf(card), lane: this.nameOf(from.lane) }));
   }
 
@@ -237,7 +237,7 @@ export class Board {
   }
 
   /** Makes a move, asking first for what it takes; what nothing would help is refused with its reason. */
-  private request(card: Card, spot: Spot): void {
+  private request(card: Card, spot: BoardPosition): void {
     const from = this.model.spotOf(card.id);
     if (from && from.lane === spot.lane && from.index === spot.index) return this.sayBack(card, from);
     const obstacle = this.obstacleTo(card, spot.lane);
@@ -249,12 +249,12 @@ export class Board {
   }
 
   /** Fields that a move still wants once some are filled in. */
-  fieldsLeft(draft: Readonly<Record<string, unknown>>, { id, spot }: Asking): readonly string[] {
+  fieldsLeft(draft: Readonly<Record<string, unknown>>, { id, spot }: MoveQuestion): readonly string[] {
     const card = this.model.cards.get(id);
     return card ? (this.obstacleTo({ ...card, ...draft, id, version: card.version, [this.spec.by]: card[this.spec.by] }, spot.lane)?.fields ?? []) : [];
   }
 
-  move(id: number, spot: Spot, values?: Readonly<Record<string, unknown>>): void {
+  move(id: number, spot: BoardPosition, values?: Readonly<Record<string, unknown>>): void {
     const card = this.model.cards.get(id);
     if (!card) return;
     this.asking = undefined;

@@ -13,11 +13,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useFocusBack } from '../ui/focus-back.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useBoard } from './board-context.ts';
-import type { Asking } from './board.ts';
+import type { MoveQuestion } from './board.ts';
 import '../form/form.css';
 
 /** Fills in what a stage asks for, tells what the move brings about, and completes it: all in one transaction. */
-export const MoveDialog = observer(function MoveDialog({ asking }: { readonly asking: Asking }) {
+export const MoveDialog = observer(function MoveDialog({ asking }: { readonly asking: MoveQuestion }) {
   const board = useBoard();
   const { spec, i18n, model } = board;
   const http = useService(httpService);

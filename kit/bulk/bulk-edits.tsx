@@ -9,9 +9,9 @@ import { Control, formField } from '#kit/fields/form-fields.tsx';
 import { closingMs, focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import type { Bulk } from './bulk-model.ts';
 import { RaiseControl } from './raise-control.tsx';
-import { waysOf, type Edit, type How } from './edits.ts';
+import { waysOf, type Edit, type EditMode } from './edits.ts';
 
-const wayKeys: Readonly<Record<How, string>> = {
+const wayKeys: Readonly<Record<EditMode, string>> = {
   set: 'kit.bulk.set',
   empty: 'kit.bulk.empty',
   add: 'kit.bulk.add',
@@ -111,7 +111,7 @@ const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readon
           options={ways.map((way) => ({ value: way, label: t(wayKeys[way]) }))}
           value={how}
           // A sum and by how much it is raised are not the same thing.
-          onValueChange={(way) => bulk.change(name, { how: way as How, ...((way === 'raise') !== (how === 'raise') && { value: null }) })}
+          onValueChange={(way) => bulk.change(name, { how: way as EditMode, ...((way === 'raise') !== (how === 'raise') && { value: null }) })}
         />
       )}
       <div ref={control}>

@@ -2,7 +2,7 @@ import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { Http } from '#core/http/http.ts';
 import type { Entity, Labels } from '#kit/records/entity.ts';
 import { withLabels } from '#kit/records/labels.ts';
-import type { LeftOut } from '#kit/review/summary.ts';
+import type { LeftOutReason } from '#kit/review/summary.ts';
 import { Review } from '#kit/review/review.ts';
 import { changesOf, startOf, type Edit } from './edits.ts';
 import type { BulkResponse, BulkConflict, PreviewResponse, PreviewRow } from './api.ts';
@@ -20,7 +20,7 @@ export interface BulkSource {
  * - before: it will change, is so already, breaks a rule, or is left out by the person
  * - after: it is done, or someone changed it meanwhile, or it is gone
  */
-export type Standing = 'change' | 'same' | 'wrong' | 'out' | 'done' | 'conflict' | 'gone';
+export type BulkRowState = 'change' | 'same' | 'wrong' | 'out' | 'done' | 'conflict' | 'gone';
 
 /** Many records being changed at once. */
 export class Bulk {
@@ -70,7 +70,7 @@ export class Bulk {
     return this.review.preview ? [...names, ...Object.keys(this.entity.fields).filter((name) => changed.has(name) && !names.includes(name))] : [];
   }
 
-  standing(row: PreviewRow): Standing {
+  standing(row: PreviewRow): BulkRowState {
     const after = this.outcomes.get(row.id);
     if (after) return after;
     if (this.out.has(row.id)) return 'out';
@@ -79,8 +79,8 @@ export class Bulk {
   }
 
   /** Number of records that were not written, by why. */
-  get left(): Partial<Record<LeftOut, number>> {
-    const counts: Partial<Record<LeftOut, number>> = {};
+  get left(): Partial<Record<LeftOutReason, number>> {
+    const counts: Partial<Record<LeftOutReason, number>> = {};
     for (const row of this.rows) {
       const is = this.standing(row);
       if (is !== 'change' && is !== 'done') counts[is] = (counts[is] ?? 0) + 1;
@@ -122,10 +122,10 @@ export class Bulk {
     return changesOf(this.entity, this.edits);
   }
 
-  private get outcomes(): ReadonlyMap<number, Standing> {
+  private get outcomes(): ReadonlyMap<number, BulkRowState> {
     const { outcome } = this.review;
     if (!outcome) return new Map();
-    const all = (ids: readonly number[], is: Standing) => ids.map((id) => [id, is] as const);
+    const all = (ids: readonly number[], is: BulkRowState) => ids.map((id) => [id, is] as const);
     const idsOf = (some: readonly { readonly id: number }[]) => some.map(({ id }) => id);
     return new Map([
       ...all(outcome.changed, 'done'),

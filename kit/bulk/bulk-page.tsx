@@ -12,13 +12,13 @@ import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { ReviewActions, ReviewDone, ReviewFailure } from '#kit/review/review-actions.tsx';
 import { leftOutWords, tellApplied } from '#kit/review/summary.ts';
 import { BulkEdits } from './bulk-edits.tsx';
-import { Bulk, type BulkSource, type Standing } from './bulk-model.ts';
+import { Bulk, type BulkSource, type BulkRowState } from './bulk-model.ts';
 import { BulkRows } from './bulk-rows.tsx';
 import { allowing, fieldsForMany, type Edit } from './edits.ts';
 import './bulk.css';
 
 /** The kinds of rows one can look at alone, in the order of their buttons. */
-const kinds: readonly Standing[] = ['change', 'done', 'same', 'conflict', 'wrong', 'out', 'gone'];
+const kinds: readonly BulkRowState[] = ['change', 'done', 'same', 'conflict', 'wrong', 'out', 'gone'];
 
 /** Fields of many records changed at once: what is to change, what that does to each, and doing it. */
 export const BulkPage = observer(function BulkPage(props: {
@@ -44,7 +44,7 @@ export const BulkPage = observer(function BulkPage(props: {
   const may = useMay();
   const rights = useSlot(permissions);
   const [bulk] = useState(() => new Bulk(http, entity, props.source, props.edits, props.labels));
-  const [only, setOnly] = useState<Standing>();
+  const [only, setOnly] = useState<BulkRowState>();
   useEffect(() => {
     if (bulk.edits.length > 0) void bulk.review.inspect();
     return bulk.review.stop;

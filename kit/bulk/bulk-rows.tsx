@@ -8,7 +8,7 @@ import { labelKey } from '#kit/records/words.ts';
 import { Picture } from '#kit/ui/picture.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { BulkCell } from './bulk-cell.tsx';
-import type { Bulk, Standing } from './bulk-model.ts';
+import type { Bulk, BulkRowState } from './bulk-model.ts';
 import type { PreviewRow } from './api.ts';
 import { whyNot } from '../ui/why-not.tsx';
 
@@ -124,7 +124,7 @@ const BulkRow = observer(function BulkRow(props: { readonly bulk: Bulk; readonly
   );
 });
 
-const shapes: Readonly<Record<Standing, StatusShape>> = {
+const shapes: Readonly<Record<BulkRowState, StatusShape>> = {
   change: 'half',
   same: 'open',
   wrong: 'refused',
@@ -134,7 +134,7 @@ const shapes: Readonly<Record<Standing, StatusShape>> = {
   gone: 'refused',
 };
 
-const Result = observer(function Result({ bulk, row, standing }: { readonly bulk: Bulk; readonly row: PreviewRow; readonly standing: Standing }) {
+const Result = observer(function Result({ bulk, row, standing }: { readonly bulk: Bulk; readonly row: PreviewRow; readonly standing: BulkRowState }) {
   const i18n = useI18n();
   const { t } = i18n;
   const words = (): string => {

@@ -8,20 +8,20 @@ import { isEmpty, isList } from '#kit/records/value.ts';
 import type { FieldChange } from './api.ts';
 
 /** Ways to change a field of many records at once. */
-export type How = 'set' | 'empty' | 'add' | 'remove' | 'raise';
+export type EditMode = 'set' | 'empty' | 'add' | 'remove' | 'raise';
 
 /** One field that a person changes, as far as they have got. */
 export interface Edit {
   readonly name: string;
-  readonly how: How;
+  readonly how: EditMode;
   readonly value: unknown;
 }
 
 /** The ways that make sense for a field; the first is where it starts. */
-export function waysOf(field: Field): readonly How[] {
+export function waysOf(field: Field): readonly EditMode[] {
   const { refers, isMoney } = kindOf(field);
   if (refers === 'many') return ['add', 'remove', 'set'];
-  const ways: readonly How[] = isMoney ? ['set', 'raise'] : ['set'];
+  const ways: readonly EditMode[] = isMoney ? ['set', 'raise'] : ['set'];
   return field.presence === 'optional' ? [...ways, 'empty'] : ways;
 }
 

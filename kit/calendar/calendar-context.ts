@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { CalendarItem, CalendarPerson, Place } from './calendar-item.ts';
+import type { CalendarItem, CalendarPerson, CalendarPlace } from './calendar-item.ts';
 import type { HiddenItems } from './hidden-items.ts';
 import type { Lift } from './lift.ts';
 
@@ -16,7 +16,7 @@ export interface CalendarView {
   /** The page of one day. */
   readonly dayHref: (day: string) => string;
   /** A press on free time of somebody's lane. */
-  readonly onFree: ((place: Place) => void) | undefined;
+  readonly onFree: ((place: CalendarPlace) => void) | undefined;
 }
 
 export const CalendarContext = createContext<CalendarView | undefined>(undefined);

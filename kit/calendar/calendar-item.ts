@@ -41,7 +41,7 @@ export interface CalendarItem {
 }
 
 /** Where an item is or could go. The minute counts from midnight on the clocks of New York. */
-export interface Place {
+export interface CalendarPlace {
   readonly day: string;
   readonly minute: number;
   /** Lane of a person; null leaves it to whom it belongs. */
@@ -49,26 +49,26 @@ export interface Place {
 }
 
 /** Another place that would do, and its words: "Use 1:15 PM". */
-export interface Fix {
+export interface PlaceFix {
   readonly label: string;
-  readonly place: Place;
+  readonly place: CalendarPlace;
 }
 
 /** True where an item fits a place; both ways say why. */
-export interface Verdict {
+export interface PlaceVerdict {
   readonly fits: boolean;
   readonly why: string;
-  readonly fixes: readonly Fix[];
+  readonly fixes: readonly PlaceFix[];
 }
 
 /** Rules and effect of a move. The page judges before the drop; the server decides after it. */
-export interface Moving {
+export interface CalendarMoves {
   /** Fetches the rules, once something is lifted. */
   readonly prepare?: () => void;
   /** Undefined while the rules are on their way: a drop waits for them. */
-  readonly check: (item: CalendarItem, place: Place) => Verdict | undefined;
+  readonly check: (item: CalendarItem, place: CalendarPlace) => PlaceVerdict | undefined;
   /** Returns the id under which the item goes on, where it is another one; says itself what the server refuses. */
-  readonly move: (item: CalendarItem, place: Place) => Promise<string | undefined>;
+  readonly move: (item: CalendarItem, place: CalendarPlace) => Promise<string | undefined>;
 }
 
 /** Minutes to which a drag and the arrow keys snap. */

@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { momentsAt } from '#kit/records/new-york.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Calendar } from './calendar.tsx';
-import type { CalendarItem, CalendarPerson, Moving } from './calendar-item.ts';
+import type { CalendarItem, CalendarPerson, CalendarMoves } from './calendar-item.ts';
 import type { HiddenItems } from './hidden-items.ts';
 import type { CalendarView } from './span.ts';
 
@@ -66,7 +66,7 @@ const week: readonly CalendarItem[] = [
 ];
 
 /** Everything from 3 to 4 PM is refused. */
-const check: Moving['check'] = (item, place) => {
+const check: CalendarMoves['check'] = (item, place) => {
   const fits = place.minute + item.minutes <= 900 || place.minute >= 960;
   return fits
     ? { fits, why: 'free since 11:05 AM', fixes: [] }
@@ -76,7 +76,7 @@ const check: Moving['check'] = (item, place) => {
 function Demo({ view, items: first, day = '2026-11-20', hidden }: { readonly view: CalendarView; readonly items: readonly CalendarItem[]; readonly day?: string; readonly hidden?: HiddenItems }) {
   const [items, setItems] = useState(first);
   // as a tour that is moved: another one goes on in its place
-  const move: Moving['move'] = async ({ id }, place) => {
+  const move: CalendarMoves['move'] = async ({ id }, place) => {
     setItems((all) => all.map((one) => (one.id === id ? { ...one, id: `${id}-moved`, day: place.day, startsAt: momentsAt(place)[0]!, person: people.find((person) => person.id === place.person) ?? one.person! } : one)));
     return `${id}-moved`;
   };

@@ -7,7 +7,7 @@ import { Keys } from '#kit/ui/keys.tsx';
 import { useKeptFocus } from '#kit/ui/use-kept-focus.ts';
 import { Agenda } from './agenda.tsx';
 import { CalendarContext, type CalendarView as Context } from './calendar-context.ts';
-import type { CalendarItem, CalendarPerson, Moving, Place } from './calendar-item.ts';
+import type { CalendarItem, CalendarPerson, CalendarMoves, CalendarPlace } from './calendar-item.ts';
 import { dayName, minuteName } from './day-names.ts';
 import { hourKey, type HiddenItems } from './hidden-items.ts';
 import { hoursOf } from './lay-out.ts';
@@ -30,11 +30,11 @@ export const Calendar = observer(function Calendar(props: {
   readonly hidden?: HiddenItems;
   /** Lanes of the view by people, in order. */
   readonly people: readonly CalendarPerson[];
-  readonly moving: Moving;
+  readonly moving: CalendarMoves;
   /** ISO 8601, UTC. */
   readonly now: string;
   readonly dayHref: (day: string) => string;
-  readonly onFree?: (place: Place) => void;
+  readonly onFree?: (place: CalendarPlace) => void;
   /** Stands in the place of a calendar without items. */
   readonly empty?: ReactNode;
 }) {
@@ -99,7 +99,7 @@ export const Calendar = observer(function Calendar(props: {
 });
 
 /** The number that counts what is not drawn at a place. */
-const moreAt = (root: HTMLElement | null, { day, minute }: Place): HTMLElement | null | undefined =>
+const moreAt = (root: HTMLElement | null, { day, minute }: CalendarPlace): HTMLElement | null | undefined =>
   root?.querySelector<HTMLElement>(`[data-more="${hourKey(day, Math.floor(minute / 60))}"]`) ?? root?.querySelector<HTMLElement>(`[data-more="${day}"]`);
 
 /** The item that stands for one that is gone: itself, or that of the same name nearest to it, as after an undo. */

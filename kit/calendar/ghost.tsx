@@ -4,14 +4,14 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { useCalendar } from './calendar-context.ts';
-import type { CalendarItem, Place, Verdict } from './calendar-item.ts';
+import type { CalendarItem, CalendarPlace, PlaceVerdict } from './calendar-item.ts';
 import { minuteName } from './day-names.ts';
 
 /** The place a lifted item would take, or was refused: hatched, with the reason. */
 export const Ghost = observer(function Ghost(props: {
   /** Whose cell it may lie in. */
-  readonly at: Pick<Place, 'day' | 'person'>;
-  readonly styleOf: (place: Place, item: CalendarItem) => CSSProperties;
+  readonly at: Pick<CalendarPlace, 'day' | 'person'>;
+  readonly styleOf: (place: CalendarPlace, item: CalendarItem) => CSSProperties;
   /** The reason stands on this side of it. */
   readonly side: 'start' | 'end';
 }) {
@@ -34,7 +34,7 @@ export const Ghost = observer(function Ghost(props: {
   );
 });
 
-function Refused(props: { readonly item: CalendarItem; readonly time: string; readonly verdict: Verdict; readonly side: 'start' | 'end' }) {
+function Refused(props: { readonly item: CalendarItem; readonly time: string; readonly verdict: PlaceVerdict; readonly side: 'start' | 'end' }) {
   const { item, time, verdict } = props;
   const { lift } = useCalendar();
   const { t } = useI18n();

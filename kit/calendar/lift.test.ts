@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarItem, Moving, Place } from './calendar-item.ts';
+import type { CalendarItem, CalendarMoves, CalendarPlace } from './calendar-item.ts';
 import { Lift } from './lift.ts';
 
 const tour: CalendarItem = {
@@ -19,11 +19,11 @@ const tour: CalendarItem = {
 
 /** A week in which only whole hours fit. */
 const begin = (lanes: readonly number[] = []) => {
-  const moved: Place[] = [];
-  const options = (check: Moving['check']) => ({
+  const moved: CalendarPlace[] = [];
+  const options = (check: CalendarMoves['check']) => ({
     moving: {
       check,
-      move: async (_: CalendarItem, place: Place) => {
+      move: async (_: CalendarItem, place: CalendarPlace) => {
         moved.push(place);
         return 'tour/2';
       },
@@ -31,10 +31,10 @@ const begin = (lanes: readonly number[] = []) => {
     span: { from: '2026-11-16', to: '2026-11-22' },
     lanes,
   });
-  const rules: Moving['check'] = (_, { minute }) => ({ fits: minute % 60 === 0, why: 'whole hours', fixes: [] });
+  const rules: CalendarMoves['check'] = (_, { minute }) => ({ fits: minute % 60 === 0, why: 'whole hours', fixes: [] });
   const lift = new Lift(options(rules));
   lift.lift(tour);
-  return { lift, moved, checkBy: (check: Moving['check']) => lift.follow(options(check)), rules };
+  return { lift, moved, checkBy: (check: CalendarMoves['check']) => lift.follow(options(check)), rules };
 };
 
 describe('an item lifted by keys', () => {

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, when } from 'mobx';
 import { dayAfter, dayMinutes, wallTimeOf } from '#kit/records/new-york.ts';
-import { snapMinutes, type CalendarItem, type Moving, type Place, type Verdict } from './calendar-item.ts';
+import { snapMinutes, type CalendarItem, type CalendarMoves, type CalendarPlace, type PlaceVerdict } from './calendar-item.ts';
 import { withinDay, type Span } from './span.ts';
 
 /** A move in the arrow keys' units. */
@@ -11,17 +11,17 @@ export interface Nudge {
 }
 
 /** Where an item is now. */
-export const placeOf = ({ day, startsAt }: CalendarItem, person: number | null = null): Place => ({
+export const placeOf = ({ day, startsAt }: CalendarItem, person: number | null = null): CalendarPlace => ({
   day,
   minute: startsAt === undefined ? 0 : wallTimeOf(startsAt).minute,
   person,
 });
 
-const isSame = (a: Place, b: Place): boolean => a.day === b.day && a.minute === b.minute && a.person === b.person;
+const isSame = (a: CalendarPlace, b: CalendarPlace): boolean => a.day === b.day && a.minute === b.minute && a.person === b.person;
 
 /** The calendar that items are lifted in. `lanes` are the people whose lanes stand one under the other; none where there are no lanes. */
 interface LiftOptions {
-  readonly moving: Moving;
+  readonly moving: CalendarMoves;
   readonly span: Span;
   readonly lanes: readonly number[];
 }
@@ -29,21 +29,21 @@ interface LiftOptions {
 /** An item at a place that the rules refuse. */
 interface Refusal {
   readonly item: CalendarItem;
-  readonly place: Place;
-  readonly verdict: Verdict;
+  readonly place: CalendarPlace;
+  readonly verdict: PlaceVerdict;
 }
 
 /** One item of a calendar on its way to another place, by pointer or keys. */
 export class Lift {
   item: CalendarItem | undefined = undefined;
-  place: Place | undefined = undefined;
+  place: CalendarPlace | undefined = undefined;
   /** The item that was put back last, until the next is lifted. */
   back: CalendarItem | undefined = undefined;
   /** Id of the item that was dropped and takes the focus once it is drawn. */
   dropped: string | undefined = undefined;
   /** Where it was dropped: it may be counted there, not drawn. */
-  droppedAt: Place | undefined = undefined;
-  private from: Place | undefined = undefined;
+  droppedAt: CalendarPlace | undefined = undefined;
+  private from: CalendarPlace | undefined = undefined;
   private notDropped: Omit<Refusal, 'verdict'> | undefined = undefined;
   private options: LiftOptions;
 
@@ -62,7 +62,7 @@ export class Lift {
   }
 
   /** The rules' answer for the place it is over; undefined where it was, and while the rules are on their way. */
-  get verdict(): Verdict | undefined {
+  get verdict(): PlaceVerdict | undefined {
     const { item, from, place } = this;
     if (!item || !from || !place || isSame(from, place)) return undefined;
     return this.options.moving.check(item, place);
@@ -81,7 +81,7 @@ export class Lift {
     this.options.moving.prepare?.();
   }
 
-  over(place: Place): void {
+  over(place: CalendarPlace): void {
     const { item } = this;
     if (item && this.place && !isSame(this.place, place)) this.place = { ...place, minute: withinDay(place.minute, item.minutes) };
   }
@@ -124,14 +124,14 @@ export class Lift {
   }
 
   /** Moves an item to a place that was offered. */
-  async use(item: CalendarItem, place: Place): Promise<void> {
+  async use(item: CalendarItem, place: CalendarPlace): Promise<void> {
     this.notDropped = undefined;
     const id = await this.options.moving.move(item, place);
     this.stand(id ?? item.id, place);
   }
 
   /** Gives the focus to an item at a place, or says that it has it. */
-  stand(id: string | undefined, at?: Place): void {
+  stand(id: string | undefined, at?: CalendarPlace): void {
     this.dropped = id;
     this.droppedAt = at;
   }

@@ -1,7 +1,7 @@
 import type { Permission } from '#core/access/permission.ts';
 import { defineSlot, type Kernel } from '#core/kernel/index.ts';
 import type { Lazy } from '#core/lazy.ts';
-import type { Moving } from './calendar-item.ts';
+import type { CalendarMoves } from './calendar-item.ts';
 import type { Span } from './span.ts';
 
 /** Rules and effect of moving entries of one kind of record in the schedule. */
@@ -9,7 +9,7 @@ export interface ScheduleMoves {
   readonly record: string;
   readonly needs: Permission;
   /** Reads what the rules go by, for the days that are shown. */
-  readonly load: Lazy<{ readonly openMoves: (kernel: Kernel, span: Span) => Promise<Moving> }>;
+  readonly load: Lazy<{ readonly openMoves: (kernel: Kernel, span: Span) => Promise<CalendarMoves> }>;
 }
 
 export const scheduleMoves = defineSlot<ScheduleMoves>('kit/schedule-moves', ({ record }) => record);

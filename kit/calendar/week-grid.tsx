@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { CalendarEvent, dragType } from './calendar-event.tsx';
-import { snapMinutes, type CalendarItem, type Place } from './calendar-item.ts';
+import { snapMinutes, type CalendarItem, type CalendarPlace } from './calendar-item.ts';
 import { dayNumber, hourName, weekdayName } from './day-names.ts';
 import { Ghost } from './ghost.tsx';
 import { hiddenInHour, hiddenOn, hourKey } from './hidden-items.ts';
@@ -143,7 +143,7 @@ const DayColumn = observer(function DayColumn(props: DayColumnProps) {
           +{i18n.number(count)}
         </Link>
       ))}
-      <Ghost at={{ day, person: null }} side={props.side} styleOf={({ minute }: Place, item) => ({ ...vertical(minute, minute + item.minutes), insetInline: 2 })} />
+      <Ghost at={{ day, person: null }} side={props.side} styleOf={({ minute }: CalendarPlace, item) => ({ ...vertical(minute, minute + item.minutes), insetInline: 2 })} />
       {day === now.day && now.minute >= from * 60 && now.minute < to * 60 && (
         <span className="calendar-now" style={{ insetBlockStart: ((now.minute - from * 60) * hourHeight) / 60 }} aria-hidden="true" />
       )}

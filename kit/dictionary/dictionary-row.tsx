@@ -11,7 +11,7 @@ import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Sparkline } from '../ui/sparkline.tsx';
-import type { Held } from '#kit/rows/row-source.ts';
+import type { LabelledRow } from '#kit/rows/row-source.ts';
 import { type DictionaryRow, nameOf } from './dictionary-rows.ts';
 import type { DictionaryFigures, Figures } from './figures.ts';
 import { UsedCell } from './used-cell.tsx';
@@ -34,7 +34,7 @@ interface RowProps {
   /** Never deleted: a rule depends on it. */
   readonly isKept: boolean;
   /** Present where the rows are put in order by hand. */
-  readonly sorting: Sorting<Held<DictionaryRow>> | undefined;
+  readonly sorting: Sorting<LabelledRow<DictionaryRow>> | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onActivate: (active: boolean) => void;
@@ -45,7 +45,7 @@ export function DictionaryRowView(props: RowProps) {
   return props.sorting ? <SortedRow {...props} sorting={props.sorting} /> : <RowCells {...props} />;
 }
 
-function SortedRow(props: RowProps & { readonly sorting: Sorting<Held<DictionaryRow>> }) {
+function SortedRow(props: RowProps & { readonly sorting: Sorting<LabelledRow<DictionaryRow>> }) {
   const { row, sorting, entity } = props;
   const i18n = useI18n();
   const key = String(row.id);

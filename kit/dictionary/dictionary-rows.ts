@@ -1,16 +1,16 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Http } from '#core/http/http.ts';
-import type { Held } from '#kit/rows/row-source.ts';
+import type { LabelledRow } from '#kit/rows/row-source.ts';
 import { pageSize, RowStore } from '#kit/rows/row-store.ts';
 import { writtenFields, type Entity, type ListResponse, type Stamps } from '../records/entity.ts';
 import { moved } from '../drag/sorting.tsx';
 import type { Figures, FiguresResponse } from './figures.ts';
 import { resort } from './resort.ts';
-import { formatValue, type Voice } from '../records/format-value.ts';
+import { formatValue, type ValueFormatter } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 
 /** Name of a dictionary's value in the reader's language; its number where it has none. */
-export function nameOf(entity: Entity, row: DictionaryRow, voice: Voice): string {
+export function nameOf(entity: Entity, row: DictionaryRow, voice: ValueFormatter): string {
   const title = entity.fields[entity.title];
   return (title && formatValue(title, row[entity.title], voice, labelKey(entity, entity.title))) || `#${row.id}`;
 }
@@ -67,10 +67,10 @@ export class DictionaryRows {
   }
 
   /** All rows, when all are here and few enough to be put in order by hand. */
-  get whole(): readonly Held<DictionaryRow>[] | undefined {
+  get whole(): readonly LabelledRow<DictionaryRow>[] | undefined {
     if (this.total > sortable) return undefined;
     const all = Array.from({ length: this.total }, (_, place) => this.store.at(place));
-    return all.every((held) => held) ? (all as readonly Held<DictionaryRow>[]) : undefined;
+    return all.every((held) => held) ? (all as readonly LabelledRow<DictionaryRow>[]) : undefined;
   }
 
   /** True when the rows may be put in order by hand: few enough, all there, and none left out by a search. */

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import readExcelFile from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import { instant, integer, plainDate, reference } from '#kit/records/field.ts';
-import type { Voice } from '#kit/records/format-value.ts';
+import type { ValueFormatter } from '#kit/records/format-value.ts';
 import { csvOf } from './csv.ts';
 import { fileCell } from './cells.ts';
 import { xlsxOf } from './xlsx.ts';
@@ -38,7 +38,7 @@ it('writes texts of an XLSX file as texts', async () => {
 });
 
 it('tells values as a spreadsheet sorts them, and records by name', () => {
-  const said = { voice: {} as Voice, key: 'heater.finish', labels: { finish: { 3: 'Brass' } } };
+  const said = { voice: {} as ValueFormatter, key: 'heater.finish', labels: { finish: { 3: 'Brass' } } };
   expect(fileCell(fields.year, 1999, said)).toBe(1999);
   expect(fileCell(fields.bought, '2024-03-01', said)).toBe('2024-03-01');
   expect(fileCell(fields.checked, '2024-03-01T03:30:00.000Z', said)).toBe('2024-02-29 22:30');

@@ -2,14 +2,14 @@ import { Tick } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { Labels } from '#kit/records/entity.ts';
 import type { Field, Kind, Options, Value } from '#kit/records/field.ts';
-import { nameIn, formatValue, type Voice } from '#kit/records/format-value.ts';
+import { nameIn, formatValue, type ValueFormatter } from '#kit/records/format-value.ts';
 import { Status } from '#kit/ui/status.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 
 /** Context in which a cell is drawn. */
 export interface CellDrawing<K extends Kind = Kind> {
   readonly field: Field<K>;
-  readonly voice: Voice;
+  readonly voice: ValueFormatter;
   /** The key of the field's words. */
   readonly wordKey: string;
   readonly labels: Labels;
@@ -34,7 +34,7 @@ const maxTags = 2;
 const words = <K extends Kind>(value: Value<K>, { field, voice, wordKey, labels }: CellDrawing<K>): ReactNode =>
   formatValue(field, value, voice, wordKey, labels);
 
-const count = (value: readonly unknown[], { voice }: { readonly voice: Voice }): ReactNode => voice.number(value.length);
+const count = (value: readonly unknown[], { voice }: { readonly voice: ValueFormatter }): ReactNode => voice.number(value.length);
 
 const listFields: { readonly [K in Kind]: ListField<K> } = {
   text: { cell: words, width: [150, 1], grid: [160, 112], filter: 'words' },

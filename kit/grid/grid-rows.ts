@@ -1,13 +1,13 @@
 import type { Http } from '#core/http/http.ts';
 import { same } from '#kit/records/draft.ts';
 import type { Entity, Labels, ListResponse, Row } from '#kit/records/entity.ts';
-import type { Changed, Held, RowSource } from '#kit/rows/row-source.ts';
+import type { Changed, LabelledRow, RowSource } from '#kit/rows/row-source.ts';
 import { RowStore } from '#kit/rows/row-store.ts';
 
 /** A record by the names of its fields. */
 export type GridRow = Row<Entity> & Readonly<Record<string, unknown>>;
 
-export type HeldRow = Held<GridRow>;
+export type HeldRow = LabelledRow<GridRow>;
 
 /**
  * The rows of a grid. Which records they are and where each stands is settled when the grid is opened: what is written

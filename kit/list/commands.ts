@@ -3,7 +3,7 @@ import { fitting, widthStep } from './columns/layout.ts';
 import type { List } from './list.ts';
 
 /** Actions of the page around the list that commands need. */
-export interface Around {
+export interface ListActions {
   readonly open: (row: number) => void;
   readonly search: () => void;
   /** The keyboard comes from outside the rows: a first step leads to the row it would leave from. */
@@ -11,7 +11,7 @@ export interface Around {
 }
 
 /** Does what a key asked for. False when there was nothing to do, so that the browser may. */
-export function run(command: Command, list: List, around: Around): boolean {
+export function run(command: Command, list: List, around: ListActions): boolean {
   const { model, rows, scrolling } = list;
   const { row, column } = model.focus;
   const last = (rows.total ?? 0) - 1;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { commandOf, type Pressed } from './keys.ts';
+import { commandOf, type KeyPress } from './keys.ts';
 
-const press = (options: Partial<Pressed>, inHead = false) =>
+const press = (options: Partial<KeyPress>, inHead = false) =>
   commandOf(
     { key: '', code: '', keyCode: 0, isComposing: false, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...options },
     inHead,

@@ -9,7 +9,7 @@ export type Command =
   | { readonly do: 'choose' | 'choose-all' | 'open' | 'search' | 'filter' | 'leave' | 'menu' };
 
 /** The part of a key event that matters. */
-export interface Pressed {
+export interface KeyPress {
   readonly key: string;
   readonly code: string;
   readonly keyCode: number;
@@ -21,7 +21,7 @@ export interface Pressed {
 }
 
 /** True when a key belongs to an input method: WebKit ends the composition before the key, which then says 229. */
-export const isImeKey = ({ isComposing, keyCode }: Pick<Pressed, 'isComposing' | 'keyCode'>): boolean =>
+export const isImeKey = ({ isComposing, keyCode }: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229;
 
 /** True when keys belong to an input, a menu or a dialog. */
@@ -35,7 +35,7 @@ export const isWriting = (target: EventTarget | null): boolean =>
  * Action of a key, by its place on the keyboard where it is a letter, so that it works with a Korean layout too.
  * `inHead`: the focus is on a column's head.
  */
-export function commandOf(pressed: Pressed, inHead: boolean): Command | undefined {
+export function commandOf(pressed: KeyPress, inHead: boolean): Command | undefined {
   if (isImeKey(pressed)) return undefined;
   const { key, code, shiftKey: extend, altKey, ctrlKey, metaKey } = pressed;
   if (ctrlKey || metaKey) return code === 'KeyA' && !altKey ? { do: 'choose-all' } : undefined;

@@ -4,13 +4,13 @@ import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Dispose, Kernel } from '#core/kernel/index.ts';
 import type { Entity, Labels, ListResponse, Row, Stamps } from '#kit/records/entity.ts';
 import { writeSort, type ListQuery } from '#kit/records/query.ts';
-import type { Stretch } from '#kit/rows/row-source.ts';
+import type { RowRange } from '#kit/rows/row-source.ts';
 import { RowStore } from '#kit/rows/row-store.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { layoutOf, ViewBook } from './views/view-book.ts';
 import { queryOf, queryWords, readAddress } from './address.ts';
 import { columnsOf, filterNames, type ListColumn } from './columns/columns.ts';
-import { movedBeside, shownColumns, type Shown } from './columns/layout.ts';
+import { movedBeside, shownColumns, type ShownColumn } from './columns/layout.ts';
 import { ListModel } from './list-model.ts';
 import type { ListSpec, Selection } from './list-spec.ts';
 import { isNarrowed, namedIn, namesOf, usualSort, type Loaded } from './load.ts';
@@ -36,7 +36,7 @@ export function isMoved(query: ListQuery, before: ListQuery): boolean {
   );
 }
 
-const drawnAlike = (a: readonly Shown[], b: readonly Shown[]): boolean =>
+const drawnAlike = (a: readonly ShownColumn[], b: readonly ShownColumn[]): boolean =>
   a.length === b.length && a.every(({ id, pinned }, place) => id === b[place]?.id && pinned === b[place]?.pinned);
 
 /** A list at work: what a person does with it, the rows it holds, the part of it that is seen. */
@@ -97,12 +97,12 @@ export class List {
   }
 
   /** The columns on the screen, in order, with their widths. */
-  get shown(): readonly Shown[] {
+  get shown(): readonly ShownColumn[] {
     return shownColumns(this.model.layout, this.columns);
   }
 
   /** The same, but new only when another column is drawn: what rows read, so that a resize draws none. */
-  get drawn(): readonly Shown[] {
+  get drawn(): readonly ShownColumn[] {
     return this.shown;
   }
 
@@ -263,7 +263,7 @@ export class List {
     runInAction(() => names.merge(learned));
   }
 
-  private read({ offset, limit, keys, signal }: Stretch, asked: ListQuery = this.model.query): Promise<ListResponse<Row<Entity>>> {
+  private read({ offset, limit, keys, signal }: RowRange, asked: ListQuery = this.model.query): Promise<ListResponse<Row<Entity>>> {
     const words = keys ? new URLSearchParams({ id: keys.join(',') }) : queryWords(this.entity, asked);
     words.set('offset', String(offset));
     words.set('limit', String(limit));

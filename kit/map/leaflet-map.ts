@@ -4,7 +4,7 @@ import type { Dispose } from '#core/kernel/index.ts';
 import type { MapContents, MapMark, MapTiles, MapView } from './map-mark.ts';
 import { boroughOutlines, neighbourhoodOutlines } from './outlines.ts';
 import { groundOf, paint, readPalette, worldOf, type Ground, type Palette, type Spot } from './paint.ts';
-import { newYork, withFewCorners, type Place, type Sides } from './place.ts';
+import { newYork, withFewCorners, type Coordinates, type MapBounds } from './place.ts';
 
 /** Zooms of a map of one city. */
 const zooms = { min: 10, max: 19 } as const;
@@ -34,11 +34,11 @@ export interface MapOptions {
   readonly nameOf: (borough: string) => string;
   /** The seen part is another one; `byHand` where the person asked for it. */
   readonly onMove: (view: MapView, byHand: boolean) => void;
-  readonly onMark: (mark: MapMark | undefined, place: Place) => void;
+  readonly onMark: (mark: MapMark | undefined, place: Coordinates) => void;
   readonly onHover: (mark: MapMark | undefined) => void;
 }
 
-const pairs = ({ south, west, north, east }: Sides): readonly [Pair, Pair] => [
+const pairs = ({ south, west, north, east }: MapBounds): readonly [Pair, Pair] => [
   [south, west],
   [north, east],
 ];
@@ -57,10 +57,10 @@ export class LeafletMap {
   private drawnAt = { x: 0, y: 0 };
   private hovered: MapMark | undefined;
   /** The part that the map was to show, until the person moves it: shown again where the page gives it other room. */
-  private fitted: { readonly sides: Sides; readonly fitting: Fitting } | undefined;
+  private fitted: { readonly sides: MapBounds; readonly fitting: Fitting } | undefined;
   /** Set while the map is moved by the program. */
   private isMoving = false;
-  private drawing: { readonly stroke: Place[]; readonly done: (outline: readonly Place[] | undefined) => void; pointer: number | undefined } | undefined;
+  private drawing: { readonly stroke: Coordinates[]; readonly done: (outline: readonly Coordinates[] | undefined) => void; pointer: number | undefined } | undefined;
 
   constructor(element: HTMLElement, options: MapOptions) {
     this.options = options;
@@ -114,7 +114,7 @@ export class LeafletMap {
   }
 
   /** Shows a part whole with room around it, or as the part that was seen; `quietly` is no move of the person. */
-  fit({ south, west, north, east }: Sides, { exactly = false, quietly = false }: Fitting = {}): void {
+  fit({ south, west, north, east }: MapBounds, { exactly = false, quietly = false }: Fitting = {}): void {
     // A part that was seen fits into the same map again, whatever its digits lost.
     const [high, wide] = exactly ? [(north - south) / 50, (east - west) / 50] : [0, 0];
     const sides = pairs({ south: south + high, west: west + wide, north: north - high, east: east - wide });
@@ -130,7 +130,7 @@ export class LeafletMap {
   }
 
   /** Lets the person draw an outline by mouse, pen or finger; returns it once, undefined where it was given up or too small. */
-  lasso(done: (outline: readonly Place[] | undefined) => void): Dispose {
+  lasso(done: (outline: readonly Coordinates[] | undefined) => void): Dispose {
     this.endLasso(undefined);
     this.map.dragging.disable();
     this.canvas.dataset['drawing'] = '';
@@ -257,7 +257,7 @@ export class LeafletMap {
     this.options.onHover(mark);
   }
 
-  private placeAt(event: PointerEvent): Place {
+  private placeAt(event: PointerEvent): Coordinates {
     const box = this.canvas.closest('.leaflet-container')!.getBoundingClientRect();
     const { lat, lng } = this.map.containerPointToLatLng([event.clientX - box.left, event.clientY - box.top]);
     return { latitude: lat, longitude: lng };
@@ -288,7 +288,7 @@ export class LeafletMap {
     this.endLasso(outline.length >= 3 ? outline : undefined);
   }
 
-  private endLasso(outline: readonly Place[] | undefined): void {
+  private endLasso(outline: readonly Coordinates[] | undefined): void {
     const { drawing } = this;
     if (!drawing) return;
     this.drawing = undefined;

@@ -1,8 +1,8 @@
 import type { StatusShape } from '#kit/records/states.ts';
-import type { Place, Sides } from './place.ts';
+import type { Coordinates, MapBounds } from './place.ts';
 
 /** Something at one place of a map. */
-export interface MapMark extends Place {
+export interface MapMark extends Coordinates {
   readonly id: string;
   /** Several things in one mark: a disc with their number. Otherwise a label on a pin. */
   readonly count?: string;
@@ -18,7 +18,7 @@ export interface MapMark extends Place {
 
 /** A line over the map, such as the way between stops. */
 export interface MapLine {
-  readonly places: readonly Place[];
+  readonly places: readonly Coordinates[];
   readonly dashed?: boolean;
   /** Closed and lightly filled: an outline that was drawn, a ring around a place. */
   readonly closed?: boolean;
@@ -28,13 +28,13 @@ export interface MapLine {
 
 /** A part of the city filled by how much there is of something. */
 export interface MapArea {
-  readonly rings: readonly (readonly Place[])[];
+  readonly rings: readonly (readonly Coordinates[])[];
   /** From -1, too little, over 0, enough, to 1, too much. */
   readonly balance: number;
 }
 
 /** A station with its lines, as the map draws it near by. */
-export interface MapStation extends Place {
+export interface MapStation extends Coordinates {
   readonly name: string;
 }
 
@@ -47,7 +47,7 @@ export interface MapContents {
 }
 
 /** The part of the map that is seen. */
-export interface MapView extends Sides {
+export interface MapView extends MapBounds {
   readonly zoom: number;
 }
 

@@ -6,15 +6,15 @@ import { useI18n, useKernel } from '#core/react/react.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import type { Fitting, LeafletMap } from './leaflet-map.ts';
 import type { MapContents, MapMark, MapTiles, MapView } from './map-mark.ts';
-import { newYork, type Place, type Sides } from './place.ts';
+import { newYork, type Coordinates, type MapBounds } from './place.ts';
 import './map-surface.css';
 
 /** Commands of a page to its map. Before the map stands, nothing happens. */
 export interface MapHandle {
   /** Shows a part whole. */
-  readonly fit: (sides: Sides, fitting?: Fitting) => void;
+  readonly fit: (sides: MapBounds, fitting?: Fitting) => void;
   /** Lets the person draw an outline; undefined where they gave up. Returns how to stop it. */
-  readonly lasso: (done: (outline: readonly Place[] | undefined) => void) => () => void;
+  readonly lasso: (done: (outline: readonly Coordinates[] | undefined) => void) => () => void;
 }
 
 const nothing = () => undefined;
@@ -26,17 +26,17 @@ const nothing = () => undefined;
 export function MapSurface(props: {
   readonly contents: MapContents;
   /** The part that is shown first; later ones by `handle`. */
-  readonly start?: Sides | undefined;
+  readonly start?: MapBounds | undefined;
   /** `start` was seen on a map before: no room around it. */
   readonly startsExactly?: boolean;
   /** The part that the button "Show all" shows; `start` unless said. */
-  readonly whole?: Sides | undefined;
+  readonly whole?: MapBounds | undefined;
   /** "Show all" was pressed: nothing is to follow the map any longer. */
   readonly onWhole?: () => void;
   readonly handle?: Ref<MapHandle>;
   readonly onMove?: (view: MapView, byHand: boolean) => void;
   /** A mark was chosen, or a place without one. */
-  readonly onMark?: (mark: MapMark | undefined, place: Place) => void;
+  readonly onMark?: (mark: MapMark | undefined, place: Coordinates) => void;
   readonly onHover?: (mark: MapMark | undefined) => void;
   /** Controls and legend over the map. */
   readonly children?: ReactNode;

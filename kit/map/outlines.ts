@@ -1,20 +1,20 @@
 import boroughs from './outlines/boroughs.json' with { type: 'json' };
 import neighbourhoods from './outlines/neighbourhoods.json' with { type: 'json' };
-import { sidesAround, type Place } from './place.ts';
+import { sidesAround, type Coordinates } from './place.ts';
 
 /** An outline of a part of the city. */
 export interface Outline {
   readonly name: string;
   /** The borough by its word. */
   readonly borough: string;
-  readonly rings: readonly (readonly Place[])[];
+  readonly rings: readonly (readonly Coordinates[])[];
   /** The middle of its largest ring, where its name stands. */
-  readonly middle: Place;
+  readonly middle: Coordinates;
 }
 
 /** Files write a ring as differences, in ten-thousandths of a degree: see `outlines/NOTICE.md`. */
-function ringOf(steps: readonly number[]): readonly Place[] {
-  const ring: Place[] = [];
+function ringOf(steps: readonly number[]): readonly Coordinates[] {
+  const ring: Coordinates[] = [];
   let [longitude, latitude] = [0, 0];
   for (let at = 0; at < steps.length; at += 2) {
     longitude += steps[at]!;

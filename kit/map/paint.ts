@@ -1,6 +1,6 @@
 import type { Outline } from './outlines.ts';
 import type { MapArea, MapContents, MapLine, MapMark } from './map-mark.ts';
-import type { Place } from './place.ts';
+import type { Coordinates } from './place.ts';
 
 /** A pixel of the canvas. */
 interface Pixel {
@@ -32,7 +32,7 @@ export interface Spot {
 const from = { neighbourhoods: 12, names: 13, stations: 13, stationNames: 15 } as const;
 
 /** Place in the square world of 256 pixels that Web Mercator draws. */
-export const worldOf = ({ latitude, longitude }: Place): Pixel => ({
+export const worldOf = ({ latitude, longitude }: Coordinates): Pixel => ({
   x: ((longitude + 180) / 360) * 256,
   y: 128 - (Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) * 128,
 });
@@ -45,7 +45,7 @@ export interface Ground {
   readonly limits: Path2D;
 }
 
-function pathOf(rings: readonly (readonly Place[])[]): Path2D {
+function pathOf(rings: readonly (readonly Coordinates[])[]): Path2D {
   const path = new Path2D();
   for (const ring of rings) {
     ring.forEach((place, at) => {
@@ -100,7 +100,7 @@ export function paint(sheet: Sheet, ground: Ground, contents: MapContents, hasTi
   return spots.toReversed();
 }
 
-function pixelOf({ scale, left, top }: Sheet, place: Place): Pixel {
+function pixelOf({ scale, left, top }: Sheet, place: Coordinates): Pixel {
   const { x, y } = worldOf(place);
   return { x: (x - left) * scale, y: (y - top) * scale };
 }

@@ -1,11 +1,11 @@
 /** A place in degrees. */
-export interface Place {
+export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 /** A part of the map: its sides in degrees. */
-export interface Sides {
+export interface MapBounds {
   readonly south: number;
   readonly west: number;
   readonly north: number;
@@ -13,12 +13,12 @@ export interface Sides {
 }
 
 /** New York, where a map begins. */
-export const newYork: Sides = { south: 40.49, west: -74.27, north: 40.92, east: -73.69 };
+export const newYork: MapBounds = { south: 40.49, west: -74.27, north: 40.92, east: -73.69 };
 
 const cosine = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
 
 /** The smallest part of the map that holds some places; undefined for none. */
-export function sidesAround(places: readonly Place[]): Sides | undefined {
+export function sidesAround(places: readonly Coordinates[]): MapBounds | undefined {
   if (places.length === 0) return undefined;
   const latitudes = places.map(({ latitude }) => latitude);
   const longitudes = places.map(({ longitude }) => longitude);
@@ -26,7 +26,7 @@ export function sidesAround(places: readonly Place[]): Sides | undefined {
 }
 
 /** Distance of a point from the line between two others, in degrees of latitude. */
-function distanceTo(point: Place, a: Place, b: Place): number {
+function distanceTo(point: Coordinates, a: Coordinates, b: Coordinates): number {
   const scale = cosine(a.latitude);
   const [x, y] = [(point.longitude - a.longitude) * scale, point.latitude - a.latitude];
   const [dx, dy] = [(b.longitude - a.longitude) * scale, b.latitude - a.latitude];
@@ -34,7 +34,7 @@ function distanceTo(point: Place, a: Place, b: Place): number {
   return length === 0 ? Math.hypot(x, y) : Math.abs(dx * y - dy * x) / length;
 }
 
-function simplified(line: readonly Place[], within: number): readonly Place[] {
+function simplified(line: readonly Coordinates[], within: number): readonly Coordinates[] {
   let [far, at] = [0, 0];
   for (let place = 1; place < line.length - 1; place += 1) {
     const distance = distanceTo(line[place]!, line[0]!, line.at(-1)!);
@@ -45,7 +45,7 @@ function simplified(line: readonly Place[], within: number): readonly Place[] {
 }
 
 /** Simplified outline with at most `maxCorners` corners, as close to the drawn one as that allows. */
-export function withFewCorners(outline: readonly Place[], maxCorners = 60): readonly Place[] {
+export function withFewCorners(outline: readonly Coordinates[], maxCorners = 60): readonly Coordinates[] {
   let corners = outline;
   for (let within = 0.00001; corners.length > maxCorners; within *= 1.6) corners = simplified(outline, within);
   return corners;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { decimal, flag, integer, rows } from './field.ts';
-import { nameIn, formatValue, type Voice } from './format-value.ts';
+import { nameIn, formatValue, type ValueFormatter } from './format-value.ts';
 import { heater } from '#tests/support/record-sample.ts';
 import { labelKey } from './words.ts';
 import { maker } from '#tests/support/record-sample.ts';
 
-const voice: Voice = {
+const voice: ValueFormatter = {
   locale: 'kr',
   t: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
   has: () => false,
@@ -48,7 +48,7 @@ describe('a value', () => {
 
 test('lines are told by the area’s sentence, with the flags that are set', () => {
   const discounts = rows({ free: decimal({ required: true }), lease: integer({ required: true }), manual: flag(), counts: flag() });
-  const told: Voice = { ...voice, has: (key) => key === 'heater.discounts.line', t: (key, values) => (key.endsWith('.line') ? `${values?.['free']} free on ${values?.['lease']}` : { 'heater.discounts.counts': 'Counts' }[key] ?? key) };
+  const told: ValueFormatter = { ...voice, has: (key) => key === 'heater.discounts.line', t: (key, values) => (key.endsWith('.line') ? `${values?.['free']} free on ${values?.['lease']}` : { 'heater.discounts.counts': 'Counts' }[key] ?? key) };
   const lines = [{ lease: 12, free: 1.5, manual: false, counts: true }, { free: 3, lease: null, manual: null, counts: null }];
   expect(formatValue(discounts, lines, told, 'heater.discounts')).toBe('1.5 free on 12, counts; 3 free on –');
 });

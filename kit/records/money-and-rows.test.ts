@@ -5,7 +5,7 @@ import { changedFields, draftOf } from './draft.ts';
 import { defineEntity } from './entity.ts';
 import { decimal, flag, integer, money, rows, text } from './field.ts';
 import { readQuery, writeQuery } from './query.ts';
-import { formatValue, type Voice } from './format-value.ts';
+import { formatValue, type ValueFormatter } from './format-value.ts';
 
 const heater = defineEntity('heater', {
   title: text({ required: true }),
@@ -13,7 +13,7 @@ const heater = defineEntity('heater', {
   parts: rows({ name: text({ required: true, max: 5 }), watts: integer({ min: 1 }), share: decimal(), spare: flag() }, { max: 2 }),
 });
 const nothing: Lookup = { id: () => 'unknown', label: () => undefined };
-const voice: Voice = {
+const voice: ValueFormatter = {
   t: (key) => key,
   has: () => false,
   list: (words) => words.join(', '),

@@ -1,6 +1,6 @@
 import { ruleValues } from './check.ts';
 import type { Field } from './field.ts';
-import { inSentence, type Voice } from './format-value.ts';
+import { inSentence, type ValueFormatter } from './format-value.ts';
 import { kindOf } from './kinds/kinds.ts';
 
 /** Its value is chosen, not typed. */
@@ -10,7 +10,7 @@ function isChosen(field: Field): boolean {
 }
 
 /** A field's problem in words: what to enter, by the field's own name where nothing stands yet. */
-export function problemText(field: Field, label: string, problem: string, voice: Voice): string {
+export function problemText(field: Field, label: string, problem: string, voice: ValueFormatter): string {
   if (problem === 'rule.required') return voice.t(isChosen(field) ? 'rule.required.choose' : 'rule.required.enter', { label: inSentence(label) });
   return voice.t(problem, ruleValues(field, voice));
 }

@@ -1,7 +1,7 @@
 import type { Entity } from './entity.ts';
 import { instant, integer, type Field } from './field.ts';
 import { inside, isSearchable, queryLimits, records } from './kinds/filters.ts';
-import type { Filter, Inside } from './kinds/kind.ts';
+import type { Filter, WithinOutline } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { isList } from './value.ts';
 
@@ -123,7 +123,7 @@ export function writeFilter(filter: Filter): string {
   }
 }
 
-const writeInside = ({ corners, around, name }: Inside): string =>
+const writeInside = ({ corners, around, name }: WithinOutline): string =>
   [...(around ? [around.latitude, around.longitude, around.metres] : corners.flat()), ...(name === undefined ? [] : [name])].join(',');
 
 /** Writes a list's address; what is not asked for is left out. Filters stand in the order of the fields. */

@@ -2,7 +2,7 @@ import { observable } from 'mobx';
 import type { Labels } from '#kit/records/entity.ts';
 import { withLabels } from '#kit/records/labels.ts';
 import type { Pages } from './page-calls.ts';
-import type { Changed, Held, RowSource } from './row-source.ts';
+import type { Changed, LabelledRow, RowSource } from './row-source.ts';
 
 /** Pages kept; the ones seen longest ago go first. */
 const maxPages = 40;
@@ -10,7 +10,7 @@ const maxPages = 40;
 /** The rows held of a result, by pages. Observable, each row by itself; changed in actions. */
 export class HeldPages<R> {
   readonly size: number;
-  private readonly rows = observable.map<number, Held<R> | null>([], { deep: false });
+  private readonly rows = observable.map<number, LabelledRow<R> | null>([], { deep: false });
   /** Those seen longest ago first. */
   private readonly pages = new Set<number>();
   private readonly source: Pick<RowSource<R>, 'keyOf' | 'versionOf'>;
@@ -20,7 +20,7 @@ export class HeldPages<R> {
     this.size = size;
   }
 
-  at(place: number): Held<R> | null | undefined {
+  at(place: number): LabelledRow<R> | null | undefined {
     return this.rows.get(place);
   }
 
@@ -52,7 +52,7 @@ export class HeldPages<R> {
   /** Lays a page over what was held of it: only rows that differ are drawn anew, and null stands for one that is gone. */
   take(page: number, rows: readonly (R | null)[], labels: Labels, changed?: Changed<R>): void {
     const first = page * this.size;
-    const former = new Map<number, Held<R>>();
+    const former = new Map<number, LabelledRow<R>>();
     for (let place = first; place < first + this.size; place += 1) {
       const held = this.rows.get(place);
       if (held) former.set(this.source.keyOf(held.row), held);
@@ -77,12 +77,12 @@ export class HeldPages<R> {
     }
   }
 
-  set(place: number, held: Held<R> | null): void {
+  set(place: number, held: LabelledRow<R> | null): void {
     this.rows.set(place, held);
   }
 
   /** Puts a row at a place; the same as before keeps its identity, an older one is none. */
-  private put(place: number, now: Held<R>, before: Held<R> | undefined, changed?: Changed<R>): void {
+  private put(place: number, now: LabelledRow<R>, before: LabelledRow<R> | undefined, changed?: Changed<R>): void {
     const { versionOf = () => 0 } = this.source;
     let held = now;
     if (before && versionOf(now.row) < versionOf(before.row)) held = before;

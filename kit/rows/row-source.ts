@@ -2,7 +2,7 @@ import type { CallError } from '#core/http/http.ts';
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
 
 /** A stretch of a result by place, or, where `keys` are given, these rows. */
-export interface Stretch {
+export interface RowRange {
   readonly offset: number;
   readonly limit: number;
   readonly keys?: readonly number[];
@@ -11,7 +11,7 @@ export interface Stretch {
 
 /** Where the rows of a store come from. */
 export interface RowSource<R> {
-  readonly read: (stretch: Stretch) => Promise<ListResponse<R>>;
+  readonly read: (stretch: RowRange) => Promise<ListResponse<R>>;
   /** The number by which a row is known wherever it stands. */
   readonly keyOf: (row: R) => number;
   /** A row's version, where it has one: an older one never takes the place of a newer. */
@@ -23,13 +23,13 @@ export interface RowSource<R> {
 }
 
 /** A row with the names of the records it refers to. */
-export interface Held<R> {
+export interface LabelledRow<R> {
   readonly row: R;
   readonly labels: Labels;
 }
 
 /** Responses that came with the page. */
-export interface Begun<R> {
+export interface InitialPages<R> {
   readonly pages: readonly { readonly page: number; readonly answer: ListResponse<R> }[];
   readonly failure?: CallError;
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '#core/http/http.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
-import type { Stretch } from './row-source.ts';
+import type { RowRange } from './row-source.ts';
 import { RowStore } from './row-store.ts';
 
 interface Asked {
@@ -224,7 +224,7 @@ function serverOf(size: number) {
       await settle();
     },
     keys: () => answer(parts.map(({ id }) => id)),
-    read: ({ offset, limit, keys }: Stretch) =>
+    read: ({ offset, limit, keys }: RowRange) =>
       answer({ rows: keys ? parts.filter(({ id }) => keys.includes(id)).toReversed() : parts.slice(offset, offset + limit), total: parts.length, labels: {} }),
   };
 }

@@ -6,7 +6,7 @@ import { HeldPages } from './held-pages.ts';
 import { RowMarks } from './marks.ts';
 import { PageCalls, runsOf, type PageCall, type Pages } from './page-calls.ts';
 import { inOrder, RowOrder } from './row-order.ts';
-import type { Begun, Changed, Held, Phase, RowSource } from './row-source.ts';
+import type { InitialPages, Changed, LabelledRow, Phase, RowSource } from './row-source.ts';
 
 /** Rows of a page, unless the source says otherwise. */
 export const pageSize = 100;
@@ -37,7 +37,7 @@ export class RowStore<R> {
   private turn = 0;
   private restarted: Promise<void> = Promise.resolve();
 
-  constructor(source: RowSource<R>, begun: Begun<R> = { pages: [] }) {
+  constructor(source: RowSource<R>, begun: InitialPages<R> = { pages: [] }) {
     this.source = source;
     this.order = source.keys && new RowOrder(source.keys);
     this.pages = new HeldPages(source, source.pageSize ?? pageSize);
@@ -48,7 +48,7 @@ export class RowStore<R> {
   }
 
   /** Takes up what came with the page, and knows nothing else any more. */
-  begin({ pages, failure }: Begun<R>): void {
+  begin({ pages, failure }: InitialPages<R>): void {
     this.empty();
     for (const { page, answer } of pages) this.take({ first: page, last: page }, answer);
     if (failure) Object.assign(this, { phase: 'failed', failure });
@@ -65,7 +65,7 @@ export class RowStore<R> {
   }
 
   /** The row at a place in the result: undefined while it is on its way, null when it is gone. */
-  at(place: number): Held<R> | null | undefined {
+  at(place: number): LabelledRow<R> | null | undefined {
     return this.pages.at(place);
   }
 

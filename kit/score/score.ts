@@ -24,11 +24,11 @@ export interface Gate<Pair> {
 export interface Lever<Pair> {
   readonly name: string;
   /** The pair after the change, from the smallest change up; none where there is nothing to change. */
-  readonly tries: (pair: Pair) => readonly Try<Pair>[];
+  readonly tries: (pair: Pair) => readonly ChangeTrial<Pair>[];
 }
 
 /** The pair as a change would leave it, with what the words about the change need. */
-export interface Try<Pair> {
+export interface ChangeTrial<Pair> {
   readonly pair: Pair;
   readonly values?: Readonly<Record<string, string | number>>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { definePermission, everyRole } from '#core/access/permission.ts';
 import type { Reads } from '../database/database.ts';
-import { createAccessBook, reachIn, type Grants, type RoleBook, type Staffing } from './access.ts';
+import { createAccessBook, reachIn, type Grants, type RoleBook, type EmployeeSource } from './access.ts';
 import { accessOf, callerRights, coversRights, narrowedBy, type Access } from './caller-rights.ts';
 
 const view = definePermission('lamp/view', { manager: 'all', leasingAgent: 'department', viewer: 'own' });
@@ -12,7 +12,7 @@ const all = [view, edit, configure];
 // books that read nothing from a database
 const nowhere = undefined as unknown as Reads;
 const bookOf = (grants: Readonly<Record<string, Grants>>, records: readonly string[] = ['role']): RoleBook => ({ id: records.join(), records, read: async () => new Map(Object.entries(grants)) });
-const staffing = (more: Partial<Staffing> = {}): Staffing => ({
+const staffing = (more: Partial<EmployeeSource> = {}): EmployeeSource => ({
   id: 'employees',
   records: ['employee', 'department'],
   rolesOf: async (_, userIdx) => (userIdx === 7 ? ['viewer', 'leasingAgent'] : []),

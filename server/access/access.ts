@@ -18,7 +18,7 @@ export interface RoleBook {
 }
 
 /** Where employees are kept: their roles, and the branch under their department. */
-export interface Staffing {
+export interface EmployeeSource {
   readonly id: string;
   /** Kinds of records whose changes change what people may do. */
   readonly records: readonly string[];
@@ -31,7 +31,7 @@ export interface Staffing {
 }
 
 export const roleBooks = defineSlot<RoleBook>('server/role-books', ({ id }) => id);
-export const staffings = defineSlot<Staffing>('server/staffings', ({ id }) => id);
+export const staffings = defineSlot<EmployeeSource>('server/staffings', ({ id }) => id);
 
 /** Works out what people may do. */
 export interface AccessBook {
@@ -58,7 +58,7 @@ export const accessBookOf = (slots: Pick<Scope, 'read'>): AccessBook =>
 export function createAccessBook(
   all: readonly Permission[] = [],
   books: readonly RoleBook[] = [],
-  staff: readonly Staffing[] = [],
+  staff: readonly EmployeeSource[] = [],
 ): AccessBook {
   const grantsOf = async (on: Reads): Promise<ReadonlyMap<string, Grants> | undefined> =>
     books.length === 0 ? undefined : new Map((await Promise.all(books.map((book) => book.read(on)))).flatMap((one) => [...one]));
@@ -108,7 +108,7 @@ export function reachIn(grants: Grants, permission: Permission, code: string): R
   return permission.reach ? granted : 'all';
 }
 
-async function peopleOf(on: Reads, staff: readonly Staffing[], userIdx: number): Promise<Access['people']> {
+async function peopleOf(on: Reads, staff: readonly EmployeeSource[], userIdx: number): Promise<Access['people']> {
   const self: PeopleIds = { user: [userIdx] };
   const [first, ...others] = await Promise.all(staff.map((one) => one.peopleOf(on, userIdx)));
   if (!first) return { own: self, department: self };

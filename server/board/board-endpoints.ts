@@ -14,7 +14,7 @@ import { quoted, rowsAmong, rowsOf } from '../database/statement.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
 import { patchSchema, querySchema } from '../records/endpoints/schemas.ts';
 import { readEntries, type Entry } from '../records/write/journal.ts';
-import { onceOf } from '../records/write/idempotency.ts';
+import { idempotencyOf } from '../records/write/idempotency.ts';
 import { sightFor } from '../records/sight-for.ts';
 import { labelsOf, readTitles, referredIds } from '../records/read/labels.ts';
 import { reading, readRecord, rowsFor } from '../records/read/reading.ts';
@@ -112,7 +112,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
         const id = idOf(call, name);
         const { to, from, after, before, values = {} } = call.body;
         const who = callerOf(call);
-        return call.kernel.use(writing).run(who, { kind: 'board', key: onceOf(call) }, async (batch) => {
+        return call.kernel.use(writing).run(who, { kind: 'board', key: idempotencyOf(call) }, async (batch) => {
           const value = stages.valueOf(to);
           if (value === undefined) throw ruleBroken({ [by]: 'rule.unknown' });
           await refuseMoved(batch, board, stages, id, from);
@@ -163,7 +163,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
       body: z.strictObject({ batches: z.array(idSchema).min(1).max(maxMoves) }),
       output: undoneTogetherSchema,
       handle: (call: Call<never, { readonly batches: readonly number[] }>) =>
-        call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: onceOf(call) }, async (batch) => {
+        call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: idempotencyOf(call) }, async (batch) => {
           let undone = 0;
           const refused: RefusedUndo[] = [];
           for (const id of [...new Set(call.body.batches)].sort((a, b) => b - a)) {

@@ -1,9 +1,9 @@
 import type { Reads } from '../database/database.ts';
 import { places, quoted, rowsOf } from '../database/statement.ts';
-import type { ColumnKinds, LookedAt } from './columns.ts';
+import type { ColumnKinds, RowCursor } from './columns.ts';
 
 /** Ids of the rows that are made from some changed records. */
-export type Touched = (on: Reads, ids: readonly number[]) => Promise<readonly number[]>;
+export type AffectedRows = (on: Reads, ids: readonly number[]) => Promise<readonly number[]>;
 
 /**
  * Rows that a question looks at all of, such as everybody who searches. They stand as columns of typed arrays in a
@@ -19,10 +19,10 @@ export interface ColumnSet<Row extends { readonly id: number }, Question, Answer
   /** Rows in the order of their ids, of some alone where they are named; those that are gone are left out. */
   readonly read: (on: Reads, ids?: readonly number[]) => Promise<readonly Row[]>;
   /** Records that rows are made from: with the rows' own ids, all rows at once, or rows that are looked up. */
-  readonly follows: Readonly<Record<string, 'own' | 'all' | Touched>>;
+  readonly follows: Readonly<Record<string, 'own' | 'all' | AffectedRows>>;
   /** Rows hold something that a new day in New York changes, such as an age. */
   readonly isDaily?: true;
-  readonly answer: (rows: LookedAt<Row>, question: Question) => Answer;
+  readonly answer: (rows: RowCursor<Row>, question: Question) => Answer;
 }
 
 /** A set of whatever rows, questions and answers. */

@@ -8,7 +8,7 @@ import { reachedBy, sightOf } from '../records/reach.ts';
 import { recordsRegistry, type Registry } from '../records/registry.ts';
 import type { Caller } from '../slots.ts';
 import type { AnyColumnSet, ColumnSet } from './column-set.ts';
-import type { LookedAt } from './columns.ts';
+import type { RowCursor } from './columns.ts';
 
 /** The work of the thread: to read a database. */
 export interface ColumnJob {
@@ -50,7 +50,7 @@ interface Waiting {
 }
 
 /** Rows of one reading, to be looked at as those of the thread. */
-const rowsInOrder = <Row extends { readonly id: number }>(rows: readonly Row[]): LookedAt<Row> => ({
+const rowsInOrder = <Row extends { readonly id: number }>(rows: readonly Row[]): RowCursor<Row> => ({
   count: rows.length,
   at: (place) => rows[place]!,
   find: (id) => {

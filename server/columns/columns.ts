@@ -10,7 +10,7 @@ export type ColumnKind = string;
 export type ColumnKinds<Row> = { readonly [N in Exclude<keyof Row, 'id'>]: ColumnKind };
 
 /** Rows that can be looked at one after another. What `at` answers holds until it is asked again. */
-export interface LookedAt<Row> {
+export interface RowCursor<Row> {
   readonly count: number;
   at(place: number): Row;
   /** The place of the row with an id; undefined where there is none. */
@@ -79,7 +79,7 @@ function groupColumn(fields: readonly string[]) {
 }
 
 /** Rows as columns of typed arrays, by their ids. A hundred thousand of twenty fields take about ten megabytes. */
-export class Columns<Row extends { readonly id: number }> implements LookedAt<Row> {
+export class Columns<Row extends { readonly id: number }> implements RowCursor<Row> {
   count = 0;
   #ids = new Float64Array(0);
   readonly #columns: readonly Column[];

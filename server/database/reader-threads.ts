@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import { connectionLost } from './engine.ts';
-import type { Answered, Asked } from './reader-worker.ts';
+import type { ReaderReply, ReaderRequest } from './reader-worker.ts';
 
 /** Rows, and how many milliseconds the database took for them. */
-export interface Timed {
+export interface TimedRows {
   readonly rows: unknown[];
   readonly milliseconds: number;
 }
 
 /** Threads that read a database file, so that a long read does not keep others waiting. */
 export interface ReaderThreads {
-  run(sql: string, values: readonly unknown[]): Promise<Timed>;
+  run(sql: string, values: readonly unknown[]): Promise<TimedRows>;
   close(): Promise<void>;
 }
 
 interface Waiting {
-  readonly resolve: (timed: Timed) => void;
+  readonly resolve: (timed: TimedRows) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -44,7 +44,7 @@ export function createReaderThreads(path: string, maxThreads: number, restMs = i
       for (const { reject } of thread.waiting.values()) reject(error);
       thread.waiting.clear();
     };
-    worker.on('message', (answered: Answered) => {
+    worker.on('message', (answered: ReaderReply) => {
       const one = thread.waiting.get(answered.id);
       thread.waiting.delete(answered.id);
       if (thread.waiting.size === 0) rest(thread);
@@ -73,14 +73,14 @@ export function createReaderThreads(path: string, maxThreads: number, restMs = i
 
   return {
     run: (sql, values) =>
-      new Promise<Timed>((resolve, reject) => {
+      new Promise<TimedRows>((resolve, reject) => {
         const thread = freest();
         const { worker, waiting } = thread;
         clearTimeout(thread.resting);
         const id = (asked += 1);
         waiting.set(id, { resolve, reject });
         worker.ref();
-        worker.postMessage({ id, sql, values } satisfies Asked, []);
+        worker.postMessage({ id, sql, values } satisfies ReaderRequest, []);
       }),
     async close() {
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));

@@ -3,16 +3,16 @@ import type { Connection, Database, Reads } from './database.ts';
 import { engineOf } from './engine.ts';
 
 /** A piece of SQL and the values for its `?` places. */
-export interface Piece {
+export interface SqlFragment {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 /** SQL that holds no value. */
-export const plain = (text: string): Piece => ({ text, values: [] });
+export const plain = (text: string): SqlFragment => ({ text, values: [] });
 
 /** Puts pieces together with words between them. */
-export const join = (pieces: readonly Piece[], between: string): Piece => ({
+export const join = (pieces: readonly SqlFragment[], between: string): SqlFragment => ({
   text: pieces.map((piece) => piece.text).join(between),
   values: pieces.flatMap((piece) => piece.values),
 });

@@ -7,7 +7,7 @@ import type { Caller } from '../slots.ts';
 import type { ReasonName } from './check/reasons.ts';
 
 /** A change of an import's settings; those left out stay as they were. */
-export interface ImportWish extends Partial<ImportSettings> {
+export interface ImportRequest extends Partial<ImportSettings> {
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
   readonly headerLine?: number | undefined;
@@ -29,7 +29,7 @@ export interface Imports {
   ): Promise<ImportFile>;
   get(id: string, who: Caller): Promise<ImportFile>;
   /** Reads the file another way, or its columns. What a check found is forgotten. */
-  settle(id: string, wish: ImportWish, who: Caller): Promise<ImportFile>;
+  settle(id: string, wish: ImportRequest, who: Caller): Promise<ImportFile>;
   /** Starts the check of every row and answers at once. */
   check(id: string, who: Caller): Promise<ImportFile>;
   rows(

@@ -9,7 +9,7 @@ import { comparedResults, marksOf, textOfMarks, type OverwriteMark } from './ove
 import type { RowEffect, Verdict } from './check/validate-row.ts';
 import type { ParsedFile } from './file/parse.ts';
 import type { RawRow } from './file/raw-row.ts';
-import type { AlikeLabels } from './map/alike-labels.ts';
+import type { SimilarLabels } from './map/alike-labels.ts';
 
 /** Columns, delimiter and size of a file, and how its columns are read. */
 export interface FileShape extends Omit<ParsedFile, 'rows' | 'preview'> {
@@ -18,7 +18,7 @@ export interface FileShape extends Omit<ParsedFile, 'rows' | 'preview'> {
   readonly read: readonly ImportColumn[];
   readonly constants?: readonly TargetReading[];
   readonly missing?: readonly string[];
-  readonly alike?: AlikeLabels;
+  readonly alike?: SimilarLabels;
   /** Digest of what its reader could see when the columns were read. */
   readonly seenBy?: string;
 }
@@ -37,11 +37,11 @@ export interface LastRun {
   readonly stopped?: Message;
   readonly outcome?: ImportOutcome;
   /** The part that is committed of an import that is not at its end. */
-  readonly written?: WrittenSoFar;
+  readonly written?: ImportProgress;
 }
 
 /** The part of an import that is committed: it goes on behind `after`, in the same batch. */
-export interface WrittenSoFar extends Omit<ImportOutcome, 'refused'> {
+export interface ImportProgress extends Omit<ImportOutcome, 'refused'> {
   /** The last line that was dealt with. */
   readonly after: number;
   readonly rows: number;
@@ -206,7 +206,7 @@ export async function replaceRows(connection: Connection, file: string, rows: re
 }
 
 /** Which checked rows are wanted, in the order of their lines. */
-export interface RowWish {
+export interface RowRequest {
   readonly results?: readonly RowResult[] | undefined;
   readonly after?: number;
   readonly offset?: number;
@@ -217,7 +217,7 @@ export interface RowWish {
   readonly overwrites?: string | undefined;
 }
 
-const wished = (read: Reader | Connection, file: string, { results, after, lines, asks, overwrites }: RowWish) => {
+const wished = (read: Reader | Connection, file: string, { results, after, lines, asks, overwrites }: RowRequest) => {
   let query = read.selectFrom('importRow').where('file', '=', file);
   if (results) query = query.where('result', 'in', [...results]);
   if (after !== undefined) query = query.where('line', '>', after);
@@ -253,13 +253,13 @@ export async function* keysOfRows(read: Reader, file: string): AsyncGenerator<re
 }
 
 /** The lines of the rows that are wanted, in their order. */
-export async function linesOf(read: Reader, file: string, wish: RowWish): Promise<readonly number[]> {
+export async function linesOf(read: Reader, file: string, wish: RowRequest): Promise<readonly number[]> {
   const rows = await wished(read, file, wish).select('line').orderBy('line').execute();
   return rows.map(({ line }) => Number(line));
 }
 
 /** Checked rows. */
-export async function findRows(read: Reader | Connection, file: string, wish: RowWish): Promise<readonly StoredRow[]> {
+export async function findRows(read: Reader | Connection, file: string, wish: RowRequest): Promise<readonly StoredRow[]> {
   let query = wished(read, file, wish).selectAll().orderBy('line');
   if (wish.limit !== undefined) query = query.limit(wish.limit);
   if (wish.offset) query = query.offset(wish.offset);
@@ -276,7 +276,7 @@ export async function findRows(read: Reader | Connection, file: string, wish: Ro
 }
 
 /** Checked rows, a portion at a time. */
-export async function* everyRow(read: Reader, id: string, wish: Pick<RowWish, 'asks' | 'results'>): AsyncGenerator<StoredRow> {
+export async function* everyRow(read: Reader, id: string, wish: Pick<RowRequest, 'asks' | 'results'>): AsyncGenerator<StoredRow> {
   for (let after = -1; ; ) {
     const rows = await findRows(read, id, { ...wish, after, limit: rowsAtOnce });
     yield* rows;

@@ -20,12 +20,12 @@ import { correctRows } from './check/correct-rows.ts';
 import { describeFile } from './map/describe-file.ts';
 import { countRows } from './count-rows.ts';
 import { addImport, changeImport, claimImport, claimWithin, contentOf, dropRows, findImport, findRows, linesOf, type FileShape, type StoredImport } from './import-store.ts';
-import type { ImportApply, Imports, ImportWish } from './import-service.ts';
+import type { ImportApply, Imports, ImportRequest } from './import-service.ts';
 import { viewOf } from './import-view.ts';
 import { linesOfReason, readReasons } from './check/reasons.ts';
 import { checkFile, type CheckedRows } from './check/check-file.ts';
 import { checkInThread } from './check/check-thread.ts';
-import type { ParsedFile, ReadingWish } from './file/parse.ts';
+import type { ParsedFile, ReadingOptions } from './file/parse.ts';
 import type { RawRow } from './file/raw-row.ts';
 import { parseInThread } from './file/parsing.ts';
 import { createRecentFile, type ReadFile } from './file/recent-file.ts';
@@ -102,7 +102,7 @@ class ImportService implements Imports {
     return this.#view(await this.#own(id, who));
   }
 
-  async settle(id: string, wish: ImportWish, who: Caller): Promise<ImportFile> {
+  async settle(id: string, wish: ImportRequest, who: Caller): Promise<ImportFile> {
     const one = idle(await this.#own(id, who));
     const planned = await this.#plan(one.record, who);
     const anew = wish.encoding !== undefined || wish.delimiter !== undefined || wish.headerLine !== undefined;
@@ -241,7 +241,7 @@ class ImportService implements Imports {
     return isClaimed ? { ...one, ...patch } : this.#own(one.id, who);
   }
 
-  async #parse(bytes: Uint8Array, wish: ReadingWish): Promise<ParsedFile> {
+  async #parse(bytes: Uint8Array, wish: ReadingOptions): Promise<ParsedFile> {
     try {
       return await this.#gates.read.pass(() => parseInThread(bytes, wish));
     } catch (error) {
@@ -250,7 +250,7 @@ class ImportService implements Imports {
     }
   }
 
-  #read(id: string, wish: ReadingWish): Promise<ReadFile> {
+  #read(id: string, wish: ReadingOptions): Promise<ReadFile> {
     return this.#recent.read(id, wish, () => contentOf(this.#database.read, id));
   }
 

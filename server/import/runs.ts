@@ -1,7 +1,7 @@
 import type { Message } from '#kit/import/api.ts';
 import type { Database } from '../database/database.ts';
 import { codes, Refusal } from '../refusal.ts';
-import { changeImport, claimImport, findImport, type StoredImport, type WrittenSoFar } from './import-store.ts';
+import { changeImport, claimImport, findImport, type StoredImport, type ImportProgress } from './import-store.ts';
 
 /** The work of a run: tells how far it is, and stops when the signal says so. */
 export type RunWork = (progress: (done: number) => void, signal: AbortSignal) => Promise<void>;
@@ -97,7 +97,7 @@ export function createRuns(database: Database): Runs {
   };
 }
 
-const partly = ({ rows }: WrittenSoFar): Message => ({ key: 'kit.import.stopped.partly', values: { count: rows, shown: rows.toLocaleString('en-US') } });
+const partly = ({ rows }: ImportProgress): Message => ({ key: 'kit.import.stopped.partly', values: { count: rows, shown: rows.toLocaleString('en-US') } });
 
 /** Message for a refusal by the records that the check had not foreseen: the rule, and the line where it is known. */
 function refusedBy({ more }: Refusal): Message {

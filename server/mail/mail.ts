@@ -1,6 +1,6 @@
 import { definePlugin, defineService } from '#core/kernel/index.ts';
 import { config, type MailConfig } from '../config.ts';
-import type { Carried } from '../push/carriers.ts';
+import type { DeliveryOutcome } from '../push/carriers.ts';
 
 /** A letter in plain text. */
 export interface Letter {
@@ -17,7 +17,7 @@ export interface Mail {
   /** An absolute address of the product for a link within it; undefined without mail. */
   absolute(link: string): string | undefined;
   /** Sends a letter. Never rejects: `refused` for an address that takes nothing, `again` for trouble on the way. */
-  send(letter: Letter): Promise<Exclude<Carried, 'gone'>>;
+  send(letter: Letter): Promise<Exclude<DeliveryOutcome, 'gone'>>;
 }
 
 /** The mail of the server. */

@@ -3,7 +3,7 @@ import { defaultLocale, locales } from '#core/i18n/locale.ts';
 import type { Connection } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { change, places, rowsOf } from '../database/statement.ts';
-import type { Carriage, OutgoingMessage } from './outbox.ts';
+import type { DeliveryOptions, OutgoingMessage } from './outbox.ts';
 import { textIn } from './message-text.ts';
 
 /** Any number will do, as long as every instance takes the same. */
@@ -36,7 +36,7 @@ export async function addMessages(connection: Connection, messages: readonly Out
 /** Stands in the place of a session where a message goes by mail. */
 export const mailSession = 'mail';
 
-const toBrowsers: Carriage = { push: true, mail: false };
+const toBrowsers: DeliveryOptions = { push: true, mail: false };
 
 async function deliver(
   connection: Connection,

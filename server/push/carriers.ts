@@ -16,7 +16,7 @@ export interface CarriedMessage {
  * Outcome of an attempt: `sent`; `gone`, the browser is no longer reached by this token; `refused`, this message will
  * never be taken; or `again`, after so many milliseconds where the service named them.
  */
-export type Carried = 'sent' | 'gone' | 'refused' | { readonly again: number | undefined };
+export type DeliveryOutcome = 'sent' | 'gone' | 'refused' | { readonly again: number | undefined };
 
 /** Configuration with which a page gets a token of a carrier; `none` where messages reach open pages alone. */
 export const offerSchema = z.discriminatedUnion('carrier', [
@@ -37,7 +37,7 @@ export interface Carrier {
   /** True when it is, and leads where messages may be sent. */
   carries(token: string): boolean;
   /** Sends one message. Never rejects: what goes wrong on the way is to be tried again. */
-  send(token: string, message: CarriedMessage, signal: AbortSignal): Promise<Carried>;
+  send(token: string, message: CarriedMessage, signal: AbortSignal): Promise<DeliveryOutcome>;
 }
 
 /** A carrier as a plugin brings it. */

@@ -5,7 +5,7 @@ import { change, rowsOf } from '../database/statement.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { mailSession, wordsIn } from './add-messages.ts';
-import { timeToLive, type Carried, type CarriedMessage, type Carriers } from './carriers.ts';
+import { timeToLive, type DeliveryOutcome, type CarriedMessage, type Carriers } from './carriers.ts';
 import { digestOf, letterOf } from './digest.ts';
 
 /** Carries what is due from the outbox to browsers in which no page may be open. */
@@ -67,7 +67,7 @@ export function createDelivery({ database, carriers, mail, accounts, readable, e
   let isWanted = false;
 
   /** Sends the messages of one browser or mailbox: one as it is, several as their digest. */
-  const send = async (first: Due, messages: readonly CarriedMessage[]): Promise<Carried> => {
+  const send = async (first: Due, messages: readonly CarriedMessage[]): Promise<DeliveryOutcome> => {
     const locale = localeOf(first);
     if (first.sessionId !== mailSession) return carriers.of(first.pushToken ?? '')?.send(first.pushToken!, digestOf(locale, messages), ending) ?? 'refused';
     const account = await accounts.find(first.userIdx);
@@ -94,7 +94,7 @@ export function createDelivery({ database, carriers, mail, accounts, readable, e
     return [...over, ...wanted.map((due) => outcomeOf(due, sent))];
   };
 
-  const outcomeOf = (due: Due, carried: Carried): Outcome => {
+  const outcomeOf = (due: Due, carried: DeliveryOutcome): Outcome => {
     if (carried === 'gone') return { due, is: 'gone' };
     if (typeof carried === 'string') return { due, is: 'over' };
     const wait = waits[Math.min(due.attempts, waits.length - 1)] ?? 0;

@@ -1,7 +1,7 @@
 import type { Kernel } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
 import { places, rowsOf } from '../database/statement.ts';
-import { idsReached, reachedBy, sightOf, type Reached } from '../records/reach.ts';
+import { idsReached, reachedBy, sightOf, type RowsInReach } from '../records/reach.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import type { Shape } from '../records/shape.ts';
 import { readEntries } from '../records/write/journal.ts';
@@ -26,7 +26,7 @@ export async function inReach(kernel: Kernel, reader: Caller, news: readonly New
   return all;
 }
 
-async function among(kernel: Kernel, reader: Caller, shape: Shape, reached: Exclude<Reached, 'all'>, news: readonly News[]): Promise<readonly News[]> {
+async function among(kernel: Kernel, reader: Caller, shape: Shape, reached: Exclude<RowsInReach, 'all'>, news: readonly News[]): Promise<readonly News[]> {
   const { read } = kernel.use(database);
   const there = await idsReached(read, shape, news.flatMap(({ id }) => id ?? []), reached);
   const told: News[] = [];
@@ -47,7 +47,7 @@ async function isTouched(kernel: Kernel, reader: Caller, { name }: Shape, batche
 }
 
 /** True when a record belonged to the reader's people before a change. */
-async function hasLeft(kernel: Kernel, { name, entity }: Shape, reached: Exclude<Reached, 'all'>, { id, batches = [] }: News): Promise<boolean> {
+async function hasLeft(kernel: Kernel, { name, entity }: Shape, reached: Exclude<RowsInReach, 'all'>, { id, batches = [] }: News): Promise<boolean> {
   if (batches.length === 0) return false;
   const condition = `j."batch" in (${places(batches.length)}) and j."record" = ?${id === undefined ? '' : ' and j."recordId" = ?'}`;
   const values = [...batches, name, ...(id === undefined ? [] : [id])];

@@ -16,11 +16,11 @@ export interface OutgoingMessage {
   /** The name of the person it is about, whose initials stand beside it. */
   readonly about?: string | undefined;
   /** Ways it takes beside the inbox; to every browser at once unless said. */
-  readonly carriage?: Carriage | undefined;
+  readonly carriage?: DeliveryOptions | undefined;
 }
 
 /** Ways of a message beside the inbox. Times are Unix milliseconds: what is held until then arrives as one digest. */
-export interface Carriage {
+export interface DeliveryOptions {
   readonly push: boolean;
   readonly pushAt?: number | undefined;
   readonly mail: boolean;
@@ -60,7 +60,7 @@ export interface Inbox {
 }
 
 /** Which messages are asked for. */
-export interface InboxWish {
+export interface InboxRequest {
   readonly limit: number;
   readonly unread?: boolean | undefined;
   /** Only those older than this number. */
@@ -69,7 +69,7 @@ export interface InboxWish {
 
 /** The messages of the server: one table, which carriers only deliver. What a reader may no longer read is not there for them. */
 export interface Outbox {
-  inbox(reader: MessageReader, wish: InboxWish, locale: Locale): Promise<Inbox>;
+  inbox(reader: MessageReader, wish: InboxRequest, locale: Locale): Promise<Inbox>;
   /** Marks a person's own message as read; false when there is none of that id. */
   markRead(reader: MessageReader, id: number): Promise<boolean>;
   /** Marks a person's own messages as read: the ones named, or all up to a number. Returns how many are unread then. */

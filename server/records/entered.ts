@@ -4,7 +4,7 @@ import type { BatchKind, EnteredState, Person } from './events.ts';
 import type { Batch } from './write/writing.ts';
 
 /** Consequence of a record coming into a state: written in the same transaction, and taken back with the move. */
-export interface Entered {
+export interface EnteredHook {
   readonly id: string;
   /** The kind of record and its field of states. */
   readonly of: string;
@@ -23,7 +23,7 @@ export interface Entered {
   ) => Promise<void>;
 }
 
-export const entered = defineSlot<Entered>('server/entered', ({ id }) => id);
+export const entered = defineSlot<EnteredHook>('server/entered', ({ id }) => id);
 
 /** Further work of taking a batch back, in the same transaction: also where its records have changed since and stay. */
 export interface WithUndo {

@@ -2,7 +2,7 @@ import type { Permission, Reach } from '#core/access/permission.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Connection, Reader, Reads, Sight } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
-import { join, plain, quoted, rowsOf, type Piece } from '../database/statement.ts';
+import { join, plain, quoted, rowsOf, type SqlFragment } from '../database/statement.ts';
 import type { Caller, RecordResource } from '../slots.ts';
 import type { Registry, Writer } from './registry.ts';
 import type { Shape } from './shape.ts';
@@ -11,19 +11,19 @@ import type { Shape } from './shape.ts';
 export type Act = 'read' | 'write' | 'remove';
 
 /** Whoever reaches records, as far as their reach asks. */
-export type Reacher = Pick<Caller, 'reachOf' | 'people'> | { readonly system: true };
+export type ReachSubject = Pick<Caller, 'reachOf' | 'people'> | { readonly system: true };
 
 /** Rows within somebody's reach: all, or those in which one of these columns holds one of its ids. */
-export type Reached = 'all' | readonly { readonly column: string; readonly ids: readonly number[] }[];
+export type RowsInReach = 'all' | readonly { readonly column: string; readonly ids: readonly number[] }[];
 
 /** Rows of a kind that somebody reaches by the right to an act. */
-export function reachedBy({ entity, spec }: Pick<Shape, 'entity' | 'spec'>, who: Reacher, act: Act): Reached {
+export function reachedBy({ entity, spec }: Pick<Shape, 'entity' | 'spec'>, who: ReachSubject, act: Act): RowsInReach {
   if ('system' in who || entity.own.length === 0) return 'all';
   return rowsWithin(entity, who, reachOf(spec, who, act));
 }
 
 /** Rows of a kind within a reach of somebody; none without one. */
-export function rowsWithin(entity: Shape['entity'], who: Pick<Caller, 'people'>, reach: Reach | undefined): Reached {
+export function rowsWithin(entity: Shape['entity'], who: Pick<Caller, 'people'>, reach: Reach | undefined): RowsInReach {
   if (reach === 'all' || entity.own.length === 0) return reach === undefined ? [] : 'all';
   if (reach === undefined) return [];
   return entity.own.flatMap((column) => {
@@ -32,7 +32,7 @@ export function rowsWithin(entity: Shape['entity'], who: Pick<Caller, 'people'>,
   });
 }
 
-function reachOf({ read, write, remove = write }: RecordResource, who: Exclude<Reacher, { system: true }>, act: Act): Reach | undefined {
+function reachOf({ read, write, remove = write }: RecordResource, who: Exclude<ReachSubject, { system: true }>, act: Act): Reach | undefined {
   return who.reachOf({ read, write, remove }[act]);
 }
 
@@ -40,7 +40,7 @@ function reachOf({ read, write, remove = write }: RecordResource, who: Exclude<R
  * The condition for rows in reach, over the record's own table. `walked` keeps SQLite from starting at the people: best
  * where their rows are many and some of them are wanted in an order. `alias` is that of the table, with its dot.
  */
-export function conditionOf(reached: Reached, walked = false, alias = ''): string {
+export function conditionOf(reached: RowsInReach, walked = false, alias = ''): string {
   if (reached === 'all') return '1 = 1';
   if (reached.length === 0) return '1 = 0';
   const each = reached.map(({ column, ids }) => {
@@ -72,7 +72,7 @@ export interface RowsBeside {
 /** A table that statements see otherwise than it is. */
 interface SeenTable {
   readonly name: string;
-  readonly reached: Reached;
+  readonly reached: RowsInReach;
   readonly beside: RowsBeside | undefined;
 }
 
@@ -103,9 +103,9 @@ export function sightOf(on: Reader | Connection, registry: Pick<Registry, 'shape
 }
 
 /** Puts the rows in reach in front of a statement that names their tables. */
-function narrowing(engine: Sight['engine'], tables: readonly SeenTable[], userIdx: number, walked: boolean): (text: string) => Piece {
+function narrowing(engine: Sight['engine'], tables: readonly SeenTable[], userIdx: number, walked: boolean): (text: string) => SqlFragment {
   const schema = engine === 'postgres' ? 'public' : 'main';
-  const behind = new Map<string, Piece>();
+  const behind = new Map<string, SqlFragment>();
   const put = (name: string, alias: string, condition: string, more = plain('')) =>
     behind.set(name, { text: `${quoted(name)} as not materialized (select * from ${schema}.${quoted(name)} ${alias} where ${condition}${more.text})`, values: more.values });
   for (const { name, reached, beside } of tables) put(name, '', conditionOf(reached, walked), beside && unionOf(engine, name, beside));
@@ -116,7 +116,7 @@ function narrowing(engine: Sight['engine'], tables: readonly SeenTable[], userId
     // A batch is seen by whoever wrote it, and with any record of it.
     put('batch', 't', `(t."by" = ${userIdx} or exists (select 1 from "journal" v where v."batch" = t."id"))`);
   }
-  const known = new Map<string, Piece>();
+  const known = new Map<string, SqlFragment>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
@@ -133,7 +133,7 @@ function narrowing(engine: Sight['engine'], tables: readonly SeenTable[], userId
 }
 
 /** The rows beside those of a table, in its columns. */
-function unionOf(engine: Sight['engine'], name: string, { columns, json }: RowsBeside): Piece {
+function unionOf(engine: Sight['engine'], name: string, { columns, json }: RowsBeside): SqlFragment {
   const rows =
     engine === 'postgres'
       ? `* from json_populate_recordset(cast(null as public.${quoted(name)}), cast(? as json))`
@@ -145,7 +145,7 @@ function unionOf(engine: Sight['engine'], name: string, { columns, json }: RowsB
 const chunk = 500;
 
 /** Those of some records that somebody reaches; deleted ones too. */
-export async function idsReached(on: Reads, { name }: Shape, ids: readonly number[], reached: Reached): Promise<ReadonlySet<number>> {
+export async function idsReached(on: Reads, { name }: Shape, ids: readonly number[], reached: RowsInReach): Promise<ReadonlySet<number>> {
   if (reached === 'all') return new Set(ids);
   const found = new Set<number>();
   for (let from = 0; from < ids.length; from += chunk) {

@@ -13,7 +13,7 @@ import type { Caller } from '../slots.ts';
 import { remark } from './remark.ts';
 
 /** A record of another kind that remarks are about. */
-export interface About {
+export interface RemarkSubject {
   readonly record: string;
   readonly recordId: number;
 }
@@ -27,7 +27,7 @@ interface Author {
 }
 
 /** The remarks about a record, latest first. Who may see the record is asked before. */
-export async function remarksOf(kernel: Kernel, { record, recordId }: About, caller: Caller, locale: Locale): Promise<readonly Remark[]> {
+export async function remarksOf(kernel: Kernel, { record, recordId }: RemarkSubject, caller: Caller, locale: Locale): Promise<readonly Remark[]> {
   const authors = await rowsOf<Author>(
     sightFor({ kernel, caller }),
     `select "id", "createdBy" from "remark" where "record" = ? and "recordId" = ? and "deletedAt" is null order by "createdAt" desc, "id" desc limit ${maxRemarks}`,
@@ -58,7 +58,7 @@ export async function remarksOf(kernel: Kernel, { record, recordId }: About, cal
 }
 
 /** A live remark about a record with its author. Throws a `Refusal` 404 where there is none. */
-export async function remarkAbout(kernel: Kernel, on: Reads, { record, recordId }: About, id: number): Promise<{ readonly row: RecordRow; readonly createdBy: number | null }> {
+export async function remarkAbout(kernel: Kernel, on: Reads, { record, recordId }: RemarkSubject, id: number): Promise<{ readonly row: RecordRow; readonly createdBy: number | null }> {
   const [row] = await loadRecords(on, kernel.use(recordsRegistry).get(remark.name), [id]);
   if (!row || row['record'] !== record || row['recordId'] !== recordId) throw notFound('The remark');
   const [author] = await rowsOf<Author>(on, `select "id", "createdBy" from "remark" where "id" = ?`, [id]);

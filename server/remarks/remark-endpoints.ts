@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { messageText } from '../push/message-text.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
 import { reading } from '../records/read/reading.ts';
-import { onceOf } from '../records/write/idempotency.ts';
+import { idempotencyOf } from '../records/write/idempotency.ts';
 import { writing, type Batch } from '../records/write/writing.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import { endpoint, type Call } from '../slots.ts';
@@ -14,7 +14,7 @@ import kr from '#kit/remarks/translations/kr.ts';
 import zh from '#kit/remarks/translations/zh.ts';
 import { colleaguesWhoSee } from './colleagues.ts';
 import { remark } from './remark.ts';
-import { remarkAbout, remarksOf, type About } from './read-remarks.ts';
+import { remarkAbout, remarksOf, type RemarkSubject } from './read-remarks.ts';
 
 /** Characters of a remark in the message to whom it mentions. */
 const maxQuoted = 140;
@@ -28,15 +28,15 @@ export function remarkEndpoints(area: Area): readonly Contribution[] {
   // The record itself answers whether its reader may know of it.
   const visible = (call: Call<never, never> | Call) => call.kernel.use(reading).one(record, idOf(call, record), callerOf(call), call.locale);
 
-  const write = (call: Call<never, never> | Call, work: (batch: Batch, about: About) => Promise<number>) =>
-    call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+  const write = (call: Call<never, never> | Call, work: (batch: Batch, about: RemarkSubject) => Promise<number>) =>
+    call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: idempotencyOf(call) }, async (batch) => {
       const recordId = idOf(call, record);
       await batch.note(record, recordId, {});
       const id = await work(batch, { record, recordId });
       return { id, batch: batch.undoable() };
     });
 
-  const own = async (call: Call<never, never> | Call, batch: Batch, about: About) => {
+  const own = async (call: Call<never, never> | Call, batch: Batch, about: RemarkSubject) => {
     const word = call.params['remark'] ?? '';
     if (!/^[1-9]\d{0,8}$/.test(word)) throw notFound('The remark');
     const { row, createdBy } = await remarkAbout(call.kernel, batch.connection, about, Number(word));
@@ -45,7 +45,7 @@ export function remarkEndpoints(area: Area): readonly Contribution[] {
   };
 
   /** Tells everybody who is mentioned for the first time. Throws a `Refusal` 400 for somebody who may not see the record. */
-  const tell = async (call: Call, { mentions = [], text }: Pick<NewRemark, 'mentions' | 'text'>, batch: Batch, { recordId }: About, known: readonly number[]) => {
+  const tell = async (call: Call, { mentions = [], text }: Pick<NewRemark, 'mentions' | 'text'>, batch: Batch, { recordId }: RemarkSubject, known: readonly number[]) => {
     if (mentions.length === 0) return;
     const colleagues = await colleaguesWhoSee(call.kernel, record, rights.view, recordId);
     if (mentions.some((id) => !colleagues.some(({ userIdx }) => userIdx === id))) throw ruleBroken({ mentions: 'rule.unknown' });

@@ -4,7 +4,7 @@ import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
 import type { Sight } from '../database/database.ts';
 
 /** New York days that entries are asked for, both included. */
-export interface ScheduleWish {
+export interface ScheduleRequest {
   readonly from: string;
   readonly to: string;
   /** Only those of one employee. */
@@ -21,7 +21,7 @@ export interface ScheduleSource {
   /** Name of the record whose entries it reads. */
   readonly record: string;
   /** Outlines of all entries of the days. */
-  readonly outline: (on: Sight, wish: ScheduleWish) => Promise<readonly ScheduleOutline[]>;
+  readonly outline: (on: Sight, wish: ScheduleRequest) => Promise<readonly ScheduleOutline[]>;
   /** Whole entries of some of its outlines, in any order. */
   readonly entries: (on: Sight, outlines: readonly ScheduleOutline[], locale: Locale) => Promise<readonly ScheduleEntry[]>;
 }

@@ -1,4 +1,4 @@
-import type { For, First, SavedViews, Showing, View } from '#kit/list/views/view.ts';
+import type { ViewAudience, OpeningView, SavedViews, ViewContent, View } from '#kit/list/views/view.ts';
 import { shareViews, viewLimits } from '#kit/list/views/view.ts';
 import type { Connection, Reader } from '../database/database.ts';
 import { change, places, rowsOf } from '../database/statement.ts';
@@ -6,7 +6,7 @@ import { codes, noPermission, notFound, Refusal } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 
 /** A view as it lies in its table. */
-export interface ViewRow extends For, Showing {
+export interface ViewRow extends ViewAudience, ViewContent {
   readonly id: number;
   readonly version: number;
   readonly record: string;
@@ -17,7 +17,7 @@ export interface ViewRow extends For, Showing {
 }
 
 /** Editable part of a view. */
-export type Saying = For & Showing & { readonly name: string };
+export type Saying = ViewAudience & ViewContent & { readonly name: string };
 
 const fields = '"id", "version", "record", "name", "scope", "role", "userIdx", "query", "columns", "deletedAt"';
 
@@ -42,7 +42,7 @@ export async function readSavedViews(on: Reader | Connection, record: string, ca
       `select ${fields} from "savedView" where "record" = ? and "deletedAt" is null and ("scope" <> 'mine' or "userIdx" = ?) order by "id"`,
       [record, caller.userIdx],
     ),
-    rowsOf<{ scope: First['scope']; who: string; viewId: number }>(
+    rowsOf<{ scope: OpeningView['scope']; who: string; viewId: number }>(
       on,
       `select "scope", "who", "viewId" from "viewFirst" where "record" = ? and ("scope" <> 'mine' or "who" = ?) order by "who"`,
       [record, String(caller.userIdx)],
@@ -57,7 +57,7 @@ export async function readSavedViews(on: Reader | Connection, record: string, ca
   const known = new Set([0, ...views.map(({ id }) => id)]);
   const firsts = set
     .filter(({ scope, who, viewId }) => known.has(viewId) && (scope !== 'role' || caller.roleList.includes(who) || caller.may(shareViews)))
-    .map(({ scope, who, viewId }): First => ({ scope, role: scope === 'role' ? (who as First['role']) : null, view: viewId || null }));
+    .map(({ scope, who, viewId }): OpeningView => ({ scope, role: scope === 'role' ? (who as OpeningView['role']) : null, view: viewId || null }));
   const first =
     firsts.find(({ scope }) => scope === 'mine') ??
     firsts.find(({ scope, role }) => scope === 'role' && caller.roleList.includes(role ?? '')) ??
@@ -78,12 +78,12 @@ export async function seenView(on: Connection, id: number, caller: Caller, optio
 }
 
 /** Throws a `Refusal` 403 unless the caller may save something for these people. */
-export function mayShare({ scope }: For, caller: Caller): void {
+export function mayShare({ scope }: ViewAudience, caller: Caller): void {
   if (scope !== 'mine' && !caller.may(shareViews)) throw noPermission(shareViews.id);
 }
 
 /** Throws a `Refusal` 400 when a list has as many views as it may. */
-export async function roomForOne(on: Connection, record: string, scope: For['scope'], caller: Caller): Promise<void> {
+export async function roomForOne(on: Connection, record: string, scope: ViewAudience['scope'], caller: Caller): Promise<void> {
   const [mine, limit] = scope === 'mine' ? [true, viewLimits.mine] : [false, viewLimits.shared];
   const [row] = await rowsOf<{ count: number }>(
     on,
@@ -124,11 +124,11 @@ export async function changeView(on: Connection, row: ViewRow, version: number, 
 }
 
 /** Who a choice of what opens first is for, as its table names them. */
-const whoOf = ({ scope, role }: For, caller: Caller): string =>
+const whoOf = ({ scope, role }: ViewAudience, caller: Caller): string =>
   scope === 'mine' ? String(caller.userIdx) : scope === 'role' ? (role ?? '') : '';
 
 /** Says what opens first; `'unsaid'` takes back what was said. */
-export async function setFirst(on: Connection, record: string, whom: For, view: number | null | 'unsaid', caller: Caller): Promise<void> {
+export async function setFirst(on: Connection, record: string, whom: ViewAudience, view: number | null | 'unsaid', caller: Caller): Promise<void> {
   const place = [record, whom.scope, whoOf(whom, caller)];
   if (view === 'unsaid') {
     await change(on, 'delete from "viewFirst" where "record" = ? and "scope" = ? and "who" = ?', place);

@@ -5,10 +5,10 @@ import { permissions } from '#core/slots.ts';
 import { isBlank } from '#kit/records/kinds/kind.ts';
 import { readQuery, writeQuery } from '#kit/records/query.ts';
 import { savedViewsSchema, scopeSchema, viewSchema } from '#kit/list/views/api.ts';
-import { shareViews, viewLimits, type For } from '#kit/list/views/view.ts';
+import { shareViews, viewLimits, type ViewAudience } from '#kit/list/views/view.ts';
 import { database, type Connection } from '../database/database.ts';
 import { idOf, callerOf } from '#server/records/endpoints/call-parts.ts';
-import { onceOf } from '../records/write/idempotency.ts';
+import { idempotencyOf } from '../records/write/idempotency.ts';
 import { reading } from '../records/read/reading.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/write/writing.ts';
@@ -225,7 +225,7 @@ type AnyCall = Call<never, never> | Call;
 
 /** Runs a write in a transaction of the one way in, so that a repeated call has one effect. */
 const written = <T>(call: AnyCall, work: (on: Connection) => Promise<T>): Promise<T> =>
-  call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call as Call) }, ({ connection }) => work(connection));
+  call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: idempotencyOf(call as Call) }, ({ connection }) => work(connection));
 
 function mayRead(call: AnyCall, record: string): void {
   const read = entityOf(call, record).spec.read;
@@ -258,13 +258,13 @@ function fitting(call: AnyCall, record: string, words: string): string {
 }
 
 /** A role stands where one is meant, and nowhere else. */
-function roleFits({ scope, role }: For): For {
+function roleFits({ scope, role }: ViewAudience): ViewAudience {
   if (scope === 'role' && role === null) throw ruleBroken({ role: 'rule.required' });
   return { scope, role: scope === 'role' ? role : null };
 }
 
 /** Throws a `Refusal` 400 when somebody among those a view is to open for would not see it. */
-function opensFor(view: ViewRow, whom: For): void {
+function opensFor(view: ViewRow, whom: ViewAudience): void {
   const seen = whom.scope === 'mine' || view.scope === 'everyone' || (whom.scope === 'role' && view.scope === 'role' && view.role === whom.role);
   if (!seen) throw ruleBroken({ view: 'kit.views.notShared' });
 }

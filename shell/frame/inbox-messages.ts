@@ -2,7 +2,7 @@ import { makeAutoObservable, observable, reaction } from 'mobx';
 import type { Http } from '#core/http/http.ts';
 import type { Dispose } from '#core/kernel/index.ts';
 import type { Push } from '#core/push/push.ts';
-import type { Stretch } from '#kit/rows/row-source.ts';
+import type { RowRange } from '#kit/rows/row-source.ts';
 import { RowStore } from '#kit/rows/row-store.ts';
 
 /** A message as the server keeps it. */
@@ -114,7 +114,7 @@ export class InboxMessages {
     else void this.store.restart();
   }
 
-  private async load({ offset, limit, signal }: Stretch) {
+  private async load({ offset, limit, signal }: RowRange) {
     const before = offset === 0 ? undefined : this.store.at(offset - 1)?.row.id;
     const query = { limit, ...(this.filter === 'unread' && { unread: true }), ...(before !== undefined && { before }) };
     const { rows, total, newest } = await this.http.get<InboxResponse>('/push', { query, quiet: true, ...(signal && { signal }) });

@@ -17,13 +17,13 @@ import { Gate } from './gate.tsx';
 import { SignIn } from './sign-in.tsx';
 
 /** Starts the page behind the gate; `before` takes the gate away when the page is ready. */
-export type Enter = (state: PageState, before: () => void) => Promise<void>;
+export type EnterPage = (state: PageState, before: () => void) => Promise<void>;
 
 /**
  * Takes over the sign-in the server drew, with the few services it needs, and lets whoever signs in enter: here or in
  * another tab. The address stays, so they come where they wanted to go.
  */
-export async function openGate(state: PageState, facts: GateFacts, enter: Enter): Promise<void> {
+export async function openGate(state: PageState, facts: GateFacts, enter: EnterPage): Promise<void> {
   const root = document.getElementById('page');
   if (!root) throw new Error('The page has no #page');
   const environment: Environment = {

@@ -4,7 +4,7 @@ import { isComposing } from '../control.ts';
 import { closingMs } from '#kit/ui/menu-keys.ts';
 
 /** A list of choices below a field, as its keys see it. `at` is the line they stand on, -1 on none. */
-export interface Choosing {
+export interface ChoiceState {
   readonly open: boolean;
   readonly count: number;
   readonly at: number;
@@ -15,7 +15,7 @@ export interface Choosing {
 }
 
 /** Arrows walk through the choices, Enter picks one, Escape closes the list and nothing else. False for any other key. */
-export function choosingKey(event: KeyboardEvent<HTMLInputElement>, { open, count, at, show, move, pick, close }: Choosing): boolean {
+export function choosingKey(event: KeyboardEvent<HTMLInputElement>, { open, count, at, show, move, pick, close }: ChoiceState): boolean {
   if (isComposing(event)) return true;
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();

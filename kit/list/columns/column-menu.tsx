@@ -1,12 +1,12 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { ArrowLeft, ArrowRight, ArrowsHorizontal, EyeOff, Filter, Pin, SortAsc, SortDesc, Tick, Unpin } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { fitting, widthStep, type Shown } from './layout.ts';
+import { fitting, widthStep, type ShownColumn } from './layout.ts';
 import { useList } from '../list-context.ts';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 
 /** Menu of a column. */
-export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly column: Shown }) {
+export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly column: ShownColumn }) {
   const list = useList();
   const { model, i18n } = list;
   const { t } = i18n;

@@ -4,13 +4,13 @@ import { useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import type { dragColumn } from './column-drag.ts';
 import { ColumnMenu } from '../editors-lazy.tsx';
-import { fitting, type Shown } from './layout.ts';
+import { fitting, type ShownColumn } from './layout.ts';
 import { useList } from '../list-context.ts';
 import { placeOf } from '../rows/row.tsx';
 import './head-cell.css';
 
 /** The head of a column: its name, its place in the order, its menu, and the edge that makes it wider. */
-export const HeadCell = observer(function HeadCell({ column, index }: { readonly column: Shown; readonly index: number }) {
+export const HeadCell = observer(function HeadCell({ column, index }: { readonly column: ShownColumn; readonly index: number }) {
   const list = useList();
   const { model, i18n } = list;
   const element = useRef<HTMLDivElement>(null);

@@ -54,14 +54,14 @@ export function readLayout(text: string | undefined, columns: readonly ListColum
 export const fitting = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
 
 /** A column on the screen. */
-export interface Shown extends ListColumn {
+export interface ShownColumn extends ListColumn {
   readonly pinned: boolean;
   /** The width a person has given it. */
   readonly set: number | undefined;
 }
 
 /** The columns to draw, pinned ones first. */
-export function shownColumns(layout: Layout, columns: readonly ListColumn[]): readonly Shown[] {
+export function shownColumns(layout: Layout, columns: readonly ListColumn[]): readonly ShownColumn[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const visible = layout.filter(({ shown }) => shown);
   return [...visible.filter(({ pinned }) => pinned), ...visible.filter(({ pinned }) => !pinned)].flatMap(({ id, pinned, width }) => {
@@ -70,10 +70,10 @@ export function shownColumns(layout: Layout, columns: readonly ListColumn[]): re
   });
 }
 
-const widthOf = (column: Shown): number => column.set ?? column.width;
+const widthOf = (column: ShownColumn): number => column.set ?? column.width;
 
-function tracks(shown: readonly Shown[]): string {
-  const fixed = (column: Shown) => column.set !== undefined || column.pinned || column.grow === 0;
+function tracks(shown: readonly ShownColumn[]): string {
+  const fixed = (column: ShownColumn) => column.set !== undefined || column.pinned || column.grow === 0;
   // Someone must take the room that is left, else rows end before the grid does.
   const taker = shown.some((column) => !fixed(column)) ? undefined : shown.at(-1);
   return shown
@@ -84,13 +84,13 @@ function tracks(shown: readonly Shown[]): string {
     .join(' ');
 }
 
-const least = (shown: readonly Shown[]): string => `${shown.reduce((sum, column) => sum + widthOf(column), 0)}px`;
+const least = (shown: readonly ShownColumn[]): string => `${shown.reduce((sum, column) => sum + widthOf(column), 0)}px`;
 
 /**
  * The widths of all columns as custom properties: one change of style resizes every row.
  * `--pin-{n}` is where the n-th column stays when the list scrolls sideways.
  */
-export function widthsOf(shown: readonly Shown[]): Readonly<Record<`--${string}`, string>> {
+export function widthsOf(shown: readonly ShownColumn[]): Readonly<Record<`--${string}`, string>> {
   const tablet = shown.filter((column) => column.tablet);
   const pins: Record<`--${string}`, string> = {};
   let before = 0;

@@ -1,15 +1,15 @@
 import type { Labels } from '#kit/records/entity.ts';
 import type { Field, Options } from '#kit/records/field.ts';
-import type { Inside } from '#kit/records/kinds/kind.ts';
+import type { WithinOutline } from '#kit/records/kinds/kind.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Filter } from '#kit/records/query.ts';
-import { formatValue, type Voice } from '#kit/records/format-value.ts';
+import { formatValue, type ValueFormatter } from '#kit/records/format-value.ts';
 
 /** Context for a filter in words: the field, its labels, and titles of records by `{record}/{id}`. */
 export interface FilterVoice {
   readonly field: Field;
   readonly wordKey: string;
-  readonly voice: Voice;
+  readonly voice: ValueFormatter;
   readonly names: { get(key: string): string | undefined };
   readonly labels?: Labels;
 }
@@ -47,7 +47,7 @@ export function filterWords(filter: Filter, said: FilterVoice): string {
 }
 
 /** A filter by place in the reader's words. */
-export function placeWords({ corners, around, name }: Inside, { t, number }: Pick<Voice, 't' | 'number'>): string {
+export function placeWords({ corners, around, name }: WithinOutline, { t, number }: Pick<ValueFormatter, 't' | 'number'>): string {
   if (around) return t('kit.list.near', { name: name ?? `${around.latitude}, ${around.longitude}`, metres: number(around.metres) });
   if (name !== undefined) return name;
   return corners.length === 2 ? t('kit.list.asShown') : t('kit.list.corners', { count: corners.length, shown: number(corners.length) });

@@ -5,18 +5,18 @@ import { Link } from 'react-router-dom';
 import type { Entity, Row as RecordRow } from '#kit/records/entity.ts';
 import type { Photo } from '#kit/records/field.ts';
 import { labelKey } from '#kit/records/words.ts';
-import type { Held } from '#kit/rows/row-source.ts';
+import type { LabelledRow } from '#kit/rows/row-source.ts';
 import { fromList } from '#kit/form/came-from.ts';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { wholeAddress } from '../address.ts';
 import { Cell, Thumbnail } from './cell.tsx';
-import type { Shown } from '../columns/layout.ts';
+import type { ShownColumn } from '../columns/layout.ts';
 import { useList } from '../list-context.ts';
 import type { List } from '../list.ts';
 import './row.css';
 
 /** The classes and the place of a cell in its column. */
-export function placeOf(column: Shown, index: number): { readonly className: string; readonly style?: CSSProperties } {
+export function placeOf(column: ShownColumn, index: number): { readonly className: string; readonly style?: CSSProperties } {
   const className = ['list-cell', column.align === 'end' && 'list-end', column.pinned && 'list-pinned', !column.tablet && 'list-wide', column.main && 'list-first']
     .filter(Boolean)
     .join(' ');
@@ -87,7 +87,7 @@ export const Row = observer(function Row({ index, style }: { readonly index: num
   );
 });
 
-function Choice({ index, chosen, held, list }: { readonly index: number; readonly chosen: boolean; readonly held: Held<RecordRow<Entity>> | undefined; readonly list: List }) {
+function Choice({ index, chosen, held, list }: { readonly index: number; readonly chosen: boolean; readonly held: LabelledRow<RecordRow<Entity>> | undefined; readonly list: List }) {
   const title = held && valueOf(held.row, list.entity.title);
   return (
     <Checkbox
@@ -106,8 +106,8 @@ const valueOf = (row: RecordRow<Entity>, name: string): unknown => (row as unkno
 // Only what a cell shows makes it new: a moved focus or a choice draws the row around it, not its cells.
 const Content = memo(function Content(props: {
   readonly list: List;
-  readonly column: Shown;
-  readonly held: Held<RecordRow<Entity>>;
+  readonly column: ShownColumn;
+  readonly held: LabelledRow<RecordRow<Entity>>;
   readonly index: number;
   /** Makes the cell new when the language changes. */
   readonly locale: string;

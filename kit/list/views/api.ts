@@ -30,9 +30,9 @@ export const savedViewsSchema = z.object({
 export type Scope = z.infer<typeof scopeSchema>;
 export type View = ValueOf<typeof viewSchema>;
 /** For whom, the role named where it is one. */
-export type For = Pick<View, 'scope' | 'role'>;
+export type ViewAudience = Pick<View, 'scope' | 'role'>;
 /** Contents of a view: its query as in an address, and its columns as `writeLayout` writes them. */
-export type Showing = Pick<View, 'query' | 'columns'>;
+export type ViewContent = Pick<View, 'query' | 'columns'>;
 export type SavedViews = ValueOf<typeof savedViewsSchema>;
 /** View that a list opens with when its address names none; null is the whole list. */
-export type First = SavedViews['firsts'][number];
+export type OpeningView = SavedViews['firsts'][number];

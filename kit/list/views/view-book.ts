@@ -6,8 +6,8 @@ import { queryOf, queryWords, type Address } from '../address.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import { readLayout, writeLayout, type Layout } from '../columns/layout.ts';
 import type { ListModel } from '../list-model.ts';
-import type { First, For, SavedViews, Showing, View } from './view.ts';
-import type { Written } from './view-writes.ts';
+import type { OpeningView, ViewAudience, SavedViews, ViewContent, View } from './view.ts';
+import type { ViewStore } from './view-writes.ts';
 
 /** Milliseconds between two calls that keep a person's columns: a column that is dragged changes with every pixel. */
 const restMs = 400;
@@ -56,7 +56,7 @@ export class ViewBook {
     return this.kept.first;
   }
 
-  get firsts(): readonly First[] {
+  get firsts(): readonly OpeningView[] {
     return this.kept.firsts;
   }
 
@@ -92,7 +92,7 @@ export class ViewBook {
   }
 
   /** Saves what is shown as a new view and opens it. Rejects with `CallError`. */
-  async add({ name, scope, role }: For & { readonly name: string }): Promise<void> {
+  async add({ name, scope, role }: ViewAudience & { readonly name: string }): Promise<void> {
     const open = this.list.model.view;
     const view = await (await writes()).addView(this.written, { name, scope, role, ...this.shown });
     this.open(view);
@@ -101,7 +101,7 @@ export class ViewBook {
   }
 
   /** Changes the name of a view or whom it is for. Rejects with `CallError`. */
-  async change(view: View, { name, scope, role }: For & { readonly name: string }): Promise<void> {
+  async change(view: View, { name, scope, role }: ViewAudience & { readonly name: string }): Promise<void> {
     await (await writes()).changeView(this.written, view, { name, scope, role });
   }
 
@@ -118,7 +118,7 @@ export class ViewBook {
   }
 
   /** Says what opens first for somebody; `'unsaid'` takes it back. Rejects with `CallError`. */
-  async setFirst(whom: For, view: number | null | 'unsaid'): Promise<void> {
+  async setFirst(whom: ViewAudience, view: number | null | 'unsaid'): Promise<void> {
     await (await writes()).setFirst(this.written, whom, view);
   }
 
@@ -138,7 +138,7 @@ export class ViewBook {
   }
 
   /** The query and the columns shown, as a view keeps them. */
-  private get shown(): Showing {
+  private get shown(): ViewContent {
     const { model, columns } = this.list;
     return { query: this.wordsOf(model.query), columns: writeLayout(model.layout, columns) };
   }
@@ -151,7 +151,7 @@ export class ViewBook {
     return { view: view ?? 0, own: columns === this.columnsOf(this.current) ? null : columns };
   }
 
-  private get written(): Written {
+  private get written(): ViewStore {
     return { http: this.list.http, record: this.list.entity.name, kept: () => this.kept, take: this.take };
   }
 

@@ -1,8 +1,8 @@
 import { CallError, type Http } from '#core/http/http.ts';
-import type { For, SavedViews, Showing, View } from './view.ts';
+import type { ViewAudience, SavedViews, ViewContent, View } from './view.ts';
 
 /** The part of a view book that its writes need. */
-export interface Written {
+export interface ViewStore {
   readonly http: Http;
   readonly record: string;
   kept(): SavedViews;
@@ -10,16 +10,16 @@ export interface Written {
 }
 
 /** Changed properties of a view. */
-export type ViewChange = Partial<For & Showing & { readonly name: string }>;
+export type ViewChange = Partial<ViewAudience & ViewContent & { readonly name: string }>;
 
 /** Reads the views anew. The reader's own columns stay: what was arranged a moment ago may be on its way. */
-async function reload({ http, record, take }: Written): Promise<void> {
+async function reload({ http, record, take }: ViewStore): Promise<void> {
   const { views, firsts, first } = await http.get<SavedViews>('/view', { query: { record }, quiet: true });
   take({ views, firsts, first });
 }
 
 /** Changes a view. After a refusal the book has the view as it stands: the next attempt starts from there. */
-export async function changeView(book: Written, view: View, said: ViewChange): Promise<void> {
+export async function changeView(book: ViewStore, view: View, said: ViewChange): Promise<void> {
   try {
     const changed = await book.http.put<View>(`/view/${view.id}`, said, { version: view.version, quiet: true });
     book.take({ views: book.kept().views.map((one) => (one.id === changed.id ? changed : one)) });
@@ -30,14 +30,14 @@ export async function changeView(book: Written, view: View, said: ViewChange): P
 }
 
 /** Saves a new view and answers it. */
-export async function addView(book: Written, said: For & Showing & { readonly name: string }): Promise<View> {
+export async function addView(book: ViewStore, said: ViewAudience & ViewContent & { readonly name: string }): Promise<View> {
   const view = await book.http.post<View>('/view', { record: book.record, ...said }, { quiet: true });
   book.take({ views: [...book.kept().views, view] });
   return view;
 }
 
 /** Deletes a view. */
-export async function removeView(book: Written, view: View): Promise<void> {
+export async function removeView(book: ViewStore, view: View): Promise<void> {
   try {
     await book.http.delete(`/view/${view.id}`, { version: view.version, quiet: true });
   } finally {
@@ -46,13 +46,13 @@ export async function removeView(book: Written, view: View): Promise<void> {
 }
 
 /** Brings a deleted view back. */
-export async function restoreView(book: Written, view: View): Promise<void> {
+export async function restoreView(book: ViewStore, view: View): Promise<void> {
   await book.http.post(`/view/${view.id}/restore`, undefined, { quiet: true });
   await reload(book);
 }
 
 /** Says what opens first for somebody. */
-export async function setFirst(book: Written, { scope, role }: For, view: number | null | 'unsaid'): Promise<void> {
+export async function setFirst(book: ViewStore, { scope, role }: ViewAudience, view: number | null | 'unsaid'): Promise<void> {
   await book.http.put('/view-first', { record: book.record, scope, role, view }, { quiet: true });
   await reload(book);
 }

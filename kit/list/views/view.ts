@@ -1,8 +1,8 @@
 import { definePermission } from '#core/access/permission.ts';
 import type { Locale } from '#core/i18n/locale.ts';
-import type { First, For, SavedViews, Scope, Showing, View } from './api.ts';
+import type { OpeningView, ViewAudience, SavedViews, Scope, ViewContent, View } from './api.ts';
 
-export type { First, For, SavedViews, Scope, Showing, View };
+export type { OpeningView, ViewAudience, SavedViews, Scope, ViewContent, View };
 
 /** A view's name in the reader's language: one name for all, or `Korean | English | Chinese` as a cell of names has them. */
 export function viewName({ name }: Pick<View, 'name'>, locale: Locale): string {

@@ -1,5 +1,5 @@
 import { circleAround } from '../circle.ts';
-import type { Filter, FilterSpec, Inside } from './kind.ts';
+import type { Filter, FilterSpec, WithinOutline } from './kind.ts';
 
 /** The most words of one filter, steps of one order, characters of one search, and corners of one outline. */
 export const queryLimits = { words: 500, steps: 8, characters: 200, corners: 100 } as const;
@@ -65,7 +65,7 @@ export const roundedDegrees = (value: number): number => Math.round(value * 100_
 const radii = [10, 100_000] as const;
 
 /** The part of the map around a place. */
-export function insideCircle(latitude: number, longitude: number, metres: number, name?: string): Inside {
+export function insideCircle(latitude: number, longitude: number, metres: number, name?: string): WithinOutline {
   const corners = circleAround({ latitude, longitude }, metres).map((one) => [roundedDegrees(one.latitude), roundedDegrees(one.longitude)] as const);
   return { is: 'inside', corners, around: { latitude, longitude, metres }, ...(name !== undefined && { name }) };
 }
@@ -74,7 +74,7 @@ export function insideCircle(latitude: number, longitude: number, metres: number
  * Reads a place, latitude before longitude: degrees of the two corners of a box or of three and more of an outline, or
  * those of a place and a radius in metres around it. The name of what it is may follow.
  */
-export function inside(word: string): Inside | undefined {
+export function inside(word: string): WithinOutline | undefined {
   const parts = word.split(',');
   const named = parts.findIndex((one) => ends.fraction(one) === undefined);
   const degrees = (named < 0 ? parts : parts.slice(0, named)).map(Number);

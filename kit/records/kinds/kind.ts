@@ -20,10 +20,10 @@ export type Filter =
   | { readonly is: 'flag'; readonly value: boolean }
   | { readonly is: 'text'; readonly value: string }
   | { readonly is: 'none' }
-  | Inside;
+  | WithinOutline;
 
 /** Condition on a place: within an outline of three or more corners, or a box by its two. */
-export interface Inside {
+export interface WithinOutline {
   readonly is: 'inside';
   readonly corners: readonly (readonly [latitude: number, longitude: number])[];
   /** The circle whose corners these are, its radius in metres. */
@@ -48,12 +48,12 @@ export type Reading =
   | { readonly problem: string; readonly values?: Readonly<Record<string, string | number>> };
 
 /** The reader's language, to tell values in it. */
-export type Voice = Pick<I18n, 't' | 'has' | 'list' | 'number' | 'money' | 'day' | 'moment' | 'ago' | 'locale'>;
+export type ValueFormatter = Pick<I18n, 't' | 'has' | 'list' | 'number' | 'money' | 'day' | 'moment' | 'ago' | 'locale'>;
 
 /** Context in which a value is told. */
-export interface Telling<O> {
+export interface FormatContext<O> {
   readonly options: O;
-  readonly voice: Voice;
+  readonly voice: ValueFormatter;
   /** The key of the field's label, under which its choices have their words. */
   readonly key: string;
   readonly labels: Labels;
@@ -110,7 +110,7 @@ export interface KindSpec<V, O> {
   readonly isEmpty?: (value: V) => boolean;
   /** The same to a person; identical unless said. */
   readonly isSame?: (a: V, b: V) => boolean;
-  readonly tell: (value: V, telling: Telling<O>) => string;
+  readonly tell: (value: V, telling: FormatContext<O>) => string;
   readonly filter?: FilterSpec<O>;
   readonly cell: CellSpec<V, O>;
   /** Part of a value for readers who may not see it whole. */

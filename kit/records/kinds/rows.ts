@@ -1,5 +1,5 @@
 import type { Field, Held } from '../field.ts';
-import { bounds, jsonColumn, make, problem, type FieldOptions, type KindSpec, type Telling } from './kind.ts';
+import { bounds, jsonColumn, make, problem, type FieldOptions, type KindSpec, type FormatContext } from './kind.ts';
 
 /** One line of a field of kind `rows`, by the names of its fields. */
 export type RowValues = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export const inSentence = (label: string): string => (/^\p{Lu}(?!\p{Lu})/u.test(
  * One line: the area's sentence for it, `${key}.line`, then the flags that are set. Without a sentence each field under
  * its name; of a line with a single field, its value alone. The sentence's `count` is the line's first number.
  */
-function tellRow(row: RowValues, { options: { of }, voice, key, tell }: Telling<RowsOptions>): string {
+function tellRow(row: RowValues, { options: { of }, voice, key, tell }: FormatContext<RowsOptions>): string {
   const names = Object.keys(of);
   const labelOf = (name: string) => voice.t(`${key}.${name}`);
   const told = new Map(Object.entries(of).map(([name, field]) => [name, tell(field, row[name], `${key}.${name}`)]));

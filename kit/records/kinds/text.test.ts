@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { check } from '../check.ts';
 import { defineEntity } from '../entity.ts';
 import { flag, integer, names, rows, score, text } from '../field.ts';
-import { formatValue, type Voice } from '../format-value.ts';
+import { formatValue, type ValueFormatter } from '../format-value.ts';
 import { maskOf } from '../mask.ts';
 import { same } from '../value.ts';
 import { kindOf } from './kinds.ts';
@@ -60,7 +60,7 @@ const voiceOf = (known: Readonly<Record<string, string>>) =>
     has: (key: string) => key in known,
     list: (all: readonly string[]) => all.join(', '),
     number: String,
-  }) as unknown as Voice;
+  }) as unknown as ValueFormatter;
 
 test('a line is told as the sentence of its words, with the flags that are on; without one by the names of its fields', () => {
   const { 'note.lines.line': _, ...names } = words;

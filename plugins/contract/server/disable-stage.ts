@@ -3,7 +3,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { loadRecords } from '#server/records/read/load.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
-import { onceOf } from '#server/records/write/idempotency.ts';
+import { idempotencyOf } from '#server/records/write/idempotency.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import { endpoint } from '#server/slots.ts';
@@ -28,7 +28,7 @@ export const disableStageEndpoint = endpoint({
     const { to, lostReason = null, lostNote = null } = call.body;
     const caller = callerOf(call);
     const shape = call.kernel.use(recordsRegistry).get('contract');
-    return call.kernel.use(writing).run(caller, { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+    return call.kernel.use(writing).run(caller, { kind: 'bulk', key: idempotencyOf(call) }, async (batch) => {
       const stages = await readStages(batch.connection);
       const [from, target] = [id, to].map((one) => stages.find((stage) => stage.id === one));
       if (!from || !target?.active || target.id === id) throw ruleBroken({ to: 'workflow.rule.target' });

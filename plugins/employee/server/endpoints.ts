@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainDay } from '#kit/records/day.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
-import { onceOf } from '#server/records/write/idempotency.ts';
+import { idempotencyOf } from '#server/records/write/idempotency.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { notFound } from '#server/refusal.ts';
 import { sessions } from '#server/session/sessions.ts';
@@ -62,7 +62,7 @@ export const employeeEndpoints = [
       const { kernel, body } = call;
       const employee = idOf(call, 'The employee');
       const caller = callerOf(call);
-      const done = await kernel.use(writing).run(caller, { kind: 'form', key: onceOf(call) }, async (batch) => {
+      const done = await kernel.use(writing).run(caller, { kind: 'form', key: idempotencyOf(call) }, async (batch) => {
         const handed = await leave(batch, kernel.use(recordsRegistry), employee, caller.userIdx, body, call.locale);
         return { batch: batch.undoable(), handed };
       });

@@ -1,6 +1,6 @@
 import { change, places, rowsOf } from '#server/database/statement.ts';
 import type { Reads } from '#server/database/database.ts';
-import type { Staffing } from '#server/access/access.ts';
+import type { EmployeeSource } from '#server/access/access.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { noPermission } from '#server/refusal.ts';
@@ -105,7 +105,7 @@ export const rolesOfEmployees: AfterChange = {
 };
 
 /** Who belongs to whose department. Roles of employees are kept with their members. */
-export const staffing: Staffing = {
+export const staffing: EmployeeSource = {
   id: 'employee',
   records: ['employee', 'department'],
   rolesOf: async () => [],

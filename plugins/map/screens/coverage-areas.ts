@@ -1,10 +1,10 @@
 import type { MapArea } from '#kit/map/map-mark.ts';
 import { neighbourhoodOutlines } from '#kit/map/outlines.ts';
-import type { Place } from '#kit/map/place.ts';
+import type { Coordinates } from '#kit/map/place.ts';
 import type { Coverage } from '../api.ts';
 
 /** True when a place lies within a ring: the even-odd rule. */
-export function isInRing(ring: readonly Place[], { latitude, longitude }: Place): boolean {
+export function isInRing(ring: readonly Coordinates[], { latitude, longitude }: Coordinates): boolean {
   let inside = false;
   ring.forEach((a, at) => {
     const b = ring[(at + ring.length - 1) % ring.length]!;

@@ -1,10 +1,10 @@
-import type { Place } from '#kit/map/place.ts';
+import type { Coordinates } from '#kit/map/place.ts';
 import { roundedDegrees } from '#kit/records/kinds/filters.ts';
 
 /** Somebody whose commute is drawn; `place` where it was pointed at on the map. */
 export interface Commuter {
   readonly customer: number;
-  readonly place?: Place;
+  readonly place?: Coordinates;
 }
 
 /** Layers over the map, beside its marks. */

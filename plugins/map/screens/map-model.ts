@@ -3,11 +3,11 @@ import { CallError, http } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import type { List } from '#kit/list/list.ts';
 import type { MapArea, MapView } from '#kit/map/map-mark.ts';
-import type { Place, Sides } from '#kit/map/place.ts';
+import type { Coordinates, MapBounds } from '#kit/map/place.ts';
 import { queryWords } from '#kit/list/address.ts';
 import { circleAround } from '#kit/records/circle.ts';
 import { insideCircle, roundedDegrees as rounded } from '#kit/records/kinds/filters.ts';
-import type { Inside } from '#kit/records/kinds/kind.ts';
+import type { WithinOutline } from '#kit/records/kinds/kind.ts';
 import type { Filter } from '#kit/records/query.ts';
 import { metresWithin } from '../../tour/index.ts';
 import type { Cluster, Coverage, Extent, Offer } from '../api.ts';
@@ -21,7 +21,7 @@ const beyond = 0.25;
 export const commutes = [15, 30, 45] as const;
 
 /** A part of the map as a filter of the list. */
-export const boundsOf = ({ south, west, north, east }: Sides): Inside => ({
+export const boundsOf = ({ south, west, north, east }: MapBounds): WithinOutline => ({
   is: 'inside',
   corners: [
     [rounded(south), rounded(west)],
@@ -30,29 +30,29 @@ export const boundsOf = ({ south, west, north, east }: Sides): Inside => ({
 });
 
 /** An outline as a filter of the list, with the name of what it goes around. */
-export const outlineOf = (places: readonly Place[], name?: string): Inside => ({
+export const outlineOf = (places: readonly Coordinates[], name?: string): WithinOutline => ({
   is: 'inside',
   corners: places.map(({ latitude, longitude }) => [rounded(latitude), rounded(longitude)] as const),
   ...(name !== undefined && { name }),
 });
 
 /** A circle around a place as a filter of the list. */
-export const nearOf = ({ latitude, longitude }: Place, metres: number, name?: string): Inside => insideCircle(rounded(latitude), rounded(longitude), Math.round(metres), name);
+export const nearOf = ({ latitude, longitude }: Coordinates, metres: number, name?: string): WithinOutline => insideCircle(rounded(latitude), rounded(longitude), Math.round(metres), name);
 
 /** Metres that people choose around a place; the second are ten minutes on foot. */
 export const distances = [320, 640, 1000, 2000] as const;
 
 /** The sides of a filter by place. */
-export function sidesOf(filter: Filter | undefined): Sides | undefined {
+export function sidesOf(filter: Filter | undefined): MapBounds | undefined {
   if (filter?.is !== 'inside') return undefined;
   const [latitudes, longitudes] = [filter.corners.map(([latitude]) => latitude), filter.corners.map(([, longitude]) => longitude)];
   return { south: Math.min(...latitudes), west: Math.min(...longitudes), north: Math.max(...latitudes), east: Math.max(...longitudes) };
 }
 
 /** Somebody's work, around which rings are drawn. */
-export interface Work extends Place {
+export interface Work extends Coordinates {
   readonly name: string;
-  readonly rings: readonly { readonly minutes: number; readonly metres: number; readonly places: readonly Place[] }[];
+  readonly rings: readonly { readonly minutes: number; readonly metres: number; readonly places: readonly Coordinates[] }[];
 }
 
 const sameCommuter = (a: Commuter, b: Commuter | undefined): boolean => writeLayers({ coverage: false, commute: a }) === writeLayers({ coverage: false, ...(b && { commute: b }) });
@@ -203,7 +203,7 @@ export class MapModel {
   }
 
   /** Draws rings around somebody's work. */
-  ringAround(commute: Commuter, name: string, place: Place): void {
+  ringAround(commute: Commuter, name: string, place: Coordinates): void {
     this.placing = undefined;
     this.layers = { ...this.layers, commute };
     this.work = { name, ...place, rings: commutes.map((minutes) => ({ minutes, metres: metresWithin(minutes), places: circleAround(place, metresWithin(minutes)) })) };

@@ -7,7 +7,7 @@ import { http } from '#core/http/http.ts';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { MapSurface, type MapHandle } from '#kit/map/map-surface.tsx';
 import type { MapContents, MapLine, MapMark, MapStation, MapView } from '#kit/map/map-mark.ts';
-import { newYork, type Place, type Sides } from '#kit/map/place.ts';
+import { newYork, type Coordinates, type MapBounds } from '#kit/map/place.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
 import { Status } from '#kit/ui/status.tsx';
 import type { Cluster } from '../api.ts';
@@ -71,7 +71,7 @@ export const MapPane = observer(function MapPane() {
     };
   }, [isDrawing, list, map]);
 
-  const onMark = (mark: MapMark | undefined, place: Place) => {
+  const onMark = (mark: MapMark | undefined, place: Coordinates) => {
     if (map.placing) return map.ringAround({ customer: map.placing.customer, place }, map.placing.name, place);
     const cluster = mark && map.clusters[Number(mark.id)];
     if (!cluster) return map.set('building', undefined);
@@ -82,7 +82,7 @@ export const MapPane = observer(function MapPane() {
     return undefined;
   };
 
-  const fit = (sides: Sides) => handle.current?.fit(sides);
+  const fit = (sides: MapBounds) => handle.current?.fit(sides);
   return (
     <section className="map-pane" aria-label={t('map.title')}>
       <MapSurface contents={contents} start={began ?? extent ?? newYork} startsExactly={began !== undefined} whole={extent} handle={handle} onWhole={onWhole} onMove={onMove} onMark={onMark}>
@@ -113,7 +113,7 @@ export const MapPane = observer(function MapPane() {
   );
 });
 
-const squareAround = ({ south, west, north, east }: Sides): readonly Place[] => [
+const squareAround = ({ south, west, north, east }: MapBounds): readonly Coordinates[] => [
   { latitude: south - onePlace, longitude: west - onePlace },
   { latitude: north + onePlace, longitude: west - onePlace },
   { latitude: north + onePlace, longitude: east + onePlace },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
-import { sidesAround, type Sides } from '#kit/map/place.ts';
+import { sidesAround, type MapBounds } from '#kit/map/place.ts';
 import { reference } from '#kit/records/field.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { viewContracts } from '../../contract/index.ts';
@@ -17,7 +17,7 @@ import { readWorkPlace } from './work-place.ts';
 const customerField = reference('customer');
 
 /** Layers over the map, printing, and the rings around a customer's work. */
-export const MapTools = observer(function MapTools({ fit }: { readonly fit: (sides: Sides) => void }) {
+export const MapTools = observer(function MapTools({ fit }: { readonly fit: (sides: MapBounds) => void }) {
   const map = useMapModel();
   const may = useMay();
   const i18n = useI18n();
@@ -58,7 +58,7 @@ interface Problem {
 }
 
 /** Chooses the customer around whose work rings are drawn. */
-function Commute({ fit, onDone }: { readonly fit: (sides: Sides) => void; readonly onDone: () => void }) {
+function Commute({ fit, onDone }: { readonly fit: (sides: MapBounds) => void; readonly onDone: () => void }) {
   const map = useMapModel();
   const kernel = useKernel();
   const { t } = useI18n();
@@ -110,7 +110,7 @@ function Commute({ fit, onDone }: { readonly fit: (sides: Sides) => void; readon
 }
 
 /** The rings around somebody's work: each filters to what lies within. */
-const WorkRings = observer(function WorkRings({ fit }: { readonly fit: (sides: Sides) => void }) {
+const WorkRings = observer(function WorkRings({ fit }: { readonly fit: (sides: MapBounds) => void }) {
   const map = useMapModel();
   const i18n = useI18n();
   const { t } = i18n;
@@ -136,7 +136,7 @@ const WorkRings = observer(function WorkRings({ fit }: { readonly fit: (sides: S
 });
 
 /** The place that was searched for, and how far around it the list goes. */
-const Distances = observer(function Distances({ fit }: { readonly fit: (sides: Sides) => void }) {
+const Distances = observer(function Distances({ fit }: { readonly fit: (sides: MapBounds) => void }) {
   const map = useMapModel();
   const i18n = useI18n();
   const { t } = i18n;

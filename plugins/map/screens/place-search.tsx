@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { isImeKey } from '#kit/list/keys.ts';
-import type { Sides } from '#kit/map/place.ts';
+import type { MapBounds } from '#kit/map/place.ts';
 import type { Filter } from '#kit/records/query.ts';
 import { SubwayLines } from '#kit/ui/subway.tsx';
 import { useMapModel, useSettled } from './map-context.ts';
@@ -16,7 +16,7 @@ import { searchPlaces, type Hit } from './search-places.ts';
 const typingMs = 200;
 
 /** Finds an address, an area, a line or a station, and shows what is near it. */
-export const PlaceSearch = observer(function PlaceSearch({ fit }: { readonly fit: (sides: Sides) => void }) {
+export const PlaceSearch = observer(function PlaceSearch({ fit }: { readonly fit: (sides: MapBounds) => void }) {
   const map = useMapModel();
   const kernel = useKernel();
   const i18n = useI18n();

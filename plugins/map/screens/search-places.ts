@@ -1,16 +1,16 @@
 import { http, CallError } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import type { Place } from '#kit/map/place.ts';
+import type { Coordinates } from '#kit/map/place.ts';
 import { hasHouseNumber } from '#kit/records/address.ts';
 import type { Found } from '../api.ts';
 
 /** Something on the map that somebody may mean. */
 export type Hit = { readonly title: string; readonly detail: string } & (
-  | { readonly kind: 'building' | 'address' | 'station'; readonly place: Place | undefined }
+  | { readonly kind: 'building' | 'address' | 'station'; readonly place: Coordinates | undefined }
   | { readonly kind: 'area'; readonly id: number }
   | { readonly kind: 'line' }
-  | { readonly kind: 'neighbourhood'; readonly outline: readonly Place[] }
+  | { readonly kind: 'neighbourhood'; readonly outline: readonly Coordinates[] }
 );
 
 /** Neighbourhoods of the map's own ground, at most. */

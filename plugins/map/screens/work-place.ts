@@ -1,6 +1,6 @@
 import { http } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import type { Place } from '#kit/map/place.ts';
+import type { Coordinates } from '#kit/map/place.ts';
 import type { RecordResponse } from '#kit/records/entity.ts';
 import type { CustomerRow } from '../../customer/index.ts';
 import { searchPlaces } from './search-places.ts';
@@ -9,11 +9,11 @@ import { searchPlaces } from './search-places.ts';
 export interface WorkPlace {
   readonly name: string;
   readonly entered: string;
-  readonly place: Place | undefined;
+  readonly place: Coordinates | undefined;
 }
 
 /** Looks up where a customer works. Throws where the search of places fails. */
-export async function readWorkPlace(kernel: Kernel, customer: number, known?: Place): Promise<WorkPlace> {
+export async function readWorkPlace(kernel: Kernel, customer: number, known?: Coordinates): Promise<WorkPlace> {
   const { name, workLocation } = await kernel.use(http).get<RecordResponse<CustomerRow>>(`/customer/${customer}`, { quiet: true });
   const entered = workLocation ?? '';
   if (known || entered === '') return { name, entered, place: known };
@@ -23,7 +23,7 @@ export async function readWorkPlace(kernel: Kernel, customer: number, known?: Pl
 }
 
 /** The first place that is called so. */
-async function placeOf(kernel: Kernel, words: string): Promise<Place | undefined> {
+async function placeOf(kernel: Kernel, words: string): Promise<Coordinates | undefined> {
   const { hits, problem } = await searchPlaces(kernel, words);
   if (problem === 'error.mapSearch') throw new Error(problem);
   return hits.flatMap((hit) => ('place' in hit && hit.place ? [hit.place] : []))[0];

@@ -1,4 +1,4 @@
-import { join, plain, quoted, type Piece } from '#server/database/statement.ts';
+import { join, plain, quoted, type SqlFragment } from '#server/database/statement.ts';
 import type { Cluster } from '../api.ts';
 
 /** A part of the map: its sides in degrees, and the zoom at which it is seen. */
@@ -32,13 +32,13 @@ export function readSeen(view: string | null, zoom: string | null): Seen | undef
 }
 
 /** The condition for places in a part of the map. */
-export const seenPlaces = ({ south, west, north, east }: Seen): Piece => ({
+export const seenPlaces = ({ south, west, north, east }: Seen): SqlFragment => ({
   text: '"latitude" between ? and ? and "longitude" between ? and ?',
   values: [south, north, west, east],
 });
 
 /** The rents of each building that can be had, with the lowest net price; none for who may not see rents. */
-export function offersOf(availability: string, isSeen: boolean): Piece {
+export function offersOf(availability: string, isSeen: boolean): SqlFragment {
   const rents = `select "building", "netPrice", ${availability} as "state" from "rent" where "deletedAt" is null and "active" ${isSeen ? '' : 'and 1 = 0'}`;
   return plain(`select "building", sum(case when "state" = 'available' then 1 else 0 end) as "open",
       sum(case when "state" = 'pending' then 1 else 0 end) as "pending", min("netPrice") as "least"
@@ -46,7 +46,7 @@ export function offersOf(availability: string, isSeen: boolean): Piece {
 }
 
 /** Places of buildings in a part of the map, each with its offers. */
-export function buildingPlaces(where: Piece, seen: Seen, offers: Piece): Piece {
+export function buildingPlaces(where: SqlFragment, seen: Seen, offers: SqlFragment): SqlFragment {
   const place = seenPlaces(seen);
   return {
     text: `select b."id" as "house", b."latitude" as "lat", b."longitude" as "lng", coalesce(o."open", 0) as "open", coalesce(o."pending", 0) as "pending", o."least" as "least"
@@ -57,7 +57,7 @@ export function buildingPlaces(where: Piece, seen: Seen, offers: Piece): Piece {
 }
 
 /** Places of rents in a part of the map: those of their buildings. */
-export function rentPlaces(where: Piece, seen: Seen, availability: string): Piece {
+export function rentPlaces(where: SqlFragment, seen: Seen, availability: string): SqlFragment {
   const place = seenPlaces(seen);
   return {
     text: `select h."id" as "house", h."latitude" as "lat", h."longitude" as "lng", case when m."state" = 'available' then 1 else 0 end as "open",
@@ -69,7 +69,7 @@ export function rentPlaces(where: Piece, seen: Seen, availability: string): Piec
 }
 
 /** A statement of the cells of a part of the map that hold something. */
-export function cellsOf(places: Piece, { zoom }: Seen): Piece {
+export function cellsOf(places: SqlFragment, { zoom }: Seen): SqlFragment {
   const width = (zoom >= cells.nearFrom ? cells.near : cells.far) / pixelsAt(zoom);
   const cell = [plain(`select floor("lng" / ${width.toFixed(12)}) as "column", floor("lat" / ${(width / stretch).toFixed(12)}) as "row"`)];
   const sums = `, count(*) as "count", avg("lat") as "latitude", avg("lng") as "longitude",
@@ -133,7 +133,7 @@ export function clustersFrom(rows: readonly CellRow[], { zoom }: Seen): readonly
 }
 
 /** A statement of how many records a condition finds, how many of them have a place, and in which box. */
-export const extentOf = (name: string, where: Piece, latitude: string, longitude: string): Piece => ({
+export const extentOf = (name: string, where: SqlFragment, latitude: string, longitude: string): SqlFragment => ({
   text: `select count(*) as "total", count("lat") as "placed", min("lat") as "south", min("lng") as "west", max("lat") as "north", max("lng") as "east"
     from (select ${latitude} as "lat", ${longitude} as "lng" from ${quoted(name)} where ${where.text}) places`,
   values: where.values,

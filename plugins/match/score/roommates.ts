@@ -1,5 +1,5 @@
 import { topics, type Topic } from '#plugins/roommate/index.ts';
-import { twoWay, type Component, type Gate, type Lever, type Scoring, type Try } from '#kit/score/score.ts';
+import { twoWay, type Component, type Gate, type Lever, type Scoring, type ChangeTrial } from '#kit/score/score.ts';
 
 /** A level that somebody wants of the other, and how much it matters to them, 1 to 5. */
 export interface Wish {
@@ -202,7 +202,7 @@ const levers: readonly Lever<RoommatePair>[] = [
         if (wish === null || level === null || wish.level === level) return [];
         const step = Math.sign(wish.level - level);
         return stepsTo(level, wish.level, step).map(
-          (now): Try<RoommatePair> => ({ pair: withB(pair, { lives: pair.b.lives.with(topic, now) }), values: { level: now } }),
+          (now): ChangeTrial<RoommatePair> => ({ pair: withB(pair, { lives: pair.b.lives.with(topic, now) }), values: { level: now } }),
         );
       },
     }),

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { sightFor } from '#server/records/sight-for.ts';
-import { onceOf } from '#server/records/write/idempotency.ts';
+import { idempotencyOf } from '#server/records/write/idempotency.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { notFound } from '#server/refusal.ts';
 import { readWeights } from '#server/score/weights.ts';
@@ -172,7 +172,7 @@ export const candidateEndpoints = [
     async handle(call) {
       const { seats, one } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
       const values = { match: seats.id, member: one.member, message: call.body.message ?? null };
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: idempotencyOf(call) }, async (batch) => {
         const { id } = await batch.create('matchRequest', values);
         return { id, batch: batch.undoable() };
       });
@@ -187,7 +187,7 @@ export const candidateEndpoints = [
     output: refuseApi.output,
     async handle(call) {
       const { seats, one } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: idempotencyOf(call) }, async (batch) => {
         const [known] = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "matchRefusal" where "match" = ? and "member" = ? and "deletedAt" is null', [seats.id, one.member]);
         // who is told no hears it to their request, too
         const asked = await rowsOf<{ id: number }>(batch.sight, `select "id" from "matchRequest" where "match" = ? and "member" = ? and "state" in ('pending', 'accepted') and "deletedAt" is null`, [seats.id, one.member]);

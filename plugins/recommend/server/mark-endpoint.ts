@@ -1,6 +1,6 @@
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
-import { onceOf } from '#server/records/write/idempotency.ts';
+import { idempotencyOf } from '#server/records/write/idempotency.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import { endpoint } from '#server/slots.ts';
@@ -35,7 +35,7 @@ export const markEndpoint = endpoint({
   body: markApi.body,
   output: markApi.output,
   handle: (call): Promise<Marked> =>
-    call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+    call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: idempotencyOf(call) }, async (batch) => {
       const ids: number[] = [];
       for (const pair of call.body.pairs) {
         const known = await recommendOf(batch, pair);

@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { change, places } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
-import type { Entered } from '#server/records/entered.ts';
+import type { EnteredHook } from '#server/records/entered.ts';
 import { chunkSize } from '#server/records/read/load.ts';
 import { valuesBefore } from '#server/records/write/journal.ts';
 import type { Migration } from '#server/slots.ts';
@@ -39,7 +39,7 @@ const add = (connection: Connection, found: string, where = '', values: readonly
 const deleteIdle = (connection: Connection, ids: readonly number[]): Promise<number> => change(connection, `delete from "reviewDecision" where "review" in (${places(ids.length)}) and "found" = "outcome"`, ids);
 
 /** Notes beside a decision whose it is, before it is kept: by the server, for nobody has the right to say it. */
-export const creditModerator: Entered = {
+export const creditModerator: EnteredHook = {
   id: 'review/moderator',
   of: 'review',
   field: 'state',

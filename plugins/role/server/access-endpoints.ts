@@ -13,7 +13,7 @@ import { reading } from '#server/records/read/reading.ts';
 import { idsReached, reachedBy } from '#server/records/reach.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import type { Shape } from '#server/records/shape.ts';
-import { onceOf } from '#server/records/write/idempotency.ts';
+import { idempotencyOf } from '#server/records/write/idempotency.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { codes, noPermission, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 import { accounts } from '#server/session/accounts.ts';
@@ -131,7 +131,7 @@ export const accessEndpoints = [
       if (caller.userType !== 'admin') throw noPermission(editRoles.id);
       const account = await kernel.use(accounts).find(body.person);
       if (!account?.admitted || account.userIdx === caller.userIdx) throw ruleBroken({ person: 'role.rule.viewed' });
-      await kernel.use(writing).run(caller, { kind: 'note', key: onceOf(call) }, async (batch) => {
+      await kernel.use(writing).run(caller, { kind: 'note', key: idempotencyOf(call) }, async (batch) => {
         await batch.note(user.name, account.userIdx, { viewed: [null, 'begun'] });
         await batch.message({
           to: account.userIdx,

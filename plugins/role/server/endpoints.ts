@@ -6,7 +6,7 @@ import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
-import { onceOf } from '#server/records/write/idempotency.ts';
+import { idempotencyOf } from '#server/records/write/idempotency.ts';
 import { replaceRecord } from '#server/records/write/replacing.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { noPermission, notFound } from '#server/refusal.ts';
@@ -82,7 +82,7 @@ export const roleEndpoints = [
     handle: (call) => {
       const id = idOf(call, 'The role');
       const who = callerOf(call);
-      return call.kernel.use(writing).run(who, { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+      return call.kernel.use(writing).run(who, { kind: 'bulk', key: idempotencyOf(call) }, async (batch) => {
         await replaceHeld(call.kernel, batch, id, call.body.by, who);
         return { batch: batch.id, replaced: await replaceRecord(batch, call.kernel.use(recordsRegistry), role.name, id, call.body.by, who) };
       });

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable } from 'mobx';
 import type { Http } from '#core/http/http.ts';
 import { Review } from '#kit/review/review.ts';
-import type { LeftOut } from '#kit/review/summary.ts';
+import type { LeftOutReason } from '#kit/review/summary.ts';
 import type { PasteResponse, PasteAsk, PasteOutcome, PasteRow } from './api.ts';
 import { pasteResults, type PartName, type PasteResult } from './parts.ts';
 
@@ -197,7 +197,7 @@ export class PasteModel {
   }
 
   /** Takes the chosen rows over and compares again; undefined when that did not succeed. */
-  async apply(): Promise<{ readonly outcome: PasteOutcome; readonly left: Partial<Record<LeftOut, number>> } | undefined> {
+  async apply(): Promise<{ readonly outcome: PasteOutcome; readonly left: Partial<Record<LeftOutReason, number>> } | undefined> {
     const out = this.rows.filter((row) => written.includes(row.result) && !this.isChosen(row)).length;
     const { unsure, error } = this.counts;
     const outcome = await this.review.apply();

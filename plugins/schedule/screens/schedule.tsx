@@ -7,7 +7,7 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import { useEvent, useI18n, useKernel, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { recordKinds, type RecordKind, type ScreenVisit } from '#core/slots.ts';
 import { Calendar } from '#kit/calendar/calendar.tsx';
-import type { CalendarItem, Moving } from '#kit/calendar/calendar-item.ts';
+import type { CalendarItem, CalendarMoves } from '#kit/calendar/calendar-item.ts';
 import { dayName, monthName, spanName } from '#kit/calendar/day-names.ts';
 import { maxInCell } from '#kit/calendar/month-grid.tsx';
 import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
@@ -162,14 +162,14 @@ export default function SchedulePage() {
 }
 
 /** Rules of moves for the days that are shown, read once something is lifted, and the kinds of record that can be moved. A drop waits for them. */
-function useMoving(span: { readonly from: string; readonly to: string }, entries: readonly ScheduleEntry[], refresh: () => Promise<unknown>): Moving & { readonly records: ReadonlySet<string> } {
+function useMoving(span: { readonly from: string; readonly to: string }, entries: readonly ScheduleEntry[], refresh: () => Promise<unknown>): CalendarMoves & { readonly records: ReadonlySet<string> } {
   const kernel = useKernel();
   const i18n = useI18n();
   const may = useMay();
   const wanted = useMemo(() => kernel.read(scheduleMoves).filter(({ needs }) => may(needs)), [kernel, may]);
   const [isLifted, setLifted] = useState(false);
   const days = `${span.from} ${span.to}`;
-  const [held, setHeld] = useState<{ readonly days: string; readonly rules: ReadonlyMap<string, Moving> }>();
+  const [held, setHeld] = useState<{ readonly days: string; readonly rules: ReadonlyMap<string, CalendarMoves> }>();
   const open = held?.days === days ? held.rules : undefined;
   useEffect(() => {
     if (!isLifted) return undefined;

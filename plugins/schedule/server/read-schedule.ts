@@ -5,7 +5,7 @@ import { daysTo } from '#kit/records/new-york.ts';
 import type { Sight } from '#server/database/database.ts';
 import { rowsAmong } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import { scheduleSources, type ScheduleOutline, type ScheduleWish } from '#server/schedule/schedule-sources.ts';
+import { scheduleSources, type ScheduleOutline, type ScheduleRequest } from '#server/schedule/schedule-sources.ts';
 import type { Schedule } from '../api.ts';
 import { pageOf, type PageWish } from '../page-of.ts';
 
@@ -13,7 +13,7 @@ import { pageOf, type PageWish } from '../page-of.ts';
 const maxDays = 400;
 
 /** Outlines of every source by day and time. Throws a `Refusal` 400 for days in the wrong order, or too many. */
-async function outlinesOf(kernel: Kernel, on: Sight, wish: ScheduleWish): Promise<readonly ScheduleOutline[]> {
+async function outlinesOf(kernel: Kernel, on: Sight, wish: ScheduleRequest): Promise<readonly ScheduleOutline[]> {
   if (wish.to < wish.from) throw ruleBroken({ to: 'rule.tooEarly' });
   if (daysTo(wish.from, wish.to) >= maxDays) throw ruleBroken({ to: 'rule.tooLate' });
   return (await Promise.all(kernel.read(scheduleSources).map(({ outline }) => outline(on, wish)))).flat().sort(byTime);
@@ -37,11 +37,11 @@ async function entriesOf(kernel: Kernel, on: Sight, outlines: readonly ScheduleO
 }
 
 /** Entries of every source in the order of their days and times. */
-export const readSchedule = async (kernel: Kernel, on: Sight, wish: ScheduleWish, locale: Locale): Promise<readonly ScheduleEntry[]> =>
+export const readSchedule = async (kernel: Kernel, on: Sight, wish: ScheduleRequest, locale: Locale): Promise<readonly ScheduleEntry[]> =>
   entriesOf(kernel, on, await outlinesOf(kernel, on, wish), locale);
 
 /** Entries as a page shows them, and how many there are. */
-export async function readPage(kernel: Kernel, on: Sight, { from, to, ...page }: PageWish & Omit<ScheduleWish, 'person'>, locale: Locale): Promise<Omit<Schedule, 'now'>> {
+export async function readPage(kernel: Kernel, on: Sight, { from, to, ...page }: PageWish & Omit<ScheduleRequest, 'person'>, locale: Locale): Promise<Omit<Schedule, 'now'>> {
   const { entries, people, ...counts } = pageOf(await outlinesOf(kernel, on, { from, to }), page);
   const names = new Map((await rowsAmong<Schedule['people'][number]>(on, people.map(({ id }) => id), (among) => `select "id", "name" from "employee" where "id" in ${among}`)).map(({ id, name }) => [id, name]));
   return {

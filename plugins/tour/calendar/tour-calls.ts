@@ -2,7 +2,7 @@ import { CallError, http, isSilent } from '#core/http/http.ts';
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { toasts } from '#core/toasts/toasts.ts';
-import type { CalendarItem, Place } from '#kit/calendar/calendar-item.ts';
+import type { CalendarItem, CalendarPlace } from '#kit/calendar/calendar-item.ts';
 import { momentLike } from '#kit/records/new-york.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { Agenda, AgendaTour, Offered } from '../api.ts';
@@ -35,7 +35,7 @@ export function tellRefusal(kernel: Kernel, error: unknown, agent: string): void
 }
 
 /** Moves a tour on the calendar: the old one keeps its slot, a new one takes the place. Returns the new one's id on the calendar. */
-export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarItem, place: Place): Promise<string | undefined> {
+export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarItem, place: CalendarPlace): Promise<string | undefined> {
   const one = tourOf(agenda, item);
   const startsAt = one && momentLike(place, one.startsAt);
   if (!one || startsAt === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-import type { CalendarItem, CalendarPerson, Fix, Moving, Place, Verdict } from '#kit/calendar/calendar-item.ts';
+import type { CalendarItem, CalendarPerson, PlaceFix, CalendarMoves, CalendarPlace, PlaceVerdict } from '#kit/calendar/calendar-item.ts';
 import { minuteName } from '#kit/calendar/day-names.ts';
 import { dayOf, momentLike, wallTimeOf } from '#kit/records/new-york.ts';
 import type { StatusShape } from '#kit/records/states.ts';
@@ -57,10 +57,10 @@ function itemOf(one: AgendaTour, agenda: Agenda, i18n: I18n, now: string, person
 }
 
 /** Judges moves of tours by what the page knows; the server decides. */
-export function checkOf(agenda: Agenda, i18n: I18n, now: string): Moving['check'] {
+export function checkOf(agenda: Agenda, i18n: I18n, now: string): CalendarMoves['check'] {
   const booked = bookedOf(agenda);
   const nameOf = (agent: number) => agenda.agents.find(({ id }) => id === agent)?.name ?? '';
-  return (item, place): Verdict | undefined => {
+  return (item, place): PlaceVerdict | undefined => {
     const one = tourOf(agenda, item);
     // its agenda is on its way
     if (!one) return undefined;
@@ -81,7 +81,7 @@ export function checkOf(agenda: Agenda, i18n: I18n, now: string): Moving['check'
 export const tourOf = ({ tours }: Agenda, { id }: Pick<CalendarItem, 'id'>): AgendaTour | undefined => tours.find((one) => `tour/${one.id}` === id);
 
 /** Another time of the same agent, and the same time of another. */
-function fixesOf(agenda: Agenda, slot: Slot, place: Place, booked: readonly Booked[], i18n: I18n, now: string, occupied: boolean): readonly Fix[] {
+function fixesOf(agenda: Agenda, slot: Slot, place: CalendarPlace, booked: readonly Booked[], i18n: I18n, now: string, occupied: boolean): readonly PlaceFix[] {
   const about = { days: [place.day], booked, now, occupied, limit: 1 };
   const [same] = offersFor(slot, { ...about, agents: [slot.agent] });
   const other = agenda.agents.find(({ id }) => id !== slot.agent && check({ ...slot, agent: id }, booked, { now, occupied }).fits);
@@ -91,7 +91,7 @@ function fixesOf(agenda: Agenda, slot: Slot, place: Place, booked: readonly Book
   ];
 }
 
-function timeFix(i18n: I18n, place: Place, startsAt: string): Fix {
+function timeFix(i18n: I18n, place: CalendarPlace, startsAt: string): PlaceFix {
   const { day, minute } = wallTimeOf(startsAt);
   return { label: i18n.t('tour.fix.time', { time: minuteName(i18n, minute) }), place: { ...place, day, minute } };
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { MapSurface } from '#kit/map/map-surface.tsx';
 import type { MapContents } from '#kit/map/map-mark.ts';
-import { sidesAround, type Place, type Sides } from '#kit/map/place.ts';
+import { sidesAround, type Coordinates, type MapBounds } from '#kit/map/place.ts';
 import { useI18n } from '#core/react/react.tsx';
 import { travelText } from '../calendar/tour-words.ts';
 import { travelBetween } from '../travel.ts';
@@ -10,9 +10,9 @@ import type { Home } from './load-plan.ts';
 /** Room around the stops: about half a mile, or as much of a long way as its words want beside it. */
 const room = { degrees: 0.006, share: 0.15 } as const;
 
-const placeOf = ({ latitude, longitude }: Home): Place | undefined => (latitude === null || longitude === null ? undefined : { latitude, longitude });
+const placeOf = ({ latitude, longitude }: Home): Coordinates | undefined => (latitude === null || longitude === null ? undefined : { latitude, longitude });
 
-function wider({ south, west, north, east }: Sides): Sides {
+function wider({ south, west, north, east }: MapBounds): MapBounds {
   const [high, wide] = [north - south, east - west].map((degrees) => Math.max(room.degrees, degrees * room.share)) as [number, number];
   return { south: south - high, west: west - wide, north: north + high, east: east + wide };
 }

@@ -5,7 +5,7 @@ import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import { Calendar } from '#kit/calendar/calendar.tsx';
-import type { Place } from '#kit/calendar/calendar-item.ts';
+import type { CalendarPlace } from '#kit/calendar/calendar-item.ts';
 import { dayName } from '#kit/calendar/day-names.ts';
 import { isImeKey, isWriting } from '#kit/list/keys.ts';
 import { dayAfter, dayOf, momentsAt, zoneName } from '#kit/records/new-york.ts';
@@ -49,14 +49,14 @@ export default function TourDay() {
   const navigate = useNavigate();
   const mayEdit = useMay()(editTours);
   const [agenda, refresh] = useAgenda(loaded.agenda, day, day);
-  const [asked, setAsked] = useState<Partial<Place>>();
+  const [asked, setAsked] = useState<Partial<CalendarPlace>>();
   const { loads } = i18n;
   // oxlint-disable-next-line react/exhaustive-deps -- words that came later are drawn, too
   const items = useMemo(() => itemsOf(agenda, i18n, agenda.now), [agenda, i18n, loads]);
   const moving = useMemo(
     () => ({
       check: checkOf(agenda, i18n, agenda.now),
-      move: async (item: Parameters<typeof moveTour>[2], place: Place) => {
+      move: async (item: Parameters<typeof moveTour>[2], place: CalendarPlace) => {
         const id = await moveTour(kernel, agenda, item, place);
         await refresh();
         return id;

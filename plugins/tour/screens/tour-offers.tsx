@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { timeName, weekdayName } from '#kit/calendar/day-names.ts';
-import type { Place } from '#kit/calendar/calendar-item.ts';
+import type { CalendarPlace } from '#kit/calendar/calendar-item.ts';
 import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
 import type { RecordResponse } from '#kit/records/entity.ts';
 import { dayOf, momentsAt } from '#kit/records/new-york.ts';
@@ -29,7 +29,7 @@ interface Chosen {
 export function TourOffers(props: {
   readonly day: string;
   /** The time and lane that were pressed. */
-  readonly asked: Partial<Place>;
+  readonly asked: Partial<CalendarPlace>;
   readonly agenda: Agenda;
   readonly onClose: () => void;
   readonly onBooked: () => Promise<void>;

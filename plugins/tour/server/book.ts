@@ -4,7 +4,7 @@ import type { Connection, Reads, Sight } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
-import type { Once } from '#server/records/write/idempotency.ts';
+import type { IdempotencyKey } from '#server/records/write/idempotency.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { Caller } from '#server/slots.ts';
@@ -43,7 +43,7 @@ const rentsOf = ({ stops }: Pick<WantedTour, 'stops'>): readonly number[] => sto
  * Books tours, all of them or none, each with the homes it shows. Throws a `Refusal` 400 that says the index of the one
  * that has no time, why, and other times for it.
  */
-export async function bookTours(kernel: Kernel, by: Caller, booking: Booking, key: Once | undefined): Promise<{ readonly ids: readonly number[]; readonly batch: number | null }> {
+export async function bookTours(kernel: Kernel, by: Caller, booking: Booking, key: IdempotencyKey | undefined): Promise<{ readonly ids: readonly number[]; readonly batch: number | null }> {
   const refused: { index: number; wanted: WantedTour } = { index: 0, wanted: booking.tours[0]! };
   try {
     return await kernel.use(writing).run(by, { kind: 'form', key }, async (batch) => {
@@ -130,7 +130,7 @@ export async function rescheduleTour(
   by: Caller,
   id: number,
   to: { readonly startsAt: string; readonly agent?: number | undefined },
-  options: { readonly version: number | undefined; readonly key: Once | undefined },
+  options: { readonly version: number | undefined; readonly key: IdempotencyKey | undefined },
 ): Promise<{ readonly id: number; readonly batch: number | null }> {
   let wanted: WantedTour | undefined;
   try {

@@ -1,5 +1,5 @@
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
-import { onceOf } from '#server/records/write/idempotency.ts';
+import { idempotencyOf } from '#server/records/write/idempotency.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { endpoint } from '#server/slots.ts';
 import { agendaQuery, agendaSchema, bookedSchema, bookingSchema, offersQuery, offersSchema, rescheduledSchema, rescheduleSchema } from '../api.ts';
@@ -39,7 +39,7 @@ export const tourEndpoints = [
     summary: 'Books tours of one client, all of them or none; a refusal names the one that has no time, and offers others',
     body: bookingSchema,
     output: bookedSchema,
-    handle: (call) => bookTours(call.kernel, callerOf(call), call.body, onceOf(call)),
+    handle: (call) => bookTours(call.kernel, callerOf(call), call.body, idempotencyOf(call)),
   }),
   endpoint({
     method: 'POST',
@@ -48,6 +48,6 @@ export const tourEndpoints = [
     summary: 'Moves a tour to another time; the old one keeps its slot as rescheduled',
     body: rescheduleSchema,
     output: rescheduledSchema,
-    handle: (call) => rescheduleTour(call.kernel, callerOf(call), idOf(call, 'The tour'), call.body, { version: call.version, key: onceOf(call) }),
+    handle: (call) => rescheduleTour(call.kernel, callerOf(call), idOf(call, 'The tour'), call.body, { version: call.version, key: idempotencyOf(call) }),
   }),
 ];

@@ -8,7 +8,7 @@ import { database, type Reader } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { readEntries } from '#server/records/write/journal.ts';
-import { onceOf } from '#server/records/write/idempotency.ts';
+import { idempotencyOf } from '#server/records/write/idempotency.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { reading, rowsFor } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
@@ -87,7 +87,7 @@ export const approvalEndpoints = [
       const { records, from, to, reason, role } = body;
       const who = callerOf(call);
       if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
-      return kernel.use(writing).run(who, { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+      return kernel.use(writing).run(who, { kind: 'bulk', key: idempotencyOf(call) }, async (batch) => {
         const versions = new Map(records.map(({ id, version }) => [id, version]));
         const wrong = new Set<number>();
         const stale = new Set<number>();

@@ -12,7 +12,7 @@ import { database } from '#server/database/database.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import { noPermission, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
-import { onceOf } from '#server/records/write/idempotency.ts';
+import { idempotencyOf } from '#server/records/write/idempotency.ts';
 import { rowSchema } from '#server/records/endpoints/schemas.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
@@ -160,7 +160,7 @@ export const userEndpoints = [
       await kernel.use(attempts).begin(`register:${address}`, perAddress);
       const { userPw: _, ...told } = body;
       // what is kept to recognise a repeated call must not be something to guess passwords by
-      return register(kernel, body, onceOf({ ...call, body: told }));
+      return register(kernel, body, idempotencyOf({ ...call, body: told }));
     },
   }),
   endpoint({
@@ -237,7 +237,7 @@ export const userEndpoints = [
       const userIdx = idIn(call.params);
       await requireRightsOf(call.kernel, userIdx, callerOf(call));
       await call.kernel.use(attempts).begin(`contact:${callerOf(call).userIdx}`, perReader);
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'note', key: onceOf(call) }, (batch) => revealContact(batch, userIdx));
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'note', key: idempotencyOf(call) }, (batch) => revealContact(batch, userIdx));
     },
   }),
   endpoint({
@@ -275,7 +275,7 @@ export const userEndpoints = [
       const access = accessBookOf(kernel);
       const known = new Set(await access.codes(read));
       if (!body.roleList.every((code) => known.has(code))) throw ruleBroken({ roleList: 'rule.missing' });
-      return kernel.use(writing).run(who, { kind: 'note', key: onceOf(call) }, async (batch) => {
+      return kernel.use(writing).run(who, { kind: 'note', key: idempotencyOf(call) }, async (batch) => {
         await requireRightsOf(kernel, userIdx, who, batch.connection);
         if (!(await kernel.use(recordsRegistry).hasRightsOf(batch.connection, who, body.roleList))) throw noPermission(grantRights.id);
         return { roleList: await replaceRoles(batch, userIdx, body.roleList) };

@@ -20,7 +20,7 @@ import type { Caller } from '../../slots.ts';
 import { newRecordKey, titlesOf } from '../check/new-records.ts';
 import { countRows } from '../count-rows.ts';
 import { labelMaker } from './label-maker.ts';
-import { changeImport, findImport, findRows, replaceRows, type StoredImport, type StoredRow, type WrittenSoFar } from '../import-store.ts';
+import { changeImport, findImport, findRows, replaceRows, type StoredImport, type StoredRow, type ImportProgress } from '../import-store.ts';
 import { rememberSource } from '../map/sources.ts';
 
 export interface ApplyParts {
@@ -38,7 +38,7 @@ const wantedMs = 60;
 
 const written: readonly RowResult[] = ['new', 'change'];
 
-const nothing: WrittenSoFar = { after: -1, rows: 0, batch: null, created: 0, changed: 0, refused: 0, made: {} };
+const nothing: ImportProgress = { after: -1, rows: 0, batch: null, created: 0, changed: 0, refused: 0, made: {} };
 
 /**
  * Writes the new and changed rows of a checked import as one batch, some rows in each transaction, so that others write
@@ -83,7 +83,7 @@ export async function applyImport(
 interface SomeRows {
   readonly one: StoredImport;
   readonly who: Caller;
-  readonly so: WrittenSoFar;
+  readonly so: ImportProgress;
   /** Records of labels; grows. */
   readonly known: Map<string, number | string>;
   readonly limit: number;
@@ -122,7 +122,7 @@ async function applySome({ database, registry }: ApplyParts, { one, who, so, kno
       if (problems.length > 0) refused.push(refusedRow(altered[place]!.row, problems));
     }
   }
-  const now: WrittenSoFar = {
+  const now: ImportProgress = {
     after: rows.at(-1)?.raw.line ?? so.after,
     rows: so.rows + rows.length,
     batch: so.batch ?? batch.undoable(),
@@ -158,7 +158,7 @@ function inTurn(registry: Registry, entity: Entity, rows: readonly StoredRow[]):
 }
 
 /** Writes down that an import is applied, and tells its person. */
-async function conclude(batch: Batch, one: StoredImport, entity: Entity, who: Caller, so: WrittenSoFar, page: string | undefined): Promise<void> {
+async function conclude(batch: Batch, one: StoredImport, entity: Entity, who: Caller, so: ImportProgress, page: string | undefined): Promise<void> {
   const { created, changed, refused, made } = so;
   const outcome: ImportOutcome = { batch: so.batch, created, changed, ...(refused > 0 && { refused }), made };
   const { written: _, ...run } = one.run;

@@ -10,7 +10,7 @@ import { draftOfRow, type MatchedRow, type RowRules, type Verdict } from './vali
 type Values = Readonly<Record<string, unknown>>;
 
 /** The person who brought the file, what they see, and the kind of record. */
-export interface AskedWith {
+export interface AreaCheckParts {
   readonly sight: Reads;
   readonly plan: ImportPlan;
   readonly who: Caller;
@@ -21,7 +21,7 @@ export interface AskedWith {
  * Adds to the verdict of a row that its person may not change its record (`reached` are those they may), and the reasons
  * of the area against its change. `sight` also has the records yet to be made that rows name.
  */
-export function areaAsked({ plan, who, registry }: Omit<AskedWith, 'sight'>, rules: RowRules) {
+export function areaAsked({ plan, who, registry }: Omit<AreaCheckParts, 'sight'>, rules: RowRules) {
   const { spec } = plan.shape;
   return async (sight: Reads, verdict: Verdict, { record, patch }: MatchedRow, completed: Values | Refusal | undefined, reached: ReadonlySet<number>): Promise<Verdict> => {
     const isWritten = ['new', 'change', 'unsure'].includes(verdict.result);

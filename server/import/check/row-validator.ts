@@ -9,7 +9,7 @@ import type { RowAsk } from '#kit/import/api.ts';
 import { withAlike } from '../map/alike-labels.ts';
 import { learnLabels } from '../map/describe-columns.ts';
 import { countCells } from '../map/cell-counts.ts';
-import { areaAsked, type AskedWith } from './area-asked.ts';
+import { areaAsked, type AreaCheckParts } from './area-asked.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
 import type { Reader } from '../../database/database.ts';
@@ -20,7 +20,7 @@ import { statesIn } from '../../records/write/state-checks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
 import { identityColumn, validateRow, keysOf, matchColumns, matchRow } from './validate-row.ts';
-import type { EarlierRow, RowRules, MatchedRow, RowEffect, Surroundings, Verdict } from './validate-row.ts';
+import type { EarlierRow, RowRules, MatchedRow, RowEffect, ValidationContext, Verdict } from './validate-row.ts';
 import { createDuplicates, duplicateRule, housesOn, type Houses, type Keys } from './duplicates-in-file.ts';
 import { labelBook, type LabelBook } from './label-book.ts';
 import { sightOfRows } from './sight-of-rows.ts';
@@ -29,11 +29,11 @@ import { makesItself, named, titlesMade } from './named-effect.ts';
 import { overwritesOf } from '../overwrite-marks.ts';
 import type { RawRow } from '../file/raw-row.ts';
 import { columnReader, partReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
-import { shiftOf, type Fits, type Shift } from './shifts.ts';
+import { shiftOf, type CellFits, type CellShift } from './shifts.ts';
 import type { ReadingOf } from '../../records/read/reading.ts';
 
 /** Whoever brought the file, the kind of record, and its records as they see them: `sight` of what `on` reads. */
-export interface CheckParts extends AskedWith {
+export interface CheckParts extends AreaCheckParts {
   readonly on: Reader;
   readonly reading: Pick<ReadingOf, 'lookup' | 'rows'>;
 }
@@ -91,7 +91,7 @@ export async function createRowValidator(
     return { line, values, label: labelIn(entity, values), text: textOf(raw) };
   };
 
-  const verdictOf = (raw: RawRow, said: Correction, read: RowRead, matched: MatchedRow, around: Surroundings): Verdict => {
+  const verdictOf = (raw: RawRow, said: Correction, read: RowRead, matched: MatchedRow, around: ValidationContext): Verdict => {
     const verdict = validateRow(rules, read, matched, around, (said.confirmed ?? false) && !said.out);
     const mayBeShifted = verdict.result === 'error' || (verdict.result === 'unsure' && raw.fault !== undefined);
     const shift = mayBeShifted ? shiftOf(raw, width, file.delimiter ?? ',', fits) : undefined;
@@ -132,7 +132,7 @@ export async function createRowValidator(
       const all = await finished(await heard(some));
       const existing = await recordsByKeys(sight, reading, plan.shape, all.map(({ read, same }) => keysOf(rules, read.values, same)), rules.identity);
       const find = (similar ??= await similarRecords(sight, plan, rules.matchBy, inFile));
-      const known: Surroundings['existing'] = (column, key) => existing.get(column)?.get(key);
+      const known: ValidationContext['existing'] = (column, key) => existing.get(column)?.get(key);
       const matched = all.map(({ read, same }) => matchRow(rules, read.values, known, same));
       const seen = await seeing(all.map(({ read }) => read.values));
       const whole = plan.shape.spec.beforeValidate
@@ -203,7 +203,7 @@ function rememberingKeys(rules: RowRules): RowRules {
 }
 
 /** Tells whether a cell would do in a column: read by itself, and by the rules of its field. */
-function fitting({ entity, rules }: RowRules, targets: readonly ReadTarget[], book: LabelBook): Fits {
+function fitting({ entity, rules }: RowRules, targets: readonly ReadTarget[], book: LabelBook): CellFits {
   const alone = new Map(targets.flatMap((one) => (one.columns.length === 1 ? [[one.columns[0] as number, one]] : [])));
   const known = new Map<string, boolean | undefined>();
   const verdict = (index: number, text: string): boolean | undefined => {
@@ -227,7 +227,7 @@ function fitting({ entity, rules }: RowRules, targets: readonly ReadTarget[], bo
 }
 
 /** A verdict that says first that the cells sit in the wrong columns, from which column on. */
-function shifted(verdict: Verdict, { from, by, cells }: Shift, columns: readonly string[]): Verdict {
+function shifted(verdict: Verdict, { from, by, cells }: CellShift, columns: readonly string[]): Verdict {
   const isWrong = verdict.result === 'error';
   const place = by > 0 ? from - by : from;
   const problem = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shiftOf, type Fits } from './shifts.ts';
+import { shiftOf, type CellFits } from './shifts.ts';
 
 // name, maker, year, floors, tone, note
-const fits: Fits = (index, cell) => {
+const fits: CellFits = (index, cell) => {
   const text = cell.trim();
   if (text === '') return undefined;
   if (index === 1) return ['Acme', 'Acme, Inc.', 'Gantry'].includes(text);

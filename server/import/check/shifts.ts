@@ -1,10 +1,10 @@
 import type { RawRow } from '../file/raw-row.ts';
 
 /** True when a cell would do in a column: no one can tell of empty cells and of columns that take any text. */
-export type Fits = (index: number, cell: string) => boolean | undefined;
+export type CellFits = (index: number, cell: string) => boolean | undefined;
 
 /** A row whose cells sit in the wrong columns from some column on. */
-export interface Shift {
+export interface CellShift {
   /** The first column whose cell belongs elsewhere. */
   readonly from: number;
   /** Columns by which its cells sit to the right; negative to the left. */
@@ -16,7 +16,7 @@ export interface Shift {
 /** The farthest that cells are looked for. */
 const farthest = 3;
 
-interface Candidate extends Shift {
+interface Candidate extends CellShift {
   /** Weight among candidates that fit equally well. */
   readonly hint: number;
 }
@@ -29,8 +29,8 @@ export function shiftOf(
   { cells, fault }: RawRow,
   width: number,
   delimiter: string,
-  fits: Fits,
-): Shift | undefined {
+  fits: CellFits,
+): CellShift | undefined {
   const here = score(cells, 0, width, fits);
   const told = fault === 'tooMany' || fault === 'tooFew';
   if (here.misfits < (told ? 1 : 2)) return undefined;
@@ -47,7 +47,7 @@ export function shiftOf(
   return best && { from: best.from, by: best.by, cells: best.cells };
 }
 
-function score(cells: readonly string[], from: number, width: number, fits: Fits) {
+function score(cells: readonly string[], from: number, width: number, fits: CellFits) {
   let found = 0;
   let misfits = 0;
   for (let index = from; index < width; index += 1) {

@@ -6,7 +6,7 @@ import { rowsOf } from '../../database/statement.ts';
 import { sightOf, type RowsBeside } from '../../records/reach.ts';
 import { checkCreate, runBeforeValidate } from '../../records/write/checking.ts';
 import { Refusal } from '../../refusal.ts';
-import type { AskedWith } from './area-asked.ts';
+import type { AreaCheckParts } from './area-asked.ts';
 import { valuesOfLabel, type LabelBook } from './label-book.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Makes the tables as the person sees them, with the records beside them that some rows name and that are yet to be
  * made: what an area asks of a row then finds them under the ids that the row has.
  */
-export function sightOfRows({ on, sight, plan, who, registry }: AskedWith & { readonly on: Reader }, book: LabelBook) {
+export function sightOfRows({ on, sight, plan, who, registry }: AreaCheckParts & { readonly on: Reader }, book: LabelBook) {
   const references = writtenFields(plan.shape.entity).flatMap(([name, field]) => {
     const to = referredBy(field);
     return to === undefined ? [] : [{ name, to }];

@@ -10,7 +10,7 @@ import { housesOn, type Houses } from './duplicates-in-file.ts';
 import { similarityOf, type Compared } from './similarity.ts';
 
 /** A live record by what people call it. */
-export interface Titled {
+export interface TitledRecord {
   readonly id: number;
   readonly label: string;
   /** The key of the word that tells it from others of the same label: the borough of an address. */
@@ -22,11 +22,11 @@ export interface Titled {
 /** Records of one kind, found by labels that are almost theirs. */
 export interface Titles {
   /** Records called exactly so, in any spelling that counts as the same. */
-  same(label: string): readonly Titled[];
+  same(label: string): readonly TitledRecord[];
   /** Records whose label is a slip or a spelling away. */
-  similar(label: string): readonly Titled[];
+  similar(label: string): readonly TitledRecord[];
   /** Those of them that one list would not name beside it; `houses` knows the other list, the file. */
-  similarInList(label: string, houses: Houses): readonly Titled[];
+  similarInList(label: string, houses: Houses): readonly TitledRecord[];
 }
 
 /** Titles read before other requests are let through, and the most that are looked through. */
@@ -40,7 +40,7 @@ export async function readTitlesOf(read: Reads, shape: Shape): Promise<Titles> {
   const within = field?.options.uniqueWithin;
   const byAddress = field?.options.unique === 'normalised';
   const similarity = similarityOf(entity);
-  const buckets = new Map<string, { readonly title: Compared; readonly one: Titled }[]>();
+  const buckets = new Map<string, { readonly title: Compared; readonly one: TitledRecord }[]>();
   const addresses: PlainAddress[] = [];
   const columns = titleColumns(shape);
   // An address is kept in its normal form beside itself.
@@ -58,7 +58,7 @@ export async function readTitlesOf(read: Reads, shape: Shape): Promise<Titles> {
       const title = titleOf(shape, row);
       const scope = within === undefined ? null : (row[within] ?? null);
       const detail = detailOf(shape, within, scope);
-      const one: Titled = {
+      const one: TitledRecord = {
         id: Number(row['id']),
         label: typeof title === 'string' ? title : title.en || title.kr || title.zh,
         scope,
@@ -81,7 +81,7 @@ export async function readTitlesOf(read: Reads, shape: Shape): Promise<Titles> {
     if (rows.length < batchSize) break;
   }
 
-  const find = (label: string, fits: (title: Compared, wanted: Compared) => boolean): readonly Titled[] => {
+  const find = (label: string, fits: (title: Compared, wanted: Compared) => boolean): readonly TitledRecord[] => {
     const wanted = similarity.read(label);
     const found = similarity.buckets(wanted).flatMap((bucket) => buckets.get(bucket) ?? []);
     const fitting = found.filter(({ title }) => fits(title, wanted)).map(({ one }) => one);

@@ -30,7 +30,7 @@ export interface RowRules {
 }
 
 /** Knowledge of other rows and records that a row is validated with. Keys are those of `keysOf`. */
-export interface Surroundings {
+export interface ValidationContext {
   /** The live record that holds a key in a unique column. */
   existing(column: string, key: string): RecordRow | undefined;
   /** The earlier row of the file that will be written and holds a key in a unique column. */
@@ -110,7 +110,7 @@ export interface MatchedRow {
 }
 
 /** Finds the record that a row is about: the one a person took it for, else the one that holds its key. */
-export function matchRow(rules: RowRules, values: Values, existing: Surroundings['existing'], same: RecordRow | undefined): MatchedRow {
+export function matchRow(rules: RowRules, values: Values, existing: ValidationContext['existing'], same: RecordRow | undefined): MatchedRow {
   // A row that a person took for a record counts as that record, so that it stands in the file once.
   const keys = keysOf(rules, values, same);
   const record = same ?? matchColumns(rules, keys).map((column) => existing(column, keys[column] ?? '')).find((one) => one !== undefined);
@@ -122,7 +122,7 @@ export function matchRow(rules: RowRules, values: Values, existing: Surroundings
 }
 
 /** Finds what writing a row would do. Changes nothing; a person's `confirmed` lifts warnings, never errors. */
-export function validateRow(rules: RowRules, read: RowRead, { keys, record, patch, kept }: MatchedRow, around: Surroundings, confirmed: boolean): Verdict {
+export function validateRow(rules: RowRules, read: RowRead, { keys, record, patch, kept }: MatchedRow, around: ValidationContext, confirmed: boolean): Verdict {
   const problems: CellProblem[] = [...read.problems];
   const earlier = earlierOf(rules, keys, around, confirmed);
   const differs = earlier ? differencesOf(rules, earlier, read.values, around) : [];
@@ -187,7 +187,7 @@ export function matchColumns({ unique, matchBy, identity }: RowRules, keys: Keys
 }
 
 /** The earlier row about the same record. A person may say of records that nothing keeps from repeating that this is another one. */
-function earlierOf(rules: RowRules, keys: Keys, around: Surroundings, confirmed: boolean): (EarlierRow & { readonly unique: boolean }) | undefined {
+function earlierOf(rules: RowRules, keys: Keys, around: ValidationContext, confirmed: boolean): (EarlierRow & { readonly unique: boolean }) | undefined {
   for (const column of [...matchColumns(rules, keys), recordColumn]) {
     const key = keys[column];
     const row = key === undefined ? undefined : around.earlier(column, key);
@@ -198,7 +198,7 @@ function earlierOf(rules: RowRules, keys: Keys, around: Surroundings, confirmed:
 }
 
 /** Where two rows about one record say something else, beside what tells that it is one. */
-function differencesOf({ entity, unique, matchBy, identity }: RowRules, earlier: EarlierRow, values: Values, around: Surroundings): readonly RowDifference[] {
+function differencesOf({ entity, unique, matchBy, identity }: RowRules, earlier: EarlierRow, values: Values, around: ValidationContext): readonly RowDifference[] {
   const telling = new Set([...unique.flatMap(({ field, within }) => (field === matchBy ? [field, within] : [])), ...(unique.some(({ field }) => field === matchBy) ? [] : identity)]);
   return writtenFields(entity).flatMap(([name, field]) =>
     telling.has(name) || same(field, earlier.values[name], values[name]) ? [] : [{ field: name, first: earlier.text(name), now: around.text(name) }],
@@ -206,7 +206,7 @@ function differencesOf({ entity, unique, matchBy, identity }: RowRules, earlier:
 }
 
 /** Unique values that an earlier row has: of another record, or of the same where a person insists on both. */
-function heldInFile({ unique, matchBy }: RowRules, keys: Keys, around: Surroundings, earlier: EarlierRow | undefined, insists: boolean): CellProblem[] {
+function heldInFile({ unique, matchBy }: RowRules, keys: Keys, around: ValidationContext, earlier: EarlierRow | undefined, insists: boolean): CellProblem[] {
   const found = new Map<string, CellProblem>();
   for (const { field, column } of unique) {
     const key = keys[column];
@@ -267,7 +267,7 @@ export function keysOf(rules: RowRules, values: Values, same?: RecordRow): Keys 
   return keys;
 }
 
-function taken({ unique }: RowRules, keys: Keys, around: Surroundings, record: RecordRow | undefined): CellProblem[] {
+function taken({ unique }: RowRules, keys: Keys, around: ValidationContext, record: RecordRow | undefined): CellProblem[] {
   const found = new Map<string, CellProblem>();
   for (const { field, column } of unique) {
     const key = keys[column];

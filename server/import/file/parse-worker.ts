@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { parseFile, type ReadingWish } from './parse.ts';
+import { parseFile, type ReadingOptions } from './parse.ts';
 import type { RawRow } from './raw-row.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -16,7 +16,7 @@ export type ParseMessage =
 /** Small enough that taking one in never keeps another request waiting. */
 const batchSize = 1000;
 
-const { bytes, wish } = workerData as { readonly bytes: Uint8Array; readonly wish: ReadingWish };
+const { bytes, wish } = workerData as { readonly bytes: Uint8Array; readonly wish: ReadingOptions };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 const send = (message: ParseMessage) => parentPort?.postMessage(message);
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { fileLimits } from './limits.ts';
-import { parseFile, type ReadingWish } from './parse.ts';
+import { parseFile, type ReadingOptions } from './parse.ts';
 import { parseInThread } from './parsing.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { workbookOf } from '#tests/support/zip.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const parse = (text: string, wish?: ReadingWish) => parseFile(utf8(text), wish);
+const parse = (text: string, wish?: ReadingOptions) => parseFile(utf8(text), wish);
 const lines = ({ rows }: Awaited<ReturnType<typeof parseFile>>) =>
   rows.map(({ line, cells, fault }) => [line, ...cells, ...(fault ? [fault] : [])]);
 const refusal = (bytes: Uint8Array) =>

@@ -10,7 +10,7 @@ import { sheetRows } from './workbook.ts';
 import type { RawRow, RowFault } from './raw-row.ts';
 
 /** Options for reading a file; those left out are detected. */
-export interface ReadingWish {
+export interface ReadingOptions {
   readonly encoding?: Encoding | undefined;
   readonly delimiter?: string | undefined;
   /** The line that holds the names of the columns; 0 for none. */
@@ -35,7 +35,7 @@ export interface ParsedFile {
  * Reads a CSV or XLSX file. Bytes decide which it is, not the name.
  * Throws `UnreadableFile` for other formats, empty files and files beyond the limits.
  */
-export async function parseFile(bytes: Uint8Array, wish: ReadingWish = {}): Promise<ParsedFile> {
+export async function parseFile(bytes: Uint8Array, wish: ReadingOptions = {}): Promise<ParsedFile> {
   if (bytes.length === 0) throw new UnreadableFile({ key: 'kit.import.file.empty' });
   if (startsWith(bytes, [0x50, 0x4b])) return sheetOf(bytes, wish);
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnreadableFile({ key: 'kit.import.file.oldWorkbook' });
@@ -44,11 +44,11 @@ export async function parseFile(bytes: Uint8Array, wish: ReadingWish = {}): Prom
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
 
-async function sheetOf(bytes: Uint8Array, wish: ReadingWish): Promise<ParsedFile> {
+async function sheetOf(bytes: Uint8Array, wish: ReadingOptions): Promise<ParsedFile> {
   return { format: 'xlsx', ...shape(await sheetRows(bytes), wish.headerLine, false) };
 }
 
-function textOf(bytes: Uint8Array, wish: ReadingWish): ParsedFile {
+function textOf(bytes: Uint8Array, wish: ReadingOptions): ParsedFile {
   const encoding = wish.encoding ?? detectEncoding(bytes);
   const text = decode(bytes, encoding).replace(/\r\n?/g, '\n');
   if (/\0/.test(text.slice(0, 1000))) throw new UnreadableFile({ key: 'kit.import.file.notText' });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ParseMessage } from './parse-worker.ts';
-import type { ParsedFile, ReadingWish } from './parse.ts';
+import type { ParsedFile, ReadingOptions } from './parse.ts';
 import type { RawRow } from './raw-row.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -8,7 +8,7 @@ import { UnreadableFile } from './unreadable-file.ts';
 const limits = { milliseconds: 30_000, megabytes: 768 } as const;
 
 /** Reads a file in a thread of its own, so that other requests are answered meanwhile. Throws `UnreadableFile`. */
-export function parseInThread(bytes: Uint8Array, wish: ReadingWish): Promise<ParsedFile> {
+export function parseInThread(bytes: Uint8Array, wish: ReadingOptions): Promise<ParsedFile> {
   const { promise, resolve, reject } = Promise.withResolvers<ParsedFile>();
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
     workerData: { bytes, wish },

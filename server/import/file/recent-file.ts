@@ -1,5 +1,5 @@
 import { countCells, type CellCounts } from '../map/cell-counts.ts';
-import type { ParsedFile, ReadingWish } from './parse.ts';
+import type { ParsedFile, ReadingOptions } from './parse.ts';
 
 /** A file as it was read, with how often each cell of each column stands in it. */
 export interface ReadFile {
@@ -13,14 +13,14 @@ const maxAgeMs = 120_000;
 /** The file that was read last: the steps of one import follow each other and ask for the same rows. */
 export interface RecentFile {
   /** Returns an import's file as somebody wishes to read it; `content` is asked for only when it must be read. */
-  read(id: string, wish: ReadingWish, content: () => Promise<Uint8Array>): Promise<ReadFile>;
+  read(id: string, wish: ReadingOptions, content: () => Promise<Uint8Array>): Promise<ReadFile>;
   forget(): void;
 }
 
 /** Keeps one file in memory while somebody works on it. */
-export function createRecentFile(parse: (bytes: Uint8Array, wish: ReadingWish) => Promise<ParsedFile>): RecentFile {
+export function createRecentFile(parse: (bytes: Uint8Array, wish: ReadingOptions) => Promise<ParsedFile>): RecentFile {
   let kept: { readonly key: string; readonly file: ReadFile; readonly timer: NodeJS.Timeout } | undefined;
-  const keyOf = (id: string, { encoding, delimiter, headerLine }: ReadingWish) => JSON.stringify([id, encoding, delimiter, headerLine]);
+  const keyOf = (id: string, { encoding, delimiter, headerLine }: ReadingOptions) => JSON.stringify([id, encoding, delimiter, headerLine]);
 
   const forget = (): void => {
     clearTimeout(kept?.timer);

@@ -15,7 +15,7 @@ import { meaningsOf, type RowRead } from '../check/read-row.ts';
 import type { RawRow } from '../file/raw-row.ts';
 
 /** A record that a new label may mean: one that is there, `#12`, or one that the file names earlier. */
-export interface Alike {
+export interface SimilarLabel {
   readonly means: string;
   readonly label: string;
   /** Count of rows that hold the new label. */
@@ -23,7 +23,7 @@ export interface Alike {
 }
 
 /** New labels that differ from another name only in punctuation or what the company is by law: field, label, what it may mean. */
-export type AlikeLabels = Readonly<Record<string, Readonly<Record<string, Alike>>>>;
+export type SimilarLabels = Readonly<Record<string, Readonly<Record<string, SimilarLabel>>>>;
 
 /** Names read before other requests are let through. */
 const batchSize = 2000;
@@ -35,8 +35,8 @@ export async function alikeLabels(
   cells: readonly CellCounts[],
   settings: ImportSettings,
   book: LabelBook,
-): Promise<AlikeLabels> {
-  const found: Record<string, Record<string, Alike>> = {};
+): Promise<SimilarLabels> {
+  const found: Record<string, Record<string, SimilarLabel>> = {};
   for (const { target, columns } of fields) {
     const { name, field } = target;
     const to = kindOf(field).refers === 'one' && settings.createMissing.includes(name) ? referredBy(field) : undefined;
@@ -50,7 +50,7 @@ export async function alikeLabels(
       plain.set(label, plainLabel(label).joined);
       if (place % batchSize === batchSize - 1) await breathe();
     }
-    const known = sees(shape.name) && labels.length > 0 ? await namesLike(read, shape, new Set(plain.values())) : new Map<string, Omit<Alike, 'rows'>>();
+    const known = sees(shape.name) && labels.length > 0 ? await namesLike(read, shape, new Set(plain.values())) : new Map<string, Omit<SimilarLabel, 'rows'>>();
     for (const [label, rows] of labels) {
       const key = plain.get(label) ?? '';
       const other = known.get(key);
@@ -62,8 +62,8 @@ export async function alikeLabels(
 }
 
 /** The live records whose plain name is one of some, by that name. */
-async function namesLike(read: Reads, shape: Shape, wanted: ReadonlySet<string>): Promise<Map<string, Omit<Alike, 'rows'>>> {
-  const known = new Map<string, Omit<Alike, 'rows'>>();
+async function namesLike(read: Reads, shape: Shape, wanted: ReadonlySet<string>): Promise<Map<string, Omit<SimilarLabel, 'rows'>>> {
+  const known = new Map<string, Omit<SimilarLabel, 'rows'>>();
   const columns = titleColumns(shape);
   const sql = `select "id", ${columns.map(quoted).join(', ')} from ${quoted(shape.name)} where "deletedAt" is null and "id" > ? order by "id" limit ${batchSize}`;
   for (let after = 0; ; ) {
@@ -82,11 +82,11 @@ async function namesLike(read: Reads, shape: Shape, wanted: ReadonlySet<string>)
 }
 
 /** The question of a row whose label may be another name; undefined where it asks nothing. */
-export const alikeOf = (alike: AlikeLabels | undefined, field: string, label: string): Alike | undefined =>
+export const alikeOf = (alike: SimilarLabels | undefined, field: string, label: string): SimilarLabel | undefined =>
   idMeant(label) === undefined && alike && Object.hasOwn(alike, field) && Object.hasOwn(alike[field] ?? {}, label) ? alike[field]?.[label] : undefined;
 
 /** A row with the question whether a record it would make is one of almost that name. */
-export function withAlike(read: RowRead, { cells }: RawRow, targets: readonly MappedTarget[], alike: AlikeLabels | undefined): RowRead {
+export function withAlike(read: RowRead, { cells }: RawRow, targets: readonly MappedTarget[], alike: SimilarLabels | undefined): RowRead {
   const asked = targets.flatMap((one): CellProblem[] => {
     const found = alikeOf(alike, one.target.name, cellFor(cells, one).trim());
     return found ? [{ field: one.target.name, key: 'kit.import.row.alike', values: { label: found.label }, level: 'warning' }] : [];

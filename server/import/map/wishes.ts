@@ -2,9 +2,9 @@ import type { ImportSettings } from '#kit/import/api.ts';
 import { delimiters } from '#kit/import/limits.ts';
 import { Refusal, ruleBroken } from '../../refusal.ts';
 import { isEncoding } from '../file/encoding.ts';
-import type { ImportWish } from '../import-service.ts';
+import type { ImportRequest } from '../import-service.ts';
 import type { FileShape, StoredImport } from '../import-store.ts';
-import type { ParsedFile, ReadingWish } from '../file/parse.ts';
+import type { ParsedFile, ReadingOptions } from '../file/parse.ts';
 import type { ImportPlan } from '../plan.ts';
 
 /** The settings of an earlier import, where they still fit. */
@@ -29,7 +29,7 @@ export function settledOr(
  * Options for reading a file again, those before where none is given. Throws a `Refusal` 400 for an unknown encoding or
  * delimiter.
  */
-export function readingWish(shape: FileShape, wish: ImportWish): ReadingWish {
+export function readingWish(shape: FileShape, wish: ImportRequest): ReadingOptions {
   const { encoding = shape.encoding, delimiter = shape.delimiter, headerLine = shape.headerLine } = wish;
   if (encoding !== undefined && !isEncoding(encoding)) throw ruleBroken({ encoding: 'rule.choice' });
   if (delimiter !== undefined && !delimiters.includes(delimiter as ',')) throw ruleBroken({ delimiter: 'rule.choice' });
@@ -38,7 +38,7 @@ export function readingWish(shape: FileShape, wish: ImportWish): ReadingWish {
 }
 
 /** A file's way to be read and settings as somebody wishes them, over those it has. */
-export function wishedSettings(one: StoredImport, wish: ImportWish, planned: ImportPlan, { columns }: ParsedFile, anew: boolean): ImportSettings {
+export function wishedSettings(one: StoredImport, wish: ImportRequest, planned: ImportPlan, { columns }: ParsedFile, anew: boolean): ImportSettings {
   const base = anew ? { ...one.settings, ...planned.guess(columns), also: {} } : one.settings;
   const {
     mapping = base.mapping,

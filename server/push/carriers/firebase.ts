@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose';
-import { carriedOf, timeoutMs, retryAfter, timeToLive, type Carried, type CarriedMessage, type Carrier, type CarrierSpec } from '../carriers.ts';
+import { carriedOf, timeoutMs, retryAfter, timeToLive, type DeliveryOutcome, type CarriedMessage, type Carrier, type CarrierSpec } from '../carriers.ts';
 import { readFirebase, type FirebaseConfig } from './firebase-config.ts';
 
 /** The right to send messages, as Google names it. */
@@ -60,7 +60,7 @@ export function createFirebase(project: FirebaseConfig): Carrier {
 const isToken = (token: string): boolean => /^[\w:.-]{1,4096}$/.test(token);
 
 /** Outcome by response: faults of the token end it, faults of the service are waited out. */
-async function outcomeOf(answer: Response): Promise<Carried> {
+async function outcomeOf(answer: Response): Promise<DeliveryOutcome> {
   const text = await answer.text();
   if (answer.ok) return 'sent';
   if (answer.status === 429 || answer.status >= 500 || answer.status === 401) return { again: retryAfter(answer) };

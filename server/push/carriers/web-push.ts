@@ -1,4 +1,4 @@
-import { carriedOf, timeoutMs, retryAfter, timeToLive, type Carried, type Carrier, type CarrierSpec } from '../carriers.ts';
+import { carriedOf, timeoutMs, retryAfter, timeToLive, type DeliveryOutcome, type Carrier, type CarrierSpec } from '../carriers.ts';
 
 /** Prefix of this carrier's tokens; the subscription follows as JSON. */
 const mark = 'webpush:';
@@ -46,7 +46,7 @@ export const webPush: CarrierSpec = {
   },
 };
 
-async function post(endpoint: string, headers: Record<string, string | number>, body: Buffer, signal: AbortSignal): Promise<Carried> {
+async function post(endpoint: string, headers: Record<string, string | number>, body: Buffer, signal: AbortSignal): Promise<DeliveryOutcome> {
   try {
     const answer = await fetch(endpoint, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { codes, notFound, Refusal } from '../../refusal.ts';
 import { endpoint, type Call } from '../../slots.ts';
 import { idOf, callerOf } from './call-parts.ts';
 import type { BatchKind } from '../events.ts';
-import { onceOf } from '../write/idempotency.ts';
+import { idempotencyOf } from '../write/idempotency.ts';
 import { recordsRegistry } from '../registry.ts';
 import { sightFor } from '../sight-for.ts';
 import { reading } from '../read/reading.ts';
@@ -117,7 +117,7 @@ export const batchEndpoints: readonly Contribution[] = [
     handle: async (call) => {
       const { userIdx } = callerOf(call);
       const since = new Date(Math.max(Date.parse(call.body.since), Date.now() - timeToUndo)).toISOString();
-      const undone = await call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: onceOf(call) }, async (batch) => {
+      const undone = await call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: idempotencyOf(call) }, async (batch) => {
         const last = await lastWritten(batch.connection, userIdx, since);
         if (last === undefined) throw notFound('Something to take back');
         return batch.undo(last);
@@ -134,7 +134,7 @@ export const batchEndpoints: readonly Contribution[] = [
     output: undoneSchema,
     handle: async (call) => {
       const id = idOf(call, 'The batch');
-      const undone = await call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: onceOf(call) }, async (batch) => {
+      const undone = await call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: idempotencyOf(call) }, async (batch) => {
         const [row] = await rowsOf<Pick<BatchRow, 'at' | 'kind'>>(batch.connection, 'select "at", "kind" from "batch" where "id" = ?', [id]);
         if (row?.kind === 'note') throw new Refusal(409, codes.conflict, 'What was done beside the fields stays');
         if (row && Date.parse(row.at) < Date.now() - timeToUndo)

@@ -8,7 +8,7 @@ import { endpoint, type RecordResource } from '../../slots.ts';
 import { changesSchema, patchFor, previewOf, refuseTooMany } from '../write/bulk.ts';
 import { callerOf } from './call-parts.ts';
 import type { Outcome } from '../write/outcomes.ts';
-import { onceOf } from '../write/idempotency.ts';
+import { idempotencyOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';
 import { writing } from '../write/writing.ts';
 
@@ -56,7 +56,7 @@ export function bulkEndpointsOf({ entity, write }: RecordResource): readonly Con
         refuseTooMany(records.length);
         if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
         const patchOf = patchFor(changes);
-        return call.kernel.use(writing).run(who, { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+        return call.kernel.use(writing).run(who, { kind: 'bulk', key: idempotencyOf(call) }, async (batch) => {
           const updates = records.map((one) => ({ ...one, patchOf }));
           const outcomes = await batch.updateEach(name, updates, { signal: call.signal });
           return { batch: batch.id, ...told(outcomes) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { endpoint, type RecordResource } from '../../slots.ts';
 import { callerOf } from './call-parts.ts';
-import { onceOf } from '../write/idempotency.ts';
+import { idempotencyOf } from '../write/idempotency.ts';
 import { createSchema } from './schemas.ts';
 import type { RecordRow } from '../shape.ts';
 import { writing } from '../write/writing.ts';
@@ -21,7 +21,7 @@ export function createManyEndpoint({ entity, write, optionalOnCreate }: RecordRe
     body: z.strictObject({ records: z.array(createSchema(entity, optionalOnCreate)).min(1).max(maxCreated) }),
     output: z.object({ batch: z.int().meta({ description: 'To take it back' }), created: z.array(z.int()) }),
     handle: (call) =>
-      call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+      call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: idempotencyOf(call) }, async (batch) => {
         const created = await batch.createMany(name, call.body.records as RecordRow[], { signal: call.signal });
         return { batch: batch.id, created };
       }),

@@ -6,7 +6,7 @@ import { quoted, rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
 import { endpoint, type Call, type RecordResource } from '../../slots.ts';
 import { idOf, callerOf } from './call-parts.ts';
-import { onceOf } from '../write/idempotency.ts';
+import { idempotencyOf } from '../write/idempotency.ts';
 import { readEntries, type Entry } from '../write/journal.ts';
 import { inLanguage, readTitles } from '../read/labels.ts';
 import { reading } from '../read/reading.ts';
@@ -58,7 +58,7 @@ export const restoreEndpoint = ({ entity: { name }, write, remove = write }: Rec
     output: z.object({ id: z.int() }),
     handle: (call) => {
       const id = idOf(call, name);
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'form', signal: call.signal, key: onceOf(call) }, async (batch) => {
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'form', signal: call.signal, key: idempotencyOf(call) }, async (batch) => {
         await batch.restore(name, id);
         return { id };
       });

@@ -7,7 +7,7 @@ import { endpoint, type RecordResource } from '../../slots.ts';
 import { callerOf } from './call-parts.ts';
 import { queryIn } from './bulk-endpoints.ts';
 import { maxBulk, refuseTooMany } from '../write/bulk.ts';
-import { onceOf } from '../write/idempotency.ts';
+import { idempotencyOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';
 import { patchSchema, querySchema } from './schemas.ts';
 import { writing } from '../write/writing.ts';
@@ -54,7 +54,7 @@ export function gridEndpointsOf({ entity, read, write }: RecordResource): readon
         const who = callerOf(call);
         refuseTooMany(rows.length);
         if (new Set(rows.map(({ id }) => id)).size < rows.length) throw ruleBroken({ rows: 'rule.repeated' });
-        return call.kernel.use(writing).run(who, { kind: 'bulk', key: onceOf(call) }, async (batch) => ({
+        return call.kernel.use(writing).run(who, { kind: 'bulk', key: idempotencyOf(call) }, async (batch) => ({
           batch: batch.id,
           rows: await batch.updateCells(name, rows, { signal: call.signal }),
         }));

@@ -10,7 +10,7 @@ import { endpoint } from '../../slots.ts';
 import { loadRecords } from '../read/load.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
-import { onceOf } from '../write/idempotency.ts';
+import { idempotencyOf } from '../write/idempotency.ts';
 import { replaceRecord } from '../write/replacing.ts';
 import type { Values } from '../write/work.ts';
 import { writing, type Batch } from '../write/writing.ts';
@@ -40,7 +40,7 @@ export function mergeEndpoint({ entity }: Area, needs: Permission): Contribution
       const shape = registry.get(record);
       for (const one of [id, other.id]) await kernel.use(reading).one(record, one, callerOf(call), locale);
       const label = (await kernel.use(reading).labels(record, [other.id], locale, callerOf(call))).get(other.id);
-      return kernel.use(writing).run(callerOf(call), { kind: 'bulk', signal: call.signal, key: onceOf(call), label }, async (batch) => {
+      return kernel.use(writing).run(callerOf(call), { kind: 'bulk', signal: call.signal, key: idempotencyOf(call), label }, async (batch) => {
         const there = await loadRecords(batch.connection, shape, [id, other.id]);
         for (const [one, read] of [[id, version], [other.id, other.version]] as const) {
           const row = there.find((each) => each.id === one);

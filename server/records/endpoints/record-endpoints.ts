@@ -7,7 +7,7 @@ import { codes, noPermission, Refusal, ruleBroken } from '../../refusal.ts';
 import { endpoint, type Call, type Caller, type RecordResource } from '../../slots.ts';
 import { withDeletion } from './deleted.ts';
 import { historyOf } from './history.ts';
-import { onceOf } from '../write/idempotency.ts';
+import { idempotencyOf } from '../write/idempotency.ts';
 import { reading, readRecord, type Window } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { replaceRecord } from '../write/replacing.ts';
@@ -82,7 +82,7 @@ function createEndpoint(spec: RecordResource): Contribution {
     body: createSchema(entity, optionalOnCreate),
     output: savedSchema(entity),
     handle: (call) =>
-      call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+      call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: idempotencyOf(call) }, async (batch) => {
         const { id } = await batch.create(name, call.body as RecordRow);
         return () => responseIn(call, batch, name, id);
       }),
@@ -105,7 +105,7 @@ function updateEndpoint(spec: RecordResource): Contribution {
       try {
         return await call.kernel
           .use(writing)
-          .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+          .run(callerOf(call), { kind: 'form', key: idempotencyOf(call) }, async (batch) => {
             await batch.update(name, id, version, call.body as RecordRow);
             return () => responseIn(call, batch, name, id);
           });
@@ -132,7 +132,7 @@ function updateManyEndpoint(spec: RecordResource): Contribution {
         patch: RecordRow;
       };
       if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: idempotencyOf(call) }, async (batch) => {
         const updates = records.map((one) => ({ ...one, patch }));
         const changed = await batch.updateMany(name, updates, { signal: call.signal });
         return { batch: batch.id, changed };
@@ -156,7 +156,7 @@ function removeEndpoint(spec: RecordResource): Contribution {
       try {
         return await call.kernel
           .use(writing)
-          .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+          .run(callerOf(call), { kind: 'form', key: idempotencyOf(call) }, async (batch) => {
             await batch.remove(name, id, version);
             return { id, batch: batch.id };
           });
@@ -179,7 +179,7 @@ function replaceEndpoint(spec: RecordResource): Contribution {
     output: replacedBy,
     handle: (call) => {
       const id = idOf(call, name);
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: idempotencyOf(call) }, async (batch) => {
         const replaced = await replaceRecord(batch, call.kernel.use(recordsRegistry), name, id, call.body.by, callerOf(call));
         return { batch: batch.id, replaced };
       });

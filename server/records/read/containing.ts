@@ -1,7 +1,7 @@
 import { searchForms, searchWords } from '#kit/records/search.ts';
 import type { Database } from '../../database/database.ts';
 import { betweenEnds, gramTable, searchTable } from '../../database/search-index.ts';
-import { join, plain, quoted, type Piece } from '../../database/statement.ts';
+import { join, plain, quoted, type SqlFragment } from '../../database/statement.ts';
 import type { Shape } from '../shape.ts';
 
 type Engine = Database['engine'];
@@ -20,13 +20,13 @@ const sought: Readonly<Record<Standing, (form: string) => string>> = {
 };
 
 /** True when a text holds another. Both sides are folded already, so the engines agree. */
-export const holds = (engine: Engine, expression: string, word: string): Piece => ({
+export const holds = (engine: Engine, expression: string, word: string): SqlFragment => ({
   text: engine === 'postgres' ? `strpos(${expression}, ?) > 0` : `instr(${expression}, ?) > 0`,
   values: [word],
 });
 
 /** One of several conditions in parentheses; without any, one that nothing fulfils. */
-export const either = (pieces: readonly Piece[]): Piece => {
+export const either = (pieces: readonly SqlFragment[]): SqlFragment => {
   const { text, values } = join(pieces, ' or ');
   return pieces.length === 0 ? plain('1 = 0') : { text: `(${text})`, values };
 };
@@ -39,14 +39,14 @@ const telling = (forms: readonly string[], standing: Standing): readonly string[
 export const standingPieces = (forms: readonly string[], standing: Standing): readonly string[] => telling(forms, standing).map(sought[standing]);
 
 /** True when the search text of a row holds one of these forms, found out by reading it. */
-export const reads = (engine: Engine, column: string, forms: readonly string[], standing: Standing): Piece =>
+export const reads = (engine: Engine, column: string, forms: readonly string[], standing: Standing): SqlFragment =>
   either(telling(forms, standing).map((form) => (engine === 'postgres' ? like(column, form, standing) : inside(column, form, standing))));
 
-const inside = (column: string, form: string, standing: Standing): Piece =>
+const inside = (column: string, form: string, standing: Standing): SqlFragment =>
   holds('sqlite', standing === 'line' || standing === 'start' ? betweenEnds(column) : column, sought[standing](form));
 
 /** PostgreSQL's index of trigrams serves `like`, and only that. */
-function like(column: string, form: string, standing: Standing): Piece {
+function like(column: string, form: string, standing: Standing): SqlFragment {
   const escaped = form.replace(/[\\%_]/g, '\\$&');
   const patterns = {
     line: [escaped, `${escaped}\n%`, `%\n${escaped}\n%`, `%\n${escaped}`],
@@ -80,7 +80,7 @@ export function needlesOf({ forms, words }: Sought): Needles {
 export const isShort = (form: string): boolean => form.length < 3 && /^[\x20-\x7e]+$/.test(form);
 
 /** True when the search text of a row holds every one of some words. */
-export const readsWords = (engine: Engine, column: string, words: Sought['words']): Piece => {
+export const readsWords = (engine: Engine, column: string, words: Sought['words']): SqlFragment => {
   const { text, values } = join(
     words.map((forms) => {
       const [short, long] = [forms.filter(isShort), forms.filter((form) => !isShort(form))];
@@ -95,11 +95,11 @@ export const readsWords = (engine: Engine, column: string, words: Sought['words'
 };
 
 /** True when the search text of a row holds what is sought, found out by reading it. */
-export const readsSought = (engine: Engine, column: string, { forms, words }: Sought): Piece =>
+export const readsSought = (engine: Engine, column: string, { forms, words }: Sought): SqlFragment =>
   words.length === 0 ? reads(engine, column, forms, 'anywhere') : either([reads(engine, column, forms, 'anywhere'), readsWords(engine, column, words)]);
 
 /** A select of the ids of the live rows of a kind whose search text holds what is sought, looked up in the index. */
-export function found(engine: Engine, { name, entity }: Pick<Shape, 'name' | 'entity'>, { forms, words }: Sought): Piece {
+export function found(engine: Engine, { name, entity }: Pick<Shape, 'name' | 'entity'>, { forms, words }: Sought): SqlFragment {
   const reading = readsSought(engine, '"searchText"', { forms, words });
   if (engine === 'postgres') return idsOf(name, reading);
   const rows = matchedSought(name, { forms, words });
@@ -113,7 +113,7 @@ export function found(engine: Engine, { name, entity }: Pick<Shape, 'name' | 'en
 }
 
 /** A select of the ids of the live rows of a kind under a condition. */
-export const idsOf = (name: string, { text, values }: Piece): Piece => ({
+export const idsOf = (name: string, { text, values }: SqlFragment): SqlFragment => ({
   text: `select "id" from ${quoted(name)} where "deletedAt" is null and ${text}`,
   values,
 });
@@ -124,7 +124,7 @@ export function latest(
   { name }: Shape,
   forms: readonly string[],
   standing: Standing,
-): { readonly from: string; readonly where: Piece; readonly order: string } {
+): { readonly from: string; readonly where: SqlFragment; readonly order: string } {
   return latestOf(engine, name, matched(name, matching(name, forms, standing)), reads(engine, 't."searchText"', forms, standing));
 }
 
@@ -136,7 +136,7 @@ export const latestWords = (engine: Engine, { name }: Shape, words: Sought['word
  * The same, tested for all words only among so many latest rows that hold the longer ones, and the count of these:
  * the index has short words in hundreds of threes. Undefined where every word may be short; SQLite's alone.
  */
-export function latestTested({ name }: Shape, words: Sought['words'], max: number): (ReturnType<typeof latest> & { readonly count: Piece }) | undefined {
+export function latestTested({ name }: Shape, words: Sought['words'], max: number): (ReturnType<typeof latest> & { readonly count: SqlFragment }) | undefined {
   const longer = words.filter((forms) => !forms.some(isShort));
   if (longer.length === 0) return undefined;
   const { text, values } = matched(name, allMatching(name, longer));
@@ -151,7 +151,7 @@ export function latestTested({ name }: Shape, words: Sought['words'], max: numbe
 }
 
 /** Rank of a row of a search by where its search text holds what is sought, from 0 on; rows that hold it not have none. */
-export function rankOf(engine: Engine, { forms, words }: Sought): { readonly rank: Piece; readonly where: Piece } {
+export function rankOf(engine: Engine, { forms, words }: Sought): { readonly rank: SqlFragment; readonly where: SqlFragment } {
   const column = 't."searchText"';
   const cases = standings.map((standing, at) => {
     const { text, values } = reads(engine, column, forms, standing);
@@ -161,7 +161,7 @@ export function rankOf(engine: Engine, { forms, words }: Sought): { readonly ran
   return { rank: { text: `case ${text} else ${standings.length} end`, values }, where: readsSought(engine, column, { forms, words }) };
 }
 
-function latestOf(engine: Engine, name: string, matches: Piece, reading: Piece): ReturnType<typeof latest> {
+function latestOf(engine: Engine, name: string, matches: SqlFragment, reading: SqlFragment): ReturnType<typeof latest> {
   if (engine === 'postgres') return { from: `${quoted(name)} t`, where: reading, order: 't."id" desc' };
   const index = searchTable(name);
   return {
@@ -175,8 +175,8 @@ function latestOf(engine: Engine, name: string, matches: Piece, reading: Piece):
  * The rows of the index that have every three characters of a form: more than hold it, never fewer. A form of one or
  * two characters has them in all threes that begin with it.
  */
-function matching(name: string, forms: readonly string[], standing: Standing): Piece {
-  const each = telling(forms, standing).map((form): Piece => {
+function matching(name: string, forms: readonly string[], standing: Standing): SqlFragment {
+  const each = telling(forms, standing).map((form): SqlFragment => {
     const points = [...sought[standing](form)];
     const first = points.join('');
     if (points.length >= 3) {
@@ -193,7 +193,7 @@ function matching(name: string, forms: readonly string[], standing: Standing): P
 }
 
 /** The same for every one of some words; of short ones those with a word that begins so. */
-function allMatching(name: string, words: Sought['words']): Piece {
+function allMatching(name: string, words: Sought['words']): SqlFragment {
   const each = words.map((forms) => {
     const [short, long] = [forms.filter(isShort), forms.filter((form) => !isShort(form))];
     const ways = [...(long.length > 0 ? [matching(name, long, 'anywhere')] : []), ...(short.length > 0 ? [matching(name, short, 'start'), matching(name, short, 'word')] : [])];
@@ -204,11 +204,11 @@ function allMatching(name: string, words: Sought['words']): Piece {
   return { text: `'(' || ${text} || ')'`, values };
 }
 
-function matchedSought(name: string, { forms, words }: Sought): Piece {
+function matchedSought(name: string, { forms, words }: Sought): SqlFragment {
   const whole = matching(name, forms, 'anywhere');
   return matched(name, words.length === 0 ? whole : join([whole, allMatching(name, words)], ` || ' OR ' || `));
 }
 
-const matched = (name: string, { text, values }: Piece): Piece => ({ text: `${searchTable(name)} match (${text})`, values });
+const matched = (name: string, { text, values }: SqlFragment): SqlFragment => ({ text: `${searchTable(name)} match (${text})`, values });
 
 const phrase = (gram: string): string => `"${gram.replaceAll('"', '""')}"`;

@@ -1,4 +1,4 @@
-import { plain, type Piece } from '../../database/statement.ts';
+import { plain, type SqlFragment } from '../../database/statement.ts';
 
 type Corners = readonly (readonly [latitude: number, longitude: number])[];
 
@@ -7,7 +7,7 @@ type Corners = readonly (readonly [latitude: number, longitude: number])[];
  * rule: a line from the place eastwards crosses the outline an odd number of times. Only places in the box around it are
  * asked. Degrees stand in the text: they are numbers, and an outline has more of them than a statement has parameters.
  */
-export function insideOutline(latitude: string, longitude: string, corners: Corners): Piece {
+export function insideOutline(latitude: string, longitude: string, corners: Corners): SqlFragment {
   const sides = (at: 0 | 1): readonly [number, number] => {
     const all = corners.map((corner) => corner[at]);
     return [Math.min(...all), Math.max(...all)];

@@ -4,7 +4,7 @@ import type { Labels, ListResponse, RecordResponse } from '#kit/records/entity.t
 import { maskOf, searchesMasked } from '#kit/records/mask.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 import type { Database, Reads, Sight } from '../../database/database.ts';
-import { quoted, rowsOf, type Piece } from '../../database/statement.ts';
+import { quoted, rowsOf, type SqlFragment } from '../../database/statement.ts';
 import { notFound, ruleBroken } from '../../refusal.ts';
 import { createReadCache, type ReadCache } from './read-cache.ts';
 import { inLanguage, labelsOf, readTitles, referredIds, type Title } from './labels.ts';
@@ -68,7 +68,7 @@ export interface Reading {
 
 /** A query as a condition, and how to ask it. */
 export interface Asking {
-  readonly where: Piece;
+  readonly where: SqlFragment;
   readonly sight: Sight;
   readonly once: ReadCache['once'];
 }

@@ -3,7 +3,7 @@ import { fieldOf, type Filter, type ListQuery } from '#kit/records/query.ts';
 import { fold } from '#kit/records/fold.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Database } from '../../database/database.ts';
-import { join, places, plain, quoted, type Piece } from '../../database/statement.ts';
+import { join, places, plain, quoted, type SqlFragment } from '../../database/statement.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { either, found, holds, idsOf, isShort, readsSought, soughtIn } from './containing.ts';
 import { startOfDay } from '#kit/records/new-york.ts';
@@ -24,8 +24,8 @@ export function whereOf(
   shape: Shape,
   query: ListQuery,
   way: SearchWay = 'found',
-): Piece {
-  const conditions: Piece[] = [plain('"deletedAt" is null')];
+): SqlFragment {
+  const conditions: SqlFragment[] = [plain('"deletedAt" is null')];
   for (const [name, filter] of Object.entries(query.filters)) {
     if (filter.is === 'inside') {
       conditions.push(insideOf(shape, filter.corners));
@@ -43,7 +43,7 @@ export function whereOf(
 export const isBroad = (q: string): boolean => soughtIn(q).forms.some(isShort);
 
 /** A select of how many records a query asks for, as `n`. What a search alone finds is counted without reading a row. */
-export function countOf(engine: Database['engine'], registry: Registry, shape: Shape, query: ListQuery, way: SearchWay = 'found'): Piece {
+export function countOf(engine: Database['engine'], registry: Registry, shape: Shape, query: ListQuery, way: SearchWay = 'found'): SqlFragment {
   const found = Object.keys(query.filters).length === 0 ? foundBy(engine, registry, shape, query.q) : [];
   if (found.length === 0) {
     const { text, values } = whereOf(engine, registry, shape, query, way);
@@ -59,7 +59,7 @@ export function countOf(engine: Database['engine'], registry: Registry, shape: S
  * them, it counts those in the order of its index, and of the rest those that are found by themselves: they are fewer
  * to remember than all.
  */
-function byOthers(engine: Database['engine'], registry: Registry, shape: Shape, q: string, union: Piece): Piece | undefined {
+function byOthers(engine: Database['engine'], registry: Registry, shape: Shape, q: string, union: SqlFragment): SqlFragment | undefined {
   const sought = soughtIn(q);
   const [referred, ...more] = referredFields(registry, shape);
   if (!shape.searched || !referred || more.length > 0 || referred.refers === 'many') return undefined;
@@ -79,7 +79,7 @@ function byOthers(engine: Database['engine'], registry: Registry, shape: Shape, 
   };
 }
 
-function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string, way: SearchWay): Piece {
+function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string, way: SearchWay): SqlFragment {
   const sought = soughtIn(q);
   if (way === 'walked') {
     const own = shape.searched && sought.forms.length > 0 ? [readsSought(engine, '"searchText"', sought)] : [];
@@ -90,7 +90,7 @@ function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, 
 }
 
 /** Selects of what a search finds by a record itself and by those it refers to: each asked alone, so that each has its index. */
-function foundBy(engine: Database['engine'], registry: Registry, shape: Shape, q: string): readonly Piece[] {
+function foundBy(engine: Database['engine'], registry: Registry, shape: Shape, q: string): readonly SqlFragment[] {
   const sought = soughtIn(q);
   if (sought.forms.length === 0) return [];
   return [
@@ -100,7 +100,7 @@ function foundBy(engine: Database['engine'], registry: Registry, shape: Shape, q
 }
 
 /** True when a record is in one of these selects of ids. */
-const among = (selects: readonly Piece[]): Piece => {
+const among = (selects: readonly SqlFragment[]): SqlFragment => {
   const { text, values } = join(selects, ' union all ');
   return { text: `"id" in (${text})`, values };
 };
@@ -125,7 +125,7 @@ export function referredOf(
   q: string,
   way: SearchWay,
   known: ReadonlyMap<string, FoundIds> = new Map(),
-): readonly Piece[] {
+): readonly SqlFragment[] {
   const sought = soughtIn(q);
   if (sought.forms.length === 0) return [];
   return referredFields(registry, shape).map(({ name, refers, target }) => {
@@ -146,7 +146,7 @@ export function referredOf(
 export type FoundIds = readonly number[];
 
 /** The condition for records that a search finds by those they refer to alone; `known` has what was found among these, by field. */
-export function referredTo(engine: Database['engine'], registry: Registry, shape: Shape, q: string, way: SearchWay, known: ReadonlyMap<string, FoundIds>): Piece {
+export function referredTo(engine: Database['engine'], registry: Registry, shape: Shape, q: string, way: SearchWay, known: ReadonlyMap<string, FoundIds>): SqlFragment {
   const each = referredOf(engine, registry, shape, q, way, known);
   return way === 'walked' ? either(each) : among(each.map((referred) => idsOf(shape.name, referred)));
 }
@@ -158,7 +158,7 @@ const linked = (shape: Shape, name: string, condition: string): string =>
 export const expressionOf = (shape: Shape, name: string): string =>
   shape.computed.find((one) => one.name === name)?.sql ?? quoted(name);
 
-function conditionOf(engine: Database['engine'], shape: Shape, name: string, field: Field, filter: Filter): Piece {
+function conditionOf(engine: Database['engine'], shape: Shape, name: string, field: Field, filter: Filter): SqlFragment {
   const { columns } = kindOf(field).columns;
   if (columns.length > 1) {
     const parts = columns.map(([suffix]) => quoted(name + suffix));
@@ -180,13 +180,13 @@ function conditionOf(engine: Database['engine'], shape: Shape, name: string, fie
 }
 
 /** The condition for records at a place within corners; records that name the one with the place are found through it. */
-function insideOf(shape: Shape, corners: Extract<Filter, { is: 'inside' }>['corners']): Piece {
+function insideOf(shape: Shape, corners: Extract<Filter, { is: 'inside' }>['corners']): SqlFragment {
   const through = shape.computed.find(({ name }) => name === 'latitude')?.through;
   const condition = insideOutline('"latitude"', '"longitude"', corners);
   return through ? { text: `${quoted(through.by)} in (select "id" from ${quoted(through.of)} where ${condition.text})`, values: condition.values } : condition;
 }
 
-function valueCondition(engine: Database['engine'], expression: string, field: Field, filter: Filter): Piece {
+function valueCondition(engine: Database['engine'], expression: string, field: Field, filter: Filter): SqlFragment {
   switch (filter.is) {
     case 'none':
       return plain(kindOf(field).sortsAsText ? `(${expression} is null or ${expression} = '')` : `${expression} is null`);
@@ -205,7 +205,7 @@ function valueCondition(engine: Database['engine'], expression: string, field: F
   }
 }
 
-function rangeOf(expression: string, field: Field, range: Extract<Filter, { is: 'range' }>): Piece {
+function rangeOf(expression: string, field: Field, range: Extract<Filter, { is: 'range' }>): SqlFragment {
   const { filter, time } = kindOf(field);
   const stored = (end: number | string | undefined) => (end === undefined ? undefined : (filter?.stored?.(end) ?? end));
   const [from, to] = [stored(range.from), stored(range.to)];
@@ -222,7 +222,7 @@ function rangeOf(expression: string, field: Field, range: Extract<Filter, { is: 
   );
 }
 
-const bothEnds = (...ends: readonly (Piece | undefined)[]): Piece =>
+const bothEnds = (...ends: readonly (SqlFragment | undefined)[]): SqlFragment =>
   join(
     ends.filter((end) => end !== undefined),
     ' and ',

@@ -7,7 +7,7 @@ import type { Ranked } from './cached/best.ts';
 import type { CachedResults } from './cached/cached-results.ts';
 import type { Sought } from './containing.ts';
 import { orderOf } from './order.ts';
-import type { Reached } from '../reach.ts';
+import type { RowsInReach } from '../reach.ts';
 import type { Registry } from '../registry.ts';
 import type { Shape } from '../shape.ts';
 import { countOf, isBroad, whereOf } from './where.ts';
@@ -52,7 +52,7 @@ export function createWindows(
   sight: Sight,
   registry: Registry,
   readCache: ReadCache,
-  { results, reachedOf }: { readonly results: CachedResults; readonly reachedOf: (shape: Shape) => Reached },
+  { results, reachedOf }: { readonly results: CachedResults; readonly reachedOf: (shape: Shape) => RowsInReach },
 ): Windows {
   const { engine, narrow, counting } = sight;
   const slowOnes = new Set<string>();

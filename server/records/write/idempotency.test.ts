@@ -5,15 +5,15 @@ import { onEachEngine } from '#tests/support/engines.ts';
 import { heaterKernel, someone } from '#tests/support/sample-records.ts';
 import { database } from '../../database/database.ts';
 import { change } from '../../database/statement.ts';
-import type { Once } from './idempotency.ts';
+import type { IdempotencyKey } from './idempotency.ts';
 import { reading } from '../read/reading.ts';
 import { writing } from './writing.ts';
 
 const boss = someone(1, ['admin']);
-const once = (key: string, fingerprint = 'same', route = 'POST /api/heater'): Once => ({ key, fingerprint, route });
+const once = (key: string, fingerprint = 'same', route = 'POST /api/heater'): IdempotencyKey => ({ key, fingerprint, route });
 
 onEachEngine('a repeated call', (open, place, engine) => {
-  const make = (kernel: Kernel, key: Once | string | undefined, address: string, who = boss) =>
+  const make = (kernel: Kernel, key: IdempotencyKey | string | undefined, address: string, who = boss) =>
     kernel.use(writing).run(who, { kind: 'form', key }, (batch) => batch.create('heater', { address }));
   const count = async (kernel: Kernel) => (await kernel.use(reading).count(['heater'], { system: true }))['heater'];
 

@@ -8,7 +8,7 @@ import { database } from '../../database/database.ts';
 import type { Writer } from '../registry.ts';
 
 /** A call that may arrive twice: the caller's key, where it was sent, and what it carried. */
-export interface Once {
+export interface IdempotencyKey {
   readonly key: string;
   readonly route: string;
   /** Differs when the same key comes with something else. */
@@ -16,7 +16,7 @@ export interface Once {
 }
 
 /** The idempotency of a call, when it carries a key. */
-export function onceOf(call: Call): Once | undefined {
+export function idempotencyOf(call: Call): IdempotencyKey | undefined {
   if (call.idempotencyKey === undefined) return undefined;
   const carried = JSON.stringify([call.body ?? null, call.version ?? null]);
   return {
@@ -33,12 +33,12 @@ const kept = 24 * 60 * 60 * 1000;
 /** Lets each key take effect once. */
 export interface OnlyOnce {
   /** Refuses with 409 while the same call is under way in this process. */
-  alone<T>(who: Writer, key: string | Once | undefined, work: () => Promise<T>): Promise<T>;
+  alone<T>(who: Writer, key: string | IdempotencyKey | undefined, work: () => Promise<T>): Promise<T>;
   /**
    * Returns what was kept, or runs the work and keeps its answer in the same transaction, so that both are there or
    * neither. Refuses with 422 when the key came with something else, with 409 while another instance is at it.
    */
-  within<T>(connection: Connection, who: Writer, key: string | Once | undefined, work: () => Promise<T>): Promise<T>;
+  within<T>(connection: Connection, who: Writer, key: string | IdempotencyKey | undefined, work: () => Promise<T>): Promise<T>;
 }
 
 interface KeptRow {
@@ -67,7 +67,7 @@ export function createOnce(engine: Database['engine']): OnlyOnce {
     async within<T>(
       connection: Connection,
       who: Writer,
-      key: string | Once | undefined,
+      key: string | IdempotencyKey | undefined,
       work: () => Promise<T>,
     ): Promise<T> {
       const once = completed(key);
@@ -105,7 +105,7 @@ export function createOnce(engine: Database['engine']): OnlyOnce {
 }
 
 /** A key alone says nothing of what was sent: the caller vouches for it. */
-const completed = (key: string | Once | undefined): Once | undefined =>
+const completed = (key: string | IdempotencyKey | undefined): IdempotencyKey | undefined =>
   typeof key === 'string' ? { key, route: '', fingerprint: '' } : key;
 
 const userOf = (who: Writer): number => ('system' in who ? 0 : who.userIdx);

@@ -4,7 +4,7 @@ import type { Connection, Sight } from '../../database/database.ts';
 import type { OutgoingMessage } from '../../push/outbox.ts';
 import type { Update, Values } from './work.ts';
 import type { BatchKind, Person, RecordChange } from '../events.ts';
-import type { Once } from './idempotency.ts';
+import type { IdempotencyKey } from './idempotency.ts';
 import type { Changes } from './journal.ts';
 import type { CreateOutcome, Outcome } from './outcomes.ts';
 import type { Writer } from '../registry.ts';
@@ -93,7 +93,7 @@ export interface Batch {
 /** Why something is written, and the key under which a repeated call gets the first one's result. */
 export interface WriteOptions {
   readonly kind: BatchKind;
-  readonly key?: string | Once | undefined;
+  readonly key?: string | IdempotencyKey | undefined;
   /** Title of the batch, such as the name of a file. */
   readonly label?: string | undefined;
   /** Cancels the batch until its commit: nothing is written, and running it rejects with the signal's reason. */

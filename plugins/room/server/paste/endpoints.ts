@@ -1,6 +1,6 @@
 import { dayInNewYork } from '#kit/records/day.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
-import { onceOf } from '#server/records/write/idempotency.ts';
+import { idempotencyOf } from '#server/records/write/idempotency.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { sightFor } from '#server/records/sight-for.ts';
@@ -42,7 +42,7 @@ export const pasteEndpoints = [
     body: pasteTakeSchema,
     output: pasteOutcomeSchema,
     handle: (call) =>
-      call.kernel.use(writing).run(call.caller as Caller, { kind: 'import', key: onceOf(call) }, async (batch) => {
+      call.kernel.use(writing).run(call.caller as Caller, { kind: 'import', key: idempotencyOf(call) }, async (batch) => {
         const outcome = await takeOver(batch, call.kernel.use(recordsRegistry), call.body, dayInNewYork(Date.now()));
         // Cancelled before the end, nothing is kept.
         call.signal.throwIfAborted();

@@ -10,7 +10,7 @@ import { seededRandom } from '#server/random.ts';
 import { migrations, recordResource } from '#server/slots.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { editHeaters, heater, heaterKernel, readHeaters, someone } from '#tests/support/sample-records.ts';
-import { conditionOf, type Reached } from '../../reach.ts';
+import { conditionOf, type RowsInReach } from '../../reach.ts';
 import { recordsRegistry } from '../../registry.ts';
 import type { Shape } from '../../shape.ts';
 import { writing } from '../../write/writing.ts';
@@ -137,8 +137,8 @@ onEachEngine('results kept in memory', (open, place) => {
       const address = [...(random.next() < 0.15 ? [] : filters), `sort=${random.of(asked[kind].sorts)}`].join('&');
       const { query, unfit } = readQuery(shape.entity, new URLSearchParams(address));
       expect(unfit).toEqual([]);
-      const reached: Reached = random.next() < 0.6 ? 'all' : [{ column: kind === 'heater' ? 'maker' : 'heater', ids: [1, 2, 5, 9, 12] }, { column: 'createdBy', ids: random.of([[], [7], [1]]) }].filter(({ ids }) => ids.length > 0);
-      const reachedOf = (one: Shape): Reached => (one.name === kind ? reached : 'all');
+      const reached: RowsInReach = random.next() < 0.6 ? 'all' : [{ column: kind === 'heater' ? 'maker' : 'heater', ids: [1, 2, 5, 9, 12] }, { column: 'createdBy', ids: random.of([[], [7], [1]]) }].filter(({ ids }) => ids.length > 0);
+      const reachedOf = (one: Shape): RowsInReach => (one.name === kind ? reached : 'all');
       const ask = async () => {
         await freshness.sync();
         const cached = await results.find(shape, query, reachedOf);

@@ -4,7 +4,7 @@ import { fieldOf, type ListQuery, type Sort } from '#kit/records/query.ts';
 import type { Reader } from '../../../database/database.ts';
 import { engineOf } from '../../../database/engine.ts';
 import { fromIds, idsValue, quoted, rowsOf } from '../../../database/statement.ts';
-import type { Reached } from '../../reach.ts';
+import type { RowsInReach } from '../../reach.ts';
 import type { Registry } from '../../registry.ts';
 import type { Shape } from '../../shape.ts';
 import type { Sought } from '../containing.ts';
@@ -12,7 +12,7 @@ import type { Freshness } from '../freshness.ts';
 import { mayBeEmpty, orderOf } from '../order.ts';
 import { bestIn, maxLookedThrough, type Ranked } from './best.ts';
 import type { Column } from './column.ts';
-import { hangingOf, type Dependence } from './dependences.ts';
+import { hangingOf, type OrderDependency } from './dependences.ts';
 import { createOrder, type Order } from './order.ts';
 import type { SearchTexts } from './search-texts.ts';
 import { createSearchConditions, type SearchConditions } from './searches.ts';
@@ -34,7 +34,7 @@ export interface CachedResult {
  */
 export interface CachedResults {
   /** The result of a query for who has this reach; undefined where the database has to be asked. */
-  find(shape: Shape, query: ListQuery, reachedOf: (shape: Shape) => Reached): Promise<CachedResult | undefined>;
+  find(shape: Shape, query: ListQuery, reachedOf: (shape: Shape) => RowsInReach): Promise<CachedResult | undefined>;
   /** Loads the kinds of many records, one after the other, those that changed too much to follow once more. */
   prepare(): Promise<void>;
   /** Resolves when nothing is being loaded. */
@@ -58,7 +58,7 @@ const restMs = 5000;
 
 interface CachedOrder {
   readonly order: Order;
-  readonly dependences: readonly Dependence[];
+  readonly dependences: readonly OrderDependency[];
   /** Records that changed and on which rows hang whose place is to be looked at. */
   readonly changed: Map<string, Set<number>>;
 }
@@ -109,7 +109,7 @@ class ResultCache implements CachedResults {
     freshness.onChanges((changes) => this.#follow(changes));
   }
 
-  async find(shape: Shape, query: ListQuery, reachedOf: (shape: Shape) => Reached): Promise<CachedResult | undefined> {
+  async find(shape: Shape, query: ListQuery, reachedOf: (shape: Shape) => RowsInReach): Promise<CachedResult | undefined> {
     const reached = reachedOf(shape);
     const filtered = conditionsOf(shape, query, reached);
     if (!filtered || this.#isResting(shape.name) || (await this.#isSmall(shape))) return undefined;

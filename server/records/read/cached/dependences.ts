@@ -8,7 +8,7 @@ import type { ColumnSpec } from './table.ts';
 import { columnOf, isOwn } from './tests.ts';
 
 /** Records of another kind that the place of rows in an order hangs on. */
-export interface Dependence {
+export interface OrderDependency {
   readonly record: string;
   /** The reference through which a row hangs on a record of that kind. */
   readonly by: ColumnSpec;
@@ -21,9 +21,9 @@ export function hangingOf(
   registry: Registry,
   shape: Shape,
   sort: readonly Sort[],
-): { readonly watched: readonly ColumnSpec[] | undefined; readonly hasTitle: boolean; readonly dependences: readonly Dependence[] } | undefined {
+): { readonly watched: readonly ColumnSpec[] | undefined; readonly hasTitle: boolean; readonly dependences: readonly OrderDependency[] } | undefined {
   const watched: ColumnSpec[] = [];
-  const dependences: Dependence[] = [];
+  const dependences: OrderDependency[] = [];
   let watchesAll = false;
   let hasTitle = false;
   for (const { field: name } of sort) {

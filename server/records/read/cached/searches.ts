@@ -1,7 +1,7 @@
 import type { Reader } from '../../../database/database.ts';
 import { engineOf } from '../../../database/engine.ts';
 import { quoted, rowsOf } from '../../../database/statement.ts';
-import type { Reached } from '../../reach.ts';
+import type { RowsInReach } from '../../reach.ts';
 import type { Registry } from '../../registry.ts';
 import type { Shape } from '../../shape.ts';
 import { found, needlesOf, soughtIn } from '../containing.ts';
@@ -16,7 +16,7 @@ const maxFound = 50;
  * A search as a condition over columns in memory; undefined for one that looks through a list of records, or at records
  * of which not all are in reach: it is for the database.
  */
-export type SearchConditions = (shape: Shape, q: string, reachedOf: (shape: Shape) => Reached) => Promise<SearchCondition | undefined>;
+export type SearchConditions = (shape: Shape, q: string, reachedOf: (shape: Shape) => RowsInReach) => Promise<SearchCondition | undefined>;
 
 /** Makes searches into conditions; what they find among the records that others name is kept while it is true. */
 export function createSearchConditions(read: Reader, registry: Registry, freshness: Pick<Freshness, 'markOf'>): SearchConditions {

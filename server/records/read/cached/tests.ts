@@ -5,7 +5,7 @@ import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { startOfDay } from '#kit/records/new-york.ts';
 import { fieldOf, stampFields, type Filter, type ListQuery } from '#kit/records/query.ts';
 import { quoted } from '../../../database/statement.ts';
-import type { Reached } from '../../reach.ts';
+import type { RowsInReach } from '../../reach.ts';
 import { isLinked, type Shape } from '../../shape.ts';
 import type { Needles } from '../containing.ts';
 import { expressionOf } from '../where.ts';
@@ -59,7 +59,7 @@ export const usualColumns = (shape: Shape): readonly ColumnSpec[] => [
 ];
 
 /** The conditions of a query without its search; undefined where one of them is for the database alone. */
-export function conditionsOf(shape: Shape, query: ListQuery, reached: Reached): readonly Condition[] | undefined {
+export function conditionsOf(shape: Shape, query: ListQuery, reached: RowsInReach): readonly Condition[] | undefined {
   const conditions: Condition[] = [];
   for (const [name, filter] of Object.entries(query.filters)) {
     const condition = conditionFor(shape, name, filter);
@@ -147,7 +147,7 @@ function rangeTest(field: Field, range: Extract<Filter, { is: 'range' }>, isText
 }
 
 /** Rows in reach, as `conditionOf` of reach.ts says it: one of the columns holds one of its people. */
-const reachCondition = (reached: Exclude<Reached, 'all'>): Condition => ({
+const reachCondition = (reached: Exclude<RowsInReach, 'all'>): Condition => ({
   is: 'reach',
   anyOf: reached.map(({ column, ids }) => ({ column: { sql: quoted(column), storage: 'id' }, ids: new Set(ids) })),
 });
