@@ -16,7 +16,7 @@ export function PairHead({ people, pair, reasons, title, children }: {
   const i18n = useI18n();
   const { t, number } = i18n;
   const change = pair?.changes[0];
-  const line = (word: string, said: readonly string[]) => said.length > 0 && <><strong>{t(word)}</strong> {said.join(' · ')} </>;
+  const line = (word: string, said: readonly string[]) => said.length > 0 && <><span><strong>{t(word)}</strong> {said.join(' · ')}</span> </>;
   return (
     <header className="match-head">
       <span className="match-faces">
