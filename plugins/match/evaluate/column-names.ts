@@ -13,11 +13,11 @@ const common: FieldNames = {
   birthYear: ['birth year', 'year of birth', '출생 연도', '出生年份'],
   budgetFrom: ['budget min', 'min budget', 'budget from', 'rent min', 'min rent', 'min price', 'min monthly rent', '최소 예산', '最低预算'],
   budgetTo: ['budget', 'budget max', 'max budget', 'rent', 'max rent', 'monthly budget', 'max monthly rent', 'monthly rent', 'max price', 'price', '예산', '예산 상한', '최대 예산', '월 예산', '预算', '预算上限', '最高预算', '月预算'],
-  moveFrom: ['move date', 'move in', 'when can you move in', 'move in date', 'start date', 'earliest move', 'desired move in', 'desired move in date', 'moving date', '입주일', '입주 희망일', '희망 입주일', '이사 날짜', '入住日期', '入住时间', '期望入住日', '期望入住日期'],
+  moveFrom: ['move date', 'move in', 'when can you move in', 'move in date', 'start date', 'earliest move', 'desired move in', 'desired move in date', 'moving date', '입주일', '입주 가능일', '입주 희망일', '희망 입주일', '이사 날짜', '入住日期', '入住时间', '期望入住日', '期望入住日期'],
   moveTo: ['latest move', 'move by', 'end of window'],
   areas: ['area', 'neighborhood', 'neighbourhood', 'neighborhoods', 'neighbourhoods', 'areas', 'preferred neighborhood', 'preferred neighborhoods', 'preferred areas', 'location', 'preferred area', '지역', '희망 지역', '区域', '地区'],
   stayMonths: ['stay', 'how long will you stay', 'lease months', 'lease length', 'lease term', 'months', 'duration', 'length of stay', '거주 기간', '희망 거주 기간', '居住时间', '租期'],
-  rhythm: ['occupation', 'status', 'student or worker', 'job', '직업', '신분', '职业', '身份'],
+  rhythm: ['occupation', 'status', 'student or worker', 'job', '직업', '신분', '학생/직장인', '职业', '身份'],
 };
 
 /** Names that surveys give to ways of living, beside the areas' own words. */

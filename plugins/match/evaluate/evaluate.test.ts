@@ -79,6 +79,12 @@ it('a survey asked elsewhere is read: questions for columns, decimal commas, day
   expect(readPairs(pairs, {}, new Set(read.rows.map(({ key }) => key))).mapping).toEqual({ 0: 'a', 1: 'b', 2: 'outcome' });
 });
 
+it('Korean columns for the day of moving in and the rhythm are known by name', () => {
+  const { rows, mapping } = readPeople({ columns: ['이름', '입주 가능일', '학생/직장인'], rows: [['민지', '2026-12-01', '학생'], ['준호', '2026-12-05', '학생']] }, [en, kr]);
+  expect([mapping[1], mapping[2]]).toEqual(['moveFrom', 'rhythm']);
+  expect(rows.map(({ rhythm }) => rhythm)).toEqual(['student', 'student']);
+});
+
 it('a rhythm is read from whole answers, and its column found by them', () => {
   const table = (title: string, answers: readonly string[]) => ({ columns: ['Name', title], rows: answers.map((answer, at) => [`P${at}`, answer]) });
   const rhythms = (title: string, answers: readonly string[]) => readPeople(table(title, answers), [en, kr]).rows.map(({ rhythm }) => rhythm);
