@@ -33,8 +33,11 @@ const maxWalked = 10_000;
 /** Records that were found and that others refer to: of so many each is asked who refers to it. */
 const maxNamed = 12;
 
-/** Rows that hold the telling words of a search, of which so many latest are tested for its other words. */
-const maxTested = 4000;
+/**
+ * Rows that hold the telling words of a search, of which so many latest are tested for its other words: where too few of
+ * them hold these, the index is asked after all, and that takes no longer than a test of thousands.
+ */
+const maxTested = 300;
 
 /** Records of a kind that hold what is sought by themselves. */
 interface OwnHits {
