@@ -1,5 +1,6 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
 import { choice, computed, enteredAt, flag, integer, money, names, photos, plainDate, reference, rows, seenBy, text, type RowOf } from '#kit/records/field.ts';
+import { byServer } from '#kit/records/states.ts';
 import { availabilities } from '../rent/index.ts';
 
 /** Reasons for which an ad pauses by itself: what it says is not what its rent is. */
@@ -49,8 +50,8 @@ export const ad = defineEntity(
     state: choice(['draft', 'ready', 'live', 'paused', 'autoPaused', 'ended'], {
       states: {
         draft: { to: { ready: publish, live: publish }, shape: 'draft' },
-        ready: { to: { live: publish, draft: '', autoPaused: published }, shape: 'open' },
-        live: { to: { paused: publish, ready: published, autoPaused: published, ended: publish }, shape: 'full' },
+        ready: { to: { live: publish, draft: '', autoPaused: byServer }, shape: 'open' },
+        live: { to: { paused: publish, ready: byServer, autoPaused: byServer, ended: publish }, shape: 'full' },
         paused: { to: { live: publish, ready: publish, ended: publish }, shape: 'paused' },
         autoPaused: { to: { live: publish, ready: publish, paused: publish, draft: '', ended: publish }, shape: 'urgent' },
         ended: { to: { draft: '' }, shape: 'done' },

@@ -157,6 +157,12 @@ onEachEngine('ads', (_, place) => {
       expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: 'unit' });
     });
 
+    it('pause by themselves alone, and are not taken from live to ready by hand', async () => {
+      const id = await live();
+      for (const state of ['autoPaused', 'ready']) expect(await put('ad', id, { state })).toMatchObject({ status: 400, body: { fields: { state: 'rule.state.step' } } });
+      expect(await read('ad', id)).toMatchObject({ state: 'live' });
+    });
+
     it('wait as ready for their first day, however they are sent out', async () => {
       const { id } = await make({ startsOn: dayAfter(today, 5) });
       await put('ad', id, { state: 'live' });
