@@ -168,6 +168,8 @@ export interface RecordResource<E extends Entity = Entity> {
    * pass to a colleague with it. Active ones unless said, all where records have no such field.
    */
   readonly open?: string;
+  /** Lists among which a value stands once: where another takes its place that a sibling has, the sibling's stays. */
+  readonly oneListOf?: readonly string[];
   /**
    * Fills fields from other records, before the rules. Runs within the transaction for up to 500 records at once, and
    * in checks, which only read; not for an undo. Returns for each record the values to merge into those sent, or a

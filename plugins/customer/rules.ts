@@ -2,7 +2,8 @@ import type { OwnRules } from '#kit/records/check.ts';
 import type { Draft } from '#kit/records/entity.ts';
 import type { customer } from './entity.ts';
 
-const importances = ['musts', 'nices', 'avoids'] as const;
+/** Lists of a customer's preferences, by their importance. */
+export const importances = ['musts', 'nices', 'avoids'] as const;
 
 /** True when nobody gave one of these preferences another importance. */
 const onlyIn =

@@ -1,7 +1,7 @@
 import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { customers } from '../area.ts';
-import { customerRules } from '../rules.ts';
+import { customerRules, importances } from '../rules.ts';
 import { checkHousehold } from './check-household.ts';
 import { customerColumns } from './column-names.ts';
 import { customerDemo } from './demo.ts';
@@ -11,6 +11,7 @@ import { customerQueue } from './queue.ts';
 export default serverArea(customers, {
   migrations,
   rules: customerRules,
+  oneListOf: importances,
   beforeChange: checkHousehold,
   remove: customers.rights.remove,
   compute: {

@@ -32,9 +32,11 @@ export async function replaceRecord(
     const reached = await idsReached(connection, owner, ids, reachedBy(owner, who, 'read'));
     if (reached.size < ids.length) throw new Refusal(409, codes.conflict, 'Other records refer to it', { usedBy: [] });
     const rows = await loadRecords(connection, owner, ids);
+    const lists = owner.spec.oneListOf ?? [];
+    const siblings = lists.includes(field) ? lists.filter((one) => one !== field) : [];
     const updates = rows.map((row) => ({
       id: row.id,
-      patch: { [field]: table ? swapped(row[field] as number[], id, by) : by },
+      patch: { [field]: table ? (has(siblings, row, by) ? listOf(row, field).filter((one) => one !== id) : swapped(listOf(row, field), id, by)) : by },
       replaces: true as const,
     }));
     replaced += (await batch.updateMany(owner.name, updates)).length;
@@ -42,6 +44,10 @@ export async function replaceRecord(
   await batch.remove(name, id, undefined);
   return replaced;
 }
+
+const listOf = (row: Readonly<Record<string, unknown>>, field: string) => row[field] as readonly number[];
+
+const has = (fields: readonly string[], row: Readonly<Record<string, unknown>>, id: number): boolean => fields.some((field) => listOf(row, field).includes(id));
 
 /** A list with one id in the place of another, each once. */
 const swapped = (list: readonly number[], id: number, by: number): number[] => [
