@@ -16,6 +16,7 @@ export async function checkRecommend({ connection, hold, who, before, after, bac
   if (back) return;
   const { rent, customer, contract, area } = after;
   if (before && moved === undefined) return;
+  if (!replaces) await checkReader(connection, after);
   // of two at the same time the second waits here and then sees the first
   await hold('select 1 from "rent" where "id" = ? for update', [rent]);
   // one that its writer does not see is not told of
@@ -26,6 +27,14 @@ export async function checkRecommend({ connection, hold, who, before, after, bac
     [...(isWhole ? [] : [who.userIdx]), rent, customer ?? 0, contract ?? 0, area ?? 0, before?.id ?? 0],
   );
   if (found.length > 0) throw ruleBroken({ rent: 'recommend.rule.twice' });
+}
+
+/** Refuses one for two readers at once: an area beside a person, or a contract that is not the customer's. */
+async function checkReader(connection: Reads, { customer, contract, area }: RecommendRow): Promise<void> {
+  if (area !== null && (customer !== null || contract !== null)) throw ruleBroken({ area: 'recommend.rule.oneReader' });
+  if (customer === null || contract === null) return;
+  const theirs = await rowsOf(connection, 'select 1 from "contract" where "id" = ? and "customer" = ?', [contract, customer]);
+  if (theirs.length === 0) throw ruleBroken({ contract: 'recommend.rule.otherContract' });
 }
 
 /** Fields that say what is recommended, and to whom. */

@@ -139,6 +139,24 @@ onEachEngine('recommendations', (_open, place) => {
     await host.stop();
   });
 
+  it('are for one reader: no area beside a person, and no contract of somebody else', async () => {
+    await begin();
+    const { fits, late, area, customer } = await furnish();
+    const [other, theirs] = await write(async (batch) => {
+      const make = async (more: object) => (await batch.create('contract', { name: 'Minji', phone: '+1 212 555 0101', budget: 330_000, ...more })).id;
+      return [await make({}), await make({ customer })] as const;
+    });
+    const make = (values: object) => post<{ id: number; version: number; fields?: unknown }>('recommend', { rent: fits, override: 'They asked', ...values });
+    expect((await make({ customer, area })).body.fields).toEqual({ area: 'recommend.rule.oneReader' });
+    expect((await make({ contract: other, area })).body.fields).toEqual({ area: 'recommend.rule.oneReader' });
+    expect((await make({ customer, contract: other })).body.fields).toEqual({ contract: 'recommend.rule.otherContract' });
+    expect((await make({ customer, contract: theirs })).status).toBe(200);
+    const { body } = await make({ customer, rent: late });
+    const put = async (values: object) => ((await (await host.call('PUT', `/api/recommend/${body.id}`, { token, body: values, headers: { 'if-match': `"${body.version}"` } })).json()) as { fields?: unknown }).fields;
+    expect([await put({ area }), await put({ contract: other }), await put({ contract: theirs })]).toEqual([{ area: 'recommend.rule.oneReader' }, { contract: 'recommend.rule.otherContract' }, undefined]);
+    await host.stop();
+  });
+
   it('go from state to state as a person may, and no other way by hand', async () => {
     await begin();
     const { fits, customer } = await furnish();

@@ -81,6 +81,8 @@ export default {
   'recommend.rule.twice': 'It is recommended to them already',
   'recommend.rule.sent': 'They were told of it: recommend anew instead',
   'recommend.rule.audience': 'Name a person or an area for it, or nobody for everyone',
+  'recommend.rule.oneReader': 'For a person or for an area: empty one of them',
+  'recommend.rule.otherContract': 'The contract is not that of this customer',
   'recommend.rule.onePerson': 'Rents for one person only',
   'recommend.evidence': 'Score when it was recommended',
   'recommend.evidence.text': 'Worked out {{at}}, version {{version}} of the score.',

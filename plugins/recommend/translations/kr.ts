@@ -80,6 +80,8 @@ export default {
   'recommend.rule.twice': '이미 추천한 매물입니다',
   'recommend.rule.sent': '이미 전달한 추천입니다. 새로 추천해 주세요',
   'recommend.rule.audience': '사람이나 지역을 고르고, 모두를 위한 것이면 비워 두세요',
+  'recommend.rule.oneReader': '사람과 지역 중 하나만 고르세요',
+  'recommend.rule.otherContract': '이 고객의 계약이 아닙니다',
   'recommend.rule.onePerson': '한 사람의 매물만 보낼 수 있습니다',
   'recommend.evidence': '추천할 때의 점수',
   'recommend.evidence.text': '{{at}} 계산, 점수 버전 {{version}}.',

@@ -80,6 +80,8 @@ export default {
   'recommend.rule.twice': '已向其推荐过该房源',
   'recommend.rule.sent': '已告知对方，请另外推荐',
   'recommend.rule.audience': '请选择人或区域，面向所有人时留空',
+  'recommend.rule.oneReader': '人与区域只能选择其一',
+  'recommend.rule.otherContract': '该合同不属于此客户',
   'recommend.rule.onePerson': '只能发给一个人',
   'recommend.evidence': '推荐时的评分',
   'recommend.evidence.text': '{{at}} 计算，评分版本 {{version}}。',
