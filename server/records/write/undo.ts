@@ -33,8 +33,8 @@ interface Step {
  */
 export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   const { connection, registry, who, batch } = work;
-  const lock = 'update "batch" set "label" = "label" where "id" = ? returning "undoneBy", "by"';
-  const [row] = await rowsOf<{ undoneBy: number | null; by: number | null }>(connection, lock, [batchId]);
+  const lock = 'update "batch" set "label" = "label" where "id" = ? returning "undoneBy", "undoes", "by"';
+  const [row] = await rowsOf<{ undoneBy: number | null; undoes: number | null; by: number | null }>(connection, lock, [batchId]);
   if (!row || batchId === batch.id) throw notFound(`Batch ${batchId}`);
   if (row.undoneBy !== null)
     throw new Refusal(409, codes.conflict, 'The batch was taken back already', { undoneBy: row.undoneBy });
@@ -64,7 +64,7 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
       const written = await entriesOf(work, shape, some, batchId, '=');
       const later = await entriesOf(work, shape, some, batchId, '>');
       const steps = some.map((id) => stepOf(id, written.get(id) ?? [], later.get(id) ?? []));
-      refused.push(...(await undoSteps(work, shape, steps, own)));
+      refused.push(...(await undoSteps(work, shape, steps, { isOwn: own, isRedo: row.undoes !== null })));
     });
     await setImmediate();
   }
@@ -161,18 +161,20 @@ function stepOf(id: number, entries: readonly Entry[], later: readonly Entry[]):
   return { id, kind, changes, later };
 }
 
-async function undoSteps(work: Work, shape: Shape, steps: readonly Step[], isOwn: boolean): Promise<RefusedUndo[]> {
+async function undoSteps(work: Work, shape: Shape, steps: readonly Step[], { isOwn, isRedo }: { readonly isOwn: boolean; readonly isRedo: boolean }): Promise<RefusedUndo[]> {
   const of = (kind: Step['kind']) => steps.filter((step) => step.kind === kind);
   const created = of('created');
   const deleted = of('deleted');
   const updated = of('updated');
   const { who } = work;
-  // who made a record takes it back without the right to delete others
-  const right = (isOwn ? undefined : shape.spec.remove) ?? shape.spec.write;
+  // who made a record takes it back, and makes it again, without the right to delete others
+  const isOwnDeletion = isOwn && isRedo;
+  const asksRemoval = (created.length > 0 && !isOwn) || (deleted.length > 0 && !isOwnDeletion);
+  const right = (asksRemoval ? shape.spec.remove : undefined) ?? shape.spec.write;
   if (created.length + deleted.length > 0 && !shape.spec.isInternal && !('system' in who) && !who.may(right)) throw noPermission(right.id);
   return [
     ...(created.length > 0 ? await undoCreated(work, shape, created, isOwn) : []),
-    ...(deleted.length > 0 ? await undoDeleted(work, shape, deleted, isOwn) : []),
+    ...(deleted.length > 0 ? await undoDeleted(work, shape, deleted, isOwnDeletion) : []),
     ...(updated.length > 0 ? await undoUpdated(work, shape, updated, isOwn) : []),
   ];
 }
@@ -207,8 +209,8 @@ async function undoCreated(work: Work, shape: Shape, steps: readonly Step[], isO
   }));
 }
 
-async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[], isOwn: boolean): Promise<RefusedUndo[]> {
-  return undoWith(work, shape, steps, isOwn, ({ id }) => ({ kind: 'restore', id }));
+async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[], isOwnDeletion: boolean): Promise<RefusedUndo[]> {
+  return undoWith(work, shape, steps, isOwnDeletion, ({ id }) => ({ kind: 'restore', id }));
 }
 
 /** Gives fields their former values, save those that someone changed since. */
