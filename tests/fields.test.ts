@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInNewYork } from '#kit/records/day.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
 import { freshKey, startTestHost, type TestHost } from './support/host.ts';
 
 let host: TestHost;
@@ -66,7 +68,7 @@ describe('a record keeps the fields of the specification', () => {
   it('of a contract', async () => {
     const values = {
       gender: 0, phone: '+16465550172', email: 'minjun@example.com', occupation: 'worker', budget: 420_000, moveDate: '2026-12-10', address: '28-10 Jackson Ave', unit: '31F',
-      tourSchedule: '2026-11-24T19:00:00.000Z', leaseStartDate: '2026-12-10', leaseEndDate: '2027-12-09', totalPrice: 4_920_000, memo: 'Asks for the gym.',
+      tourSchedule: `${dayAfter(dayInNewYork(Date.now()), 3)}T19:00:00.000Z`, leaseStartDate: '2026-12-10', leaseEndDate: '2027-12-09', totalPrice: 4_920_000, memo: 'Asks for the gym.',
     };
     const record = await savedRecord('contract', contract, values);
     expect(record).toMatchObject({ ...values, name: contract.name, number: 1, uploader: 1, modifier: 1 });
