@@ -16,8 +16,8 @@ export const nameOf = ({ home, person }: SuggestRow, isForRent: boolean): string
 const { states } = recommend.fields.state.options;
 
 /** State of a recommendation, and what the client did. */
-export function StateOf({ row: { recommend: made } }: { readonly row: SuggestRow }) {
-  const { t } = useI18n();
+export function StateOf({ row: { recommend: made, judgement } }: { readonly row: SuggestRow }) {
+  const { t, list } = useI18n();
   if (!made) return <span className="suggest-muted">{t('recommend.suggest.new')}</span>;
   const detail =
     made.state === 'dismissed' && made.reason
@@ -27,10 +27,13 @@ export function StateOf({ row: { recommend: made } }: { readonly row: SuggestRow
         : made.opens > 0 && made.state !== 'suggested'
           ? t('recommend.suggest.openedTimes', { count: made.opens })
           : null;
+  // that it was dismissed before is its state
+  const missed = judgement.gates.filter(({ name, miss }) => miss > 0 && name !== 'dismissed').map(({ name }) => t(`recommend.gate.${name}`));
   return (
     <span className="suggest-made">
       <Status shape={states?.of[made.state]?.shape ?? 'open'}>{t(`recommend.state.${made.state}`)}</Status>
       {detail && <small className="suggest-muted">{detail}</small>}
+      {missed.length > 0 && <small className="suggest-muted">{t('recommend.suggest.misses', { what: list(missed) })}</small>}
     </span>
   );
 }

@@ -196,6 +196,10 @@ onEachEngine('recommendations', (_open, place) => {
     await post('recommend/mark', { pairs: [{ rent: fits, customer }], set: { state: 'dismissed', reason: 'building' } });
     const { rows } = await get<Suggestions>(`recommend/suggest/customer/${customer}`);
     expect(rows.map(({ home, recommend }) => [home.rent, recommend?.state])).toEqual([[other, undefined], [fits, 'dismissed']]);
+    // pinned or not, what cannot be any more stands behind what can
+    await post('recommend/mark', { pairs: [{ rent: fits, customer }], set: { pinned: true } });
+    const pinned = (await get<Suggestions>(`recommend/suggest/customer/${customer}`)).rows;
+    expect(pinned.map(({ home, recommend }) => [home.rent, recommend?.pinned])).toEqual([[other, undefined], [fits, true]]);
     expect((await post('recommend/mark', { pairs: [{ rent: other, customer }], set: { state: 'dismissed' } })).status).toBe(400);
     await host.stop();
   });

@@ -98,14 +98,16 @@ export function suggestionsOf(
     const one = madeOf(made, seeker, home);
     return [{ pair: scored, made: one, row: rowOf(seeker, home, explainScore(rentScoring, scored, weights), weights, one) }];
   };
-  const orderOf = ({ recommend, judgement }: SuggestRow) => [recommend?.pinned ? 0 : 1, recommend?.sort ?? 10_000, -(judgement.score ?? -1)] as const;
+  // what is not possible any more stands last, whatever its score
+  const orderOf = ({ recommend, judgement }: SuggestRow) =>
+    [judgement.gates.some(({ miss }) => miss > 0) ? 1 : 0, recommend?.pinned ? 0 : 1, recommend?.sort ?? 10_000, -(judgement.score ?? -1)] as const;
   const rows = [...new Set([...found.best, ...always])]
     .flatMap(told)
     .filter((one) => one.made || passes(rentScoring, one.pair))
     .map(({ row }) => row)
     .toSorted((a, b) => {
       const [one, other] = [orderOf(a), orderOf(b)];
-      return one[0] - other[0] || one[1] - other[1] || one[2] - other[2] || a.home.rent - b.home.rent || a.person.id - b.person.id;
+      return one[0] - other[0] || one[1] - other[1] || one[2] - other[2] || one[3] - other[3] || a.home.rent - b.home.rent || a.person.id - b.person.id;
     });
   const others = (ids: readonly number[]) => ids.filter((id) => !always.includes(id)).flatMap(told);
   return {

@@ -118,6 +118,7 @@ export default {
   'recommend.suggest.walk_one': '{{count}} min',
   'recommend.suggest.walk_other': '{{count}} min',
   'recommend.suggest.new': 'New',
+  'recommend.suggest.misses': 'misses “{{what}}”',
   'recommend.suggest.none': 'Nothing fits so far',
   'recommend.suggest.none.text': 'Widen budget, area or date; near misses stand below.',
   'recommend.suggest.none.rent': 'A rent that is not offered, or has no free room, fits nobody. Else nobody’s budget, days or wishes come near it.',

@@ -115,6 +115,7 @@ export default {
   'recommend.suggest.choose': '{{name}} 선택',
   'recommend.suggest.walk_other': '{{count}}분',
   'recommend.suggest.new': '새로 찾음',
+  'recommend.suggest.misses': '‘{{what}}’ 미충족',
   'recommend.suggest.none': '아직 맞는 것이 없습니다',
   'recommend.suggest.none.text': '예산, 지역, 날짜를 넓혀 보세요. 아깝게 어긋난 것은 아래에 있습니다.',
   'recommend.suggest.none.rent': '내놓지 않았거나 빈방이 없는 렌트는 누구에게도 맞지 않습니다. 그 밖에는 예산, 날짜, 조건이 가까운 사람이 없습니다.',

@@ -115,6 +115,7 @@ export default {
   'recommend.suggest.choose': '选择 {{name}}',
   'recommend.suggest.walk_other': '{{count}} 分钟',
   'recommend.suggest.new': '新',
+  'recommend.suggest.misses': '不满足“{{what}}”',
   'recommend.suggest.none': '暂时没有合适的',
   'recommend.suggest.none.text': '放宽预算、区域或日期；差一点的列在下面。',
   'recommend.suggest.none.rent': '未上架或没有空房的房源不适合任何人；否则就是没有人的预算、日期或要求与之接近。',
