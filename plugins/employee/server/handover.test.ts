@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
+import { until } from '#tests/support/cluster.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
 import { someone } from '#tests/support/sample-records.ts';
 
 const password = 'a password of agents';
 
-onEachEngine('an employee who leaves', (_, place) => {
+onEachEngine('an employee who leaves', (_, place, engine) => {
   let host: TestHost;
   let token: string;
   const write = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
@@ -89,6 +92,35 @@ onEachEngine('an employee who leaves', (_, place) => {
     expect((await call('GET', `tour/${tour.id}`)).body.agent).toBe(leaver.id);
     expect(await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id, instead: { 'tour.agent': third.id } })).toMatchObject({ status: 200 });
     expect((await call('GET', `tour/${tour.id}`)).body.agent).toBe(third.id);
+  });
+
+  it('keeps nothing that is given to them at the same moment', async () => {
+    const [leaver, heir] = [await hire('leaver01'), await hire('heir01')];
+    const building = await write((batch) => batch.create('building', { address: '28-10 Jackson Ave', borough: 'queens' }));
+    const given = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    // one batch is under way when they leave
+    const first = host.kernel.use(writing).run(someone(1, ['admin']), { kind: 'form' }, async (batch) => {
+      await batch.create('customer', { name: 'Kim Minjun', assignee: leaver.id });
+      await batch.create('contract', { name: 'Kim', assignee: leaver.id });
+      await batch.create('tour', { client: 'Kim Minjun', building: building.id, agent: leaver.id, startsAt: '2031-06-10T18:00:00.000Z' });
+      given.resolve();
+      await held.promise;
+    });
+    await given.promise;
+    const left = call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id });
+    const { read } = host.kernel.use(database);
+    const waiting = async () => (await rowsOf(read, `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length;
+    if (engine === 'postgres') await until(async () => (await waiting()) > 0);
+    // and others come while they do
+    const later = Array.from({ length: 20 }, (_at, n) => call('POST', 'customer', { name: `Lee ${n}`, assignee: leaver.id }));
+    held.resolve();
+    await first;
+    expect(await left).toMatchObject({ status: 200 });
+    for (const { status, body } of await Promise.all(later)) if (status !== 200) expect([status, body.fields]).toEqual([400, { assignee: 'rule.missing' }]);
+    for (const [table, field] of [['customer', 'assignee'], ['contract', 'assignee'], ['tour', 'agent']]) {
+      expect(await rowsOf(read, `select "id" from "${table}" where "${field}" = ?`, [leaver.id])).toEqual([]);
+    }
   });
 
   it('passes on what they made and nobody has, not what somebody else has', async () => {

@@ -2,6 +2,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { dayOf } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engine.ts';
 import { quoted, rowsOf } from '#server/database/statement.ts';
 import { inLanguage, readTitles, type Title } from '#server/records/read/labels.ts';
 import type { Registry } from '#server/records/registry.ts';
@@ -79,7 +80,9 @@ async function titled({ sight }: Batch, registry: Registry, kept: readonly NotHa
 export async function leave(batch: Batch, registry: Registry, id: number, by: number, { left, to, instead }: Leaving, locale: Locale): Promise<number> {
   const { connection } = batch;
   if (left > dayOf(new Date().toISOString())) throw ruleBroken({ left: 'rule.tooLate' });
-  const [one] = await rowsOf<{ readonly member: number; readonly active: unknown }>(connection, 'select "member", "active" from "employee" where "id" = ? and "deletedAt" is null', [id]);
+  // whoever names them at the same time came before what is read next, or waits here and finds them gone
+  const held = engineOf(connection) === 'postgres' ? ' for update' : '';
+  const [one] = await rowsOf<{ readonly member: number; readonly active: unknown }>(connection, `select "member", "active" from "employee" where "id" = ? and "deletedAt" is null${held}`, [id]);
   if (!one?.active) throw notFound('The employee');
   if (Number(one.member) === by) throw new Refusal(409, codes.conflict, 'Nobody lets themselves go', { fields: { left: 'employee.leave.notYourself' } });
   const successors = new Set([...(to === null ? [] : [to]), ...Object.values(instead)]);
