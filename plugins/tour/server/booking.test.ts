@@ -205,6 +205,31 @@ onEachEngine('tours', (_, place, engine) => {
       }
     });
 
+    it('goes back to its old time whole or not at all, and the tour in its place stays beside it', async () => {
+      const { host, read, wanted, book, refused } = await begin();
+      try {
+        const run = <T>(work: (batch: Batch) => Promise<T>, kind: 'form' | 'undo' = 'form') => host.kernel.use(writing).run(boss, { kind }, work);
+        const rows = () => rowsOf(read, 'select "id", "status", "follows" from "tour" where "deletedAt" is null order by "id"');
+        const id = (await book(wanted(at(14)))).ids[0]!;
+        const moved = await rescheduleTour(host.kernel, boss, id, { startsAt: at(16) }, { version: undefined, key: undefined });
+        const taking = (await book(wanted(at(14)))).ids[0]!;
+        const both = [{ id, status: 'rescheduled', follows: null }, { id: moved.id, status: 'requested', follows: id }];
+        expect(await refused(run((batch) => batch.undo(moved.batch!), 'undo'))).toEqual({ fields: { startsAt: 'tour.rule.noReturn' } });
+        expect(await refused(run((batch) => batch.remove('tour', moved.id, undefined)))).toEqual({ fields: { status: 'tour.rule.follows' } });
+        expect(await refused(run((batch) => batch.update('tour', moved.id, undefined, { follows: null })))).toEqual({ fields: { follows: 'tour.rule.follows' } });
+        expect(await rows()).toEqual([...both, { id: taking, status: 'requested', follows: null }]);
+        // its time is free again, but the tour in its place was confirmed meanwhile
+        await run((batch) => batch.remove('tour', taking, undefined));
+        const confirmed = await run(async (batch) => (await batch.update('tour', moved.id, undefined, { status: 'confirmed' }), batch.undoable()!));
+        expect(await refused(run((batch) => batch.undo(moved.batch!), 'undo'))).toEqual({ fields: { status: 'tour.rule.follows' } });
+        await run((batch) => batch.undo(confirmed), 'undo');
+        expect((await run((batch) => batch.undo(moved.batch!), 'undo')).refused).toEqual([]);
+        expect(await rows()).toEqual([{ id, status: 'requested', follows: null }]);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('is not marked as rescheduled by hand, nor rewritten once it is over, and no outcome lies ahead', async () => {
       const { host, write, agents, near, wanted, book, refused } = await begin(2);
       try {

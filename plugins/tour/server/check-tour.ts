@@ -45,6 +45,7 @@ const regretHours = 24;
 export const over: readonly TourState[] = ['done', 'noShow', 'cancelled', 'rescheduled'];
 
 function refuseRewriting(before: TourRow, after: TourRow): void {
+  if (before.follows !== null && before.follows !== after.follows) throw ruleBroken({ follows: 'tour.rule.follows' });
   if (before.status !== after.status || !over.includes(before.status)) return;
   const rewritten = timing.find((name) => before[name] !== after[name]);
   if (rewritten !== undefined) throw ruleBroken({ [rewritten]: 'tour.rule.kept' });
@@ -67,19 +68,24 @@ function refuseBehind(before: TourRow | undefined, after: TourRow, now: number):
   if (isOpen && isBehind && isAsked) throw ruleBroken({ startsAt: 'tour.rule.behind' });
 }
 
-/** Refuses a tour that came into `rescheduled` without another in its place: it takes the endpoint for it, which makes both at once. */
+/**
+ * Keeps a rescheduled tour and the one in its place together: it takes the endpoint for it, which makes both at once.
+ * Neither goes without the other, and an undo takes both back or none.
+ */
 export const rescheduledFollowed: AfterChange = {
   id: 'tour/rescheduled',
   of: ['tour'],
-  run: async ({ connection }, { changes }) => {
-    const ids = changes.filter(({ kind, fields }) => kind === 'update' && fields.includes('status')).map(({ id }) => id);
-    const left = await rowsAmong<{ readonly id: number }>(
-      connection,
-      ids,
-      (among) => `select t."id" from "tour" t where t."deletedAt" is null and t."status" = 'rescheduled' and t."id" in ${among}
-        and not exists (select 1 from "tour" f where f."follows" = t."id" and f."deletedAt" is null)`,
-    );
-    if (left.length > 0) throw ruleBroken({ status: 'tour.rule.noFollower' });
+  run: async ({ connection }, { kind: cause, changes }) => {
+    const stated = changes.filter(({ kind, fields }) => kind === 'update' && fields.includes('status')).map(({ id }) => id);
+    const gone = changes.filter(({ kind }) => kind === 'delete').map(({ id }) => id);
+    const follower = `exists (select 1 from "tour" f where f."follows" = t."id" and f."deletedAt" is null)`;
+    const left = `select t."id" from "tour" t where t."deletedAt" is null and t."status" = 'rescheduled' and not ${follower}`;
+    if ((await rowsAmong(connection, stated, (among) => `${left} and t."id" in ${among}`)).length > 0) throw ruleBroken({ status: 'tour.rule.noFollower' });
+    const alone = await rowsAmong(connection, gone, (among) => `${left} and t."id" in (select d."follows" from "tour" d where d."id" in ${among})`);
+    if (alone.length > 0) throw ruleBroken(cause === 'undo' ? { startsAt: 'tour.rule.noReturn' } : { status: 'tour.rule.follows' });
+    if (cause !== 'undo') return;
+    const both = await rowsAmong(connection, stated, (among) => `select t."id" from "tour" t where t."status" <> 'rescheduled' and ${follower} and t."id" in ${among}`);
+    if (both.length > 0) throw ruleBroken({ status: 'tour.rule.follows' });
   },
 };
 

@@ -69,6 +69,8 @@ export default {
   'tour.rule.over': 'This can be taken back for a day only',
   'tour.rule.kept': 'This tour is over: its time, place and agent stay as they were',
   'tour.rule.noFollower': 'Reschedule the tour: another takes its place, and the old time stays',
+  'tour.rule.follows': 'A rescheduled tour and the one in its place stay together: cancel the new one instead',
+  'tour.rule.noReturn': 'The old time cannot be had again, so the tour stays rescheduled',
   'tour.group.when': 'When',
   'tour.group.when.text': 'The time an agent gives, in New York.',
   'tour.group.who': 'Who',

@@ -69,6 +69,8 @@ export default {
   'tour.rule.over': '하루 안에만 되돌릴 수 있습니다',
   'tour.rule.kept': '끝난 투어의 시간, 장소, 담당자는 바꿀 수 없습니다',
   'tour.rule.noFollower': '일정 변경으로 새 투어를 만들어 주세요. 이전 시간은 남습니다',
+  'tour.rule.follows': '변경된 투어와 새 투어는 함께 남습니다. 대신 새 투어를 취소해 주세요',
+  'tour.rule.noReturn': '이전 시간을 다시 쓸 수 없어 일정 변경이 그대로 남습니다',
   'tour.group.when': '시간',
   'tour.group.when.text': '담당자가 내는 시간, 뉴욕 기준입니다.',
   'tour.group.who': '사람',

@@ -69,6 +69,8 @@ export default {
   'tour.rule.over': '只能在一天内恢复',
   'tour.rule.kept': '看房已结束，时间、地点和经纪人保持不变',
   'tour.rule.noFollower': '请使用改期：会新建一次看房，并保留原时间',
+  'tour.rule.follows': '已改期的看房与取代它的看房须一并保留：请改为取消新的看房',
+  'tour.rule.noReturn': '原时间已无法使用，改期保持不变',
   'tour.group.when': '时间',
   'tour.group.when.text': '经纪人投入的时间，按纽约时间。',
   'tour.group.who': '人员',
