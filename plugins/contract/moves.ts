@@ -76,5 +76,6 @@ export function moveOf(draft: Moving, from: Stage, to: Stage, mayReopen: boolean
   return { allowed: missing.length === 0, refused: undefined, asks: way, missing };
 }
 
-/** The fields without which a contract may not stay where it is: signed, it keeps what its signature asked for. */
-export const neededIn = (draft: Moving, stage: Pick<Stage, 'kind'>): readonly (keyof Moving)[] => (stage.kind === 'won' ? wanted.lease(draft) : []);
+/** The fields without which a contract may not stay where it is: signed, it keeps what its signature asked for; lost, its reason. */
+export const neededIn = (draft: Moving, stage: Pick<Stage, 'kind'>): readonly (keyof Moving)[] =>
+  stage.kind === 'won' ? wanted.lease(draft) : stage.kind === 'lost' ? wanted.reason(draft) : [];

@@ -389,6 +389,45 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('that was taken back is done again only with all that it asks for', async () => {
+      const { host, call, send, home, read, move, approved } = await open();
+      try {
+        const id = await approved();
+        const undo = async (batch: number | null) => send('POST', `batch/${batch}/undo`);
+        const signed = (await move(id, 'Approved', 'Signed')).body as MovedResponse;
+        const back = (await undo(signed.batch)).body as UndoResponse;
+        const row = await read(id);
+        const emptied = await send('PUT', `contract/${id}`, { leaseEndDate: null, feePayer: null }, row.version);
+        expect(emptied.status).toBe(200);
+        const again = (await undo(back.batch)).body as UndoResponse;
+        expect(again).toMatchObject({ undone: 0, refused: [{ id }] });
+        expect(await read(id)).toMatchObject({ workflow: row.workflow, leaseEndDate: null });
+        await undo((emptied.body as { batch: number }).batch);
+        const done = (await undo(back.batch)).body as UndoResponse;
+        expect(done).toMatchObject({ undone: 1, refused: [] });
+        expect((await call<{ taken: number }>('GET', `room/${home.room}`)).taken).toBe(1);
+        // and what was done again goes back as what was done first
+        expect((await undo(done.batch)).body).toMatchObject({ undone: 1, refused: [] });
+        expect(await read(id)).toMatchObject({ workflow: row.workflow });
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('and losing keep what they asked for: a reason is not taken away', async () => {
+      const { host, send, read, move, make } = await open();
+      try {
+        const { id } = await make({});
+        expect((await move(id, 'New', 'Lost', { lostReason: 1 })).status).toBe(200);
+        const put = async (patch: object) => send('PUT', `contract/${id}`, patch, (await read(id)).version);
+        expect((await put({ lostReason: null })).body).toMatchObject({ fields: { lostReason: 'contract.rule.needed' } });
+        expect((await put({ lostReason: otherReason })).body).toMatchObject({ fields: { lostNote: 'contract.rule.needed' } });
+        expect((await put({ lostReason: otherReason, lostNote: 'far' })).status).toBe(200);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('of a room that is let on those days is refused, and leaves nothing behind', async () => {
       const { host, call, home, move, approved } = await open();
       try {

@@ -49,8 +49,8 @@ function refuseTourOver(before: Row<typeof contract> | undefined, { tourSchedule
   if (Date.parse(tourSchedule) + underWay <= now) throw ruleBroken({ tourSchedule: 'contract.rule.tourOver' });
 }
 
-/** Fields that a signature asks for. */
-const neededFields = ['room', 'unit', 'leaseStartDate', 'leaseEndDate', 'totalPrice', 'feePayer', 'feeAcknowledged'] as const;
+/** Fields that a signature or a loss asks for. */
+const neededFields = ['room', 'unit', 'leaseStartDate', 'leaseEndDate', 'totalPrice', 'feePayer', 'feeAcknowledged', 'lostReason', 'lostNote'] as const;
 
 /** Refuses a change that takes from a contract what its stage needs; what it never had, an import or another time may have left out. */
 function refuseLoss(before: Row<typeof contract>, after: Row<typeof contract>, stage: Stage): void {

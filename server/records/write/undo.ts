@@ -54,6 +54,7 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     if (!isInternal && !('system' in who) && !who.may(write)) throw noPermission(write.id);
   }
   if (!own && !reachesWriter(who, row.by)) throw noPermission(undoOthers.id);
+  const isRedo = await doesAgain(connection, row.undoes);
   const isWhole = runs.reduce((sum, { ids }) => sum + ids.length, 0) === new Set(written.map(({ record, recordId }) => `${record} ${recordId}`)).size;
   const refused: RefusedUndo[] = [];
   const before = work.changes.length;
@@ -64,7 +65,7 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
       const written = await entriesOf(work, shape, some, batchId, '=');
       const later = await entriesOf(work, shape, some, batchId, '>');
       const steps = some.map((id) => stepOf(id, written.get(id) ?? [], later.get(id) ?? []));
-      refused.push(...(await undoSteps(work, shape, steps, { isOwn: own, isRedo: row.undoes !== null })));
+      refused.push(...(await undoSteps(work, shape, steps, { isOwn: own, isRedo })));
     });
     await setImmediate();
   }
@@ -78,6 +79,16 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   const only = onlyOne(seen);
   const records = [...Map.groupBy(seen, ({ record }) => record)].map(([record, all]) => ({ record, count: new Set(all.map(({ id }) => id)).size }));
   return { batch: batch.id, undoes: batchId, undone, refused, records, ...(only && { only }) };
+}
+
+/** True for taking back what took something back: it is done again. `undoes` is the batch that the one to take back undid. */
+async function doesAgain(on: Work['connection'], undoes: number | null): Promise<boolean> {
+  let steps = 0;
+  for (let id = undoes; id !== null; steps += 1) {
+    const [row] = await rowsOf<{ undoes: number | null }>(on, 'select "undoes" from "batch" where "id" = ?', [id]);
+    id = row?.undoes ?? null;
+  }
+  return steps % 2 === 1;
 }
 
 /** True when somebody may take back what another person wrote, or the product by itself where that is null. */
@@ -175,7 +186,8 @@ async function undoSteps(work: Work, shape: Shape, steps: readonly Step[], { isO
   return [
     ...(created.length > 0 ? await undoCreated(work, shape, created, isOwn) : []),
     ...(deleted.length > 0 ? await undoDeleted(work, shape, deleted, isOwnDeletion) : []),
-    ...(updated.length > 0 ? await undoUpdated(work, shape, updated, isOwn) : []),
+    // what is done again keeps to the rules of every change
+    ...(updated.length > 0 ? await undoUpdated(work, shape, updated, isOwn && !isRedo) : []),
   ];
 }
 
