@@ -1,9 +1,6 @@
 import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
-import { database } from '#server/database/database.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
-import { sightOf } from '#server/records/reach.ts';
-import { recordsRegistry } from '#server/records/registry.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { attempts, type AttemptRule } from '#server/session/attempts.ts';
 import { endpoint, handlers } from '#server/slots.ts';
@@ -69,8 +66,7 @@ export const scheduleEndpoints = [
       const feed = await findFeed(kernel, (params['key'] ?? '').replace(/\.ics$/, ''));
       if (!feed) return new Response('This calendar has ended.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
       const today = dayOf(new Date().toISOString());
-      const all = sightOf(kernel.use(database).read, kernel.use(recordsRegistry), { system: true });
-      const entries: readonly ScheduleEntry[] = await readSchedule(kernel, all, { from: dayAfter(today, -feedDays.past), to: dayAfter(today, feedDays.coming), person: feed.person }, feed.locale);
+      const entries: readonly ScheduleEntry[] = await readSchedule(kernel, sightFor({ kernel, caller: feed.reader }), { from: dayAfter(today, -feedDays.past), to: dayAfter(today, feedDays.coming), person: feed.person }, feed.locale);
       return icsAnswer(entries, feed.locale, new URL(request.url).origin);
     },
   }),

@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isLocale, type Locale } from '#core/i18n/locale.ts';
+import { accessBookOf } from '#server/access/access.ts';
+import { callerRights } from '#server/access/caller-rights.ts';
 import { database, type Connection } from '#server/database/database.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
+import { accounts } from '#server/session/accounts.ts';
+import type { Caller } from '#server/slots.ts';
 import type { Kernel } from '#core/kernel/index.ts';
+import { viewTours } from '../../tour/index.ts';
 import type { Feed, MadeFeed } from '../api.ts';
 
 /** 32 random bytes in base64url. */
@@ -35,16 +40,23 @@ export const endFeed = async (kernel: Kernel, userIdx: number): Promise<void> =>
   await kernel.use(database).write((connection) => revoke(connection, userIdx, new Date().toISOString()));
 };
 
-/** The employee and language behind a key; undefined for one that was never made or was revoked, or whose person left. */
-export async function findFeed(kernel: Kernel, key: string): Promise<{ readonly person: number; readonly locale: Locale } | undefined> {
+/**
+ * The employee behind a key, who reads it with the rights of this moment, and their language; undefined for a key that was
+ * never made or was revoked, and for one whose person left or may not see the schedule any more.
+ */
+export async function findFeed(kernel: Kernel, key: string): Promise<{ readonly person: number; readonly reader: Caller; readonly locale: Locale } | undefined> {
   if (!keyForm.test(key)) return undefined;
-  const [row] = await rowsOf<{ readonly person: number; readonly locale: string }>(
-    kernel.use(database).read,
-    `select e."id" as "person", f."locale" from "scheduleFeed" f
-     join "user" u on u."id" = f."userIdx" and u."deletedAt" is null and u."active" and u."status" = 'approved'
-     join "employee" e on e."member" = u."id" and e."deletedAt" is null and e."active"
+  const { read } = kernel.use(database);
+  const [row] = await rowsOf<{ readonly person: number; readonly userIdx: number; readonly locale: string }>(
+    read,
+    `select e."id" as "person", f."userIdx", f."locale" from "scheduleFeed" f
+     join "employee" e on e."member" = f."userIdx" and e."deletedAt" is null and e."active"
      where f."digest" = ? and f."revokedAt" is null`,
     [digestOf(key)],
   );
-  return row && isLocale(row.locale) ? { person: row.person, locale: row.locale } : undefined;
+  if (!row || !isLocale(row.locale)) return undefined;
+  const account = await kernel.use(accounts).find(row.userIdx);
+  if (!account?.admitted) return undefined;
+  const reader = { ...account, ...callerRights(await accessBookOf(kernel).of(read, account)), sessionId: '' };
+  return reader.may(viewTours) ? { person: row.person, reader, locale: row.locale } : undefined;
 }

@@ -3,7 +3,7 @@ import { dayAfter, dayOf, momentsAt } from '#kit/records/new-york.ts';
 import type { Schedule } from '../api.ts';
 import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
 import { rowsOf } from '#server/database/statement.ts';
-import { writing } from '#server/records/write/writing.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost } from '#tests/support/host.ts';
 import { icsOf } from '../ics.ts';
@@ -86,6 +86,50 @@ onEachEngine('the schedule', (_, place) => {
       expect((await fetch(host.url + again.path)).status).toBe(200);
       await call('DELETE', '/scheduleFeed');
       expect((await fetch(host.url + again.path)).status).toBe(404);
+    } finally {
+      await host.stop();
+    }
+  });
+
+  it('is read at a person’s address as they could read it now', async () => {
+    const host = await startTestHost(environmentOf(await place()));
+    try {
+      const admin = await host.signIn();
+      const password = 'a long password';
+      const { userPw } = host.credentials('agent01', password);
+      const made = await host.call('POST', '/api/user/register', { body: { userId: 'agent01', name: 'Somebody', email: 'agent01@stoop.example', userPw } });
+      const { id: member } = (await made.json()) as { id: number };
+      await host.call('PUT', `/api/user/${member}`, { token: admin, body: { status: 'approved' }, headers: { 'if-match': '"1"' } });
+      const write = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
+      const wide = ['tour/view', 'contract/view'].map((right) => ({ right, reach: 'all' }));
+      const agent = await write(async (batch) => {
+        const role = await batch.create('role', { name: { en: 'Desk', kr: '', zh: '' }, code: 'desk', grants: wide });
+        const { id } = await batch.create('employee', { name: 'Agent', member, roles: [role.id] });
+        const building = await batch.create('building', { address: '2 Gold St', confirmedAddress: '2 Gold St', borough: 'manhattan' });
+        await batch.create('tour', { client: '최민준', agent: id, building: building.id, startsAt: momentsAt({ day: today, minute: 720 })[0]! });
+        const [won] = (await batch.connection.selectFrom('workflow').select('id').where('kind', '=', 'won').execute()) as unknown as readonly { id: number }[];
+        await batch.create('contract', { name: 'Leah Stone', address: '2 Gold St', unit: '3A', workflow: won!.id, assignee: id, leaseStartDate: dayAfter(today, -300), leaseEndDate: dayAfter(today, 60) });
+        return { id, role: role.id };
+      });
+      const token = await host.signIn('agent01', password);
+      const { path } = (await (await host.call('POST', '/api/scheduleFeed', { token })).json()) as { path: string };
+      /** The two statuses, and whose days the address tells. */
+      const seen = async () => {
+        const [page, feed] = [await host.call('GET', `/api/schedule?from=${today}&to=${today}`, { token }), await fetch(host.url + path)];
+        const text = await feed.text();
+        return [page.status, feed.status, ['최민준', 'Leah Stone'].filter((name) => text.includes(name))];
+      };
+      const grant = (grants: typeof wide) => write((batch) => batch.update('role', agent.role, undefined, { grants }));
+      expect(await seen()).toEqual([200, 200, ['최민준', 'Leah Stone']]);
+      await grant(wide.slice(0, 1));
+      expect(await seen()).toEqual([200, 200, ['최민준']]);
+      await grant(wide);
+      await write((batch) => batch.update('employee', agent.id, undefined, { roles: [] }));
+      expect(await seen()).toEqual([403, 404, []]);
+      await write((batch) => batch.update('employee', agent.id, undefined, { roles: [agent.role] }));
+      expect(await seen()).toEqual([200, 200, ['최민준', 'Leah Stone']]);
+      await write((batch) => batch.update('user', member, undefined, { active: false }));
+      expect(await seen()).toEqual([401, 404, []]);
     } finally {
       await host.stop();
     }
