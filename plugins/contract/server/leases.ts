@@ -3,6 +3,7 @@ import type { Connection, Reads } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { change, places, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
+import type { BeforeChange } from '#server/records/before-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import { overlapConstraint } from './lease-table.ts';
@@ -94,6 +95,20 @@ async function seatsTaken(on: Reads, rooms: readonly number[]): Promise<Readonly
   );
   return new Map(rows.map(({ room, seats }) => [room, Number(seats)]));
 }
+
+/** Refuses to type fewer places of a room than leases hold, let ones or all. What follows from leases themselves is the server's. */
+export const placesHeld: BeforeChange = {
+  id: 'contract/places-held',
+  of: 'room',
+  run: async ({ connection, who, before, after }) => {
+    if (!before || !after || 'system' in who) return;
+    const typed = (['taken', 'count'] as const).filter((field) => before[field] !== after[field]);
+    if (typed.length === 0) return;
+    const held = (await seatsTaken(connection, [before.id])).get(before.id) ?? 0;
+    const broken = typed.filter((field) => Number(after[field]) < held);
+    if (broken.length > 0) throw ruleBroken(Object.fromEntries(broken.map((field) => [field, `contract.rule.held.${held}`])));
+  },
+};
 
 /** The first place of a room that is free from one day to another; undefined where none is. */
 async function freeSeat(on: Reads, { room, startDate, endDate }: Wanted, count: number, contract: number): Promise<number | undefined> {

@@ -1,5 +1,6 @@
 import { permissions } from '#core/slots.ts';
 import { afterChange } from '#server/records/after-change.ts';
+import { beforeChange } from '#server/records/before-change.ts';
 import { scheduleSources } from '#server/schedule/schedule-sources.ts';
 import { queueSources, tileSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
@@ -15,7 +16,7 @@ import { checkMove } from './check-move.ts';
 import { disableStageEndpoint } from './disable-stage.ts';
 import { contractDemo } from './demo.ts';
 import { leaseEnds } from './lease-ends.ts';
-import { leasesAfterChange } from './leases.ts';
+import { leasesAfterChange, placesHeld } from './leases.ts';
 import { keepOtherReason } from './lost-reasons.ts';
 import { lackingEndpoint } from './lacking.ts';
 import { contractMessages } from './messages.ts';
@@ -51,6 +52,7 @@ export default serverArea(contracts, {
     records({ entity: lostReason, read: 'staff', write: configureLostReasons, beforeChange: keepOtherReason }),
     ...contractBoardEndpoints,
     afterChange(leasesAfterChange),
+    beforeChange(placesHeld),
     afterChange(stepsAfterChange),
     ...contractTiles.map((one) => tileSources(one)),
     afterChange(stageEmpties),
