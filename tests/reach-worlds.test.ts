@@ -410,7 +410,6 @@ it('reads of records go through somebody’s sight: the database itself is for t
       "plugins/review/server/figures.ts",
       "plugins/role/server/access-endpoints.ts",
       "plugins/role/server/endpoints.ts",
-      "plugins/schedule/server/endpoints.ts",
       "plugins/schedule/server/feeds.ts",
       "plugins/user/server/approval-endpoints.ts",
       "plugins/user/server/endpoints.ts",
