@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInNewYork } from '#kit/records/day.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
 import { card, drag, lane } from './board-hands.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
@@ -46,7 +48,7 @@ describe('the contract board', () => {
     await alive(page);
     await drag(page, 'Priya Nair', 'On tour');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Tour', { exact: true }).fill('2026-11-24T14:00');
+    await dialog.getByLabel('Tour', { exact: true }).fill(`${dayAfter(dayInNewYork(Date.now()), 3)}T14:00`);
     await dialog.getByRole('button', { name: 'Move to On tour' }).click();
     await lane(page, 'On tour').getByText('Priya Nair').waitFor();
     await expect.poll(() => stageOf(id)).toBe('On tour');
