@@ -36,6 +36,36 @@ test('a stored matrix is read back as shown, and the default empties it', () => 
   expect(again.patches.map(({ patch }) => patch.moves)).toEqual([[], []]);
 });
 
+test('a stage is cut off when the last way into it from a stage in use is closed, and was not before', () => {
+  const [open, tour, won] = stages;
+  const off = { ...stageOf(4, 'open'), active: false };
+  const matrix = new Matrix([...stages, off]);
+  expect(matrix.cutOff).toEqual([]);
+  matrix.set(open, tour, 'refused');
+  expect(matrix.cutOff).toEqual([tour]);
+  matrix.set(won, tour, ['reopen']);
+  expect(matrix.cutOff).toEqual([]);
+  matrix.set(won, tour, 'refused');
+  const saved = [...stages, off].map((stage) => ({ ...stage, ...matrix.patches.find(({ id }) => id === stage.id)?.patch }));
+  matrix.show(saved);
+  expect(matrix.cutOff).toEqual([]);
+});
+
+test('what others store meanwhile shows, and what is changed here stays until it is stored', () => {
+  const matrix = new Matrix(stages);
+  const [open, tour, won] = stages;
+  matrix.set(open, tour, 'refused');
+  matrix.set(tour, open, ['home']);
+  const [patch] = matrix.patches;
+  const [first, second, third] = stages.map((stage) => ({ ...stage, version: 2 })) as unknown as readonly [StageRow, StageRow, StageRow];
+  matrix.show([{ ...first, ...patch!.patch }, { ...second, moves: [{ to: won.id, refused: false, contact: false, home: false, lease: false, reason: false, reopen: false, toured: false }] }, third]);
+  expect([matrix.wayOf(matrix.stages[1]!, third), matrix.kept]).toEqual([[], { '2/1': ['home'] }]);
+  expect(matrix.patches.map(({ id, version, patch: { moves } }) => ({ id, version, to: moves?.map((move) => move.to) }))).toEqual([{ id: 2, version: 2, to: [1, 3] }]);
+  const again = new Matrix(stages);
+  again.restore({ ...matrix.kept, '1/9': 'refused', '1/1': 'refused' });
+  expect(again.kept).toEqual({ '2/1': ['home'] });
+});
+
 test('contracts on a way lack one of its conditions, all of them where it is refused', () => {
   const held = { groups: [{ stage: 1, lacks: 0b100011, count: 2 }, { stage: 1, lacks: 0b000010, count: 3 }, { stage: 1, lacks: 0, count: 1 }, { stage: 2, lacks: 1, count: 9 }] };
   expect(lackingOn(held, 1, ['toured'])).toEqual({ count: 6, lacking: 2 });

@@ -35,6 +35,13 @@ export class Matrix {
     return this.stages.filter((from) => this.stages.some((to) => this.isChanged(from.id, to.id))).map(({ id }) => id);
   }
 
+  /** Stages in use that another one led to, and none does after the changes here. */
+  get cutOff(): readonly StageRow[] {
+    const inUse = this.stages.filter(({ active }) => active);
+    const isReached = (to: StageRow, wayOf: typeof this.wayOf) => inUse.some((from) => from !== to && wayOf.call(this, from, to) !== 'refused');
+    return inUse.filter((to) => isReached(to, wayBetween) && !isReached(to, this.wayOf));
+  }
+
   choose(from: number, to: number): void {
     this.cell = { from, to };
   }
@@ -68,10 +75,26 @@ export class Matrix {
     this.changed.clear();
   }
 
-  /** Takes over the stages as they are stored now. */
+  /** Takes over the stages as they are stored now. Ways that are stored as changed here are changes no more; the others stay. */
   show(stages: readonly StageRow[]): void {
     this.stages = stages;
+    this.restore(this.kept);
+  }
+
+  /** The changed ways by their cells, to be kept and restored. */
+  get kept(): Readonly<Record<string, Way>> {
+    return Object.fromEntries(this.changed);
+  }
+
+  /** Lays kept ways over the stored ones; those of stages that are gone are left out. */
+  restore(kept: Readonly<Record<string, Way>>): void {
     this.changed.clear();
+    for (const from of this.stages) {
+      for (const to of this.stages) {
+        const way = kept[keyOf(from.id, to.id)];
+        if (way !== undefined && from !== to) this.set(from, to, way);
+      }
+    }
   }
 
   /** Stages whose ways changed, with the ways that differ from what their kinds say. */

@@ -1,22 +1,26 @@
 import { Button } from '@blueprintjs/core';
 import { Plus, Reset } from '@blueprintjs/icons';
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { CallError, http as httpService } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { BoardResponse } from '#kit/board/api.ts';
+import { useChangesPlace } from '#kit/form/use-kept-changes.ts';
+import { useSaveKey } from '#kit/form/use-save-key.ts';
 import { useLiveRecords } from '#kit/live/use-live-records.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
+import { nameIn } from '#kit/records/format-value.ts';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { Lacking } from '../api.ts';
-import { configureStages } from '../area.ts';
+import { configureStages, contractList } from '../area.ts';
 import type { StageRow } from '../entities.ts';
-import { Matrix } from './matrix-model.ts';
+import { Matrix, type Way } from './matrix-model.ts';
 import { MatrixTable, WayPanel } from './matrix-table.tsx';
 import { StageDialog } from './stage-dialog.tsx';
 import { StageTable } from './stage-table.tsx';
@@ -56,14 +60,18 @@ export default observer(function WorkflowList() {
   const [editing, setEditing] = useState<StageRow | 'new'>();
   const [saving, setSaving] = useState(false);
 
+  const place = useChangesPlace<Way>('workflow');
+  useEffect(() => {
+    matrix.restore(place.read());
+    return reaction(() => matrix.kept, place.write);
+  }, [matrix, place]);
+
   const renew = async (): Promise<void> => {
     const now = await read({ kernel });
     setHeld(now);
     matrix.show(now.stages);
   };
-  const follow = () => {
-    if (matrix.changes === 0) void renew().catch(() => undefined);
-  };
+  const follow = () => void renew().catch(() => undefined);
   useLiveRecords('workflow', follow);
   useEvent(recordsUndone, follow);
   // the bar below the matrix goes, and the focus with it
@@ -74,7 +82,7 @@ export default observer(function WorkflowList() {
     setSaving(true);
     try {
       const answer = await server.post<{ batch: number; rows: readonly unknown[] }>('/workflow/sheet', { rows: matrix.patches }, { titleKey: 'contract.workflow.notSaved' });
-      if (JSON.stringify(answer.rows).includes('"conflicts"')) messages.show({ type: 'error', title: i18n.t('contract.workflow.notSaved'), description: i18n.t('contract.workflow.changed') });
+      if (JSON.stringify(answer.rows).includes('"conflicts"')) messages.show({ type: 'error', title: i18n.t('contract.workflow.notSaved'), description: i18n.t('contract.workflow.merged') });
       else showUndoable(kernel, answer.batch, { title: i18n.t('contract.workflow.saved') });
       await renew();
     } catch (error) {
@@ -84,6 +92,10 @@ export default observer(function WorkflowList() {
       toCell();
     }
   };
+
+  useSaveKey(() => {
+    if (mayWrite && !saving && !editing && matrix.changes > 0) void save();
+  });
 
   const affected = matrix.changedFrom.reduce((sum, id) => sum + (counts[id] ?? 0), 0);
   const active = matrix.stages.filter((stage) => stage.active).length;
@@ -112,11 +124,18 @@ export default observer(function WorkflowList() {
           <WayPanel matrix={matrix} lacking={lacking} mayWrite={mayWrite} />
           {matrix.changes > 0 && (
             <footer className="workflow-bar">
-              <span>
+              <div>
                 <strong>{i18n.t('contract.workflow.changes', { count: matrix.changes })}</strong>
                 {' · '}
                 {i18n.t('contract.workflow.affects', { count: affected, shown: i18n.number(affected) })}
-              </span>
+                <div role="status">
+                  {matrix.cutOff.map(({ id, name }) => (
+                    <a key={id} className="workflow-cut-off" href={`${contractList.href()}?workflow=${id}`} target="_blank" rel="noopener">
+                      {i18n.t('contract.workflow.cutOff', { stage: nameIn(name, i18n.locale), count: counts[id] ?? 0, shown: i18n.number(counts[id] ?? 0) })}
+                    </a>
+                  ))}
+                </div>
+              </div>
               <span className="workflow-bar-actions">
                 <Button variant="minimal" text={i18n.t('common.discard')} onClick={() => {
                   matrix.discard();
