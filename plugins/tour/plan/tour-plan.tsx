@@ -75,7 +75,7 @@ export default function TourPlan() {
         </div>
         {homes.length > 0 && (
           <div className="route-map">
-            <RouteMap stops={plan.sorting.shown} />
+            <RouteMap stops={plan.sorting.shown.map((home) => ({ ...home, id: home.rent }))} />
           </div>
         )}
       </div>

@@ -32,6 +32,19 @@ export const Day: Story = {
   },
 };
 
+/** The way of an agent through the day; another agent's is one tab away. */
+export const Route: Story = {
+  parameters: { path: '/inquiry/tour/route?day=2026-11-20' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('link', { name: '한가람' })).toBeVisible();
+    await expect(canvas.getByText(/leave at 3:/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('link', { name: /Daniel Reyes/ }));
+    await expect(await canvas.findByRole('link', { name: 'Omar Haddad' })).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: '한가람' })).toBeNull();
+  },
+};
+
 /** N asks for times; a home gives them, each with its reasons. */
 export const Offers: Story = {
   parameters: { path: '/inquiry/tour/day?day=2026-11-20' },

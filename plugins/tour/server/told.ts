@@ -13,6 +13,7 @@ export const unconfirmedTold = notify({
   id: 'tour/unconfirmed',
   on: hoursAfter(tour, 'startsAt', -6, `"status" = 'requested'`),
   to: ['agent', 'agent.manager'],
+  settled: ({ status }) => status !== 'requested',
   text: async (row, on) => {
     const [house] = await rowsOf<{ readonly address: string }>(on, 'select "address" from "building" where "id" = ?', [row['building']]);
     const client = String(row['client']);
