@@ -75,6 +75,8 @@ export interface Notification {
   readonly to: readonly string[];
   /** Goes by mail, too, unless a rule says otherwise. */
   readonly mail?: boolean;
+  /** The record needs nobody any more: what was told of it and not read by then is read for everybody. Deleted ones need nobody. */
+  readonly settled?: (row: StoredRow) => boolean;
   readonly text: (row: StoredRow, connection: Connection) => NotificationText | Promise<NotificationText>;
   readonly link: (id: number) => string;
 }

@@ -135,3 +135,18 @@ test('the next person at the browser sees and counts nothing of the last', async
   expect([next.push.queue, next.push.unread, next.toasts.shown]).toEqual([[], 0, []]);
   expect(server.count('POST /user/auth/signout')).toBe(1);
 });
+
+test('messages read on another device meanwhile go from the corner of every tab, and the rest stay', async () => {
+  const inbox = inboxOf(3);
+  const { browser, server, tab, write } = await signedIn(inbox.answers);
+  const other = await openTab(browser, server);
+  const shown = () => [tab, other].flatMap(({ toasts }) => toasts.shown.map(({ title }) => title));
+  await vi.advanceTimersByTimeAsync(600);
+  expect([[tab, other].map(({ push }) => push.unread), shown()]).toEqual([[3, 3], ['Title 1']]);
+  inbox.unread.delete('m1');
+  inbox.unread.delete('m2');
+  await write('event: inbox\ndata: {}\n\n');
+  await vi.advanceTimersByTimeAsync(5);
+  for (const { push } of [tab, other]) expect([push.queue.map(({ messageId }) => messageId), push.unread]).toEqual([['m3'], 1]);
+  expect(shown()).toEqual(['Title 3']);
+});

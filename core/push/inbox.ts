@@ -1,3 +1,4 @@
+import { CallError } from '../http/http.ts';
 import { readMessage } from './read-stream.ts';
 import type { PushMessage } from './push.ts';
 
@@ -39,4 +40,13 @@ export function waitingOf(
   const came = now.filter((message) => !among(before, message) && !among(told, message));
   const queue = [...older, ...told.filter(({ messageId }) => !isRead(messageId)), ...came];
   return { queue, more: Math.max(0, answer.unread - told.length - older.length) };
+}
+
+/** Ids of messages that waited and do so no more: they were read elsewhere. */
+export const goneFrom = (before: readonly PushMessage[], now: readonly PushMessage[]): readonly string[] =>
+  before.map(({ messageId }) => messageId).filter((id) => !now.some(({ messageId }) => messageId === id));
+
+/** A server that answers, but not with an inbox, can still stream; without an answer it makes no sense to go on. */
+export function unlessAnswered(error: unknown): void {
+  if (!(error instanceof CallError) || error.status === 0) throw error;
 }

@@ -1,12 +1,12 @@
 import { safeNavigate } from '../access/safe-navigate.ts';
 import type { Channel, Environment, Host } from '../environment.ts';
 import { hostOf } from '../host.ts';
-import { CallError, type Http } from '../http/http.ts';
+import type { Http } from '../http/http.ts';
 import type { Scope } from '../kernel/index.ts';
 import { accessChanged, sessionEnded, sessionStarted, type Session } from '../session/session.ts';
 import { Background } from './background.ts';
 import { anything, recordsChanged, type RecordNews } from './changes.ts';
-import { shownAtStart, waitingOf, type UnreadResponse } from './inbox.ts';
+import { goneFrom, shownAtStart, unlessAnswered, waitingOf, type UnreadResponse } from './inbox.ts';
 import { followStream } from './push-stream.ts';
 import { pushReceived, pushWaiting, type Push, type PushMessage } from './push.ts';
 import { readMessage } from './read-stream.ts';
@@ -191,6 +191,7 @@ export class PagePush implements Push {
         this.tell({ access: true });
         this.scope.emit(accessChanged(undefined));
       },
+      inbox: () => void this.catchUp(signal).catch(() => undefined),
       changed: (news) => {
         this.tell({ changed: news });
         this.changed(news);
@@ -235,6 +236,9 @@ export class PagePush implements Push {
       ...waitingOf(answer, before, this.state.queue, (id) => this.seen.has(id)),
       unread: Math.max(0, answer.unread - pending.length),
     });
+    const done = goneFrom(before, this.state.queue);
+    if (done.length > 0) void this.host.notifications?.clear(done);
+    if (done.length > 0) this.tell({ done, unread: this.state.unread });
     this.scope.emit(pushWaiting(undefined));
   }
 
@@ -292,9 +296,4 @@ export class PagePush implements Push {
   private counted(by: number): Waiting {
     return this.state.unread === undefined ? {} : { unread: Math.max(0, this.state.unread + by) };
   }
-}
-
-/** A server that answers, but not with an inbox, can still stream; without an answer it makes no sense to go on. */
-function unlessAnswered(error: unknown): void {
-  if (!(error instanceof CallError) || error.status === 0) throw error;
 }

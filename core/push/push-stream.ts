@@ -17,6 +17,8 @@ export interface StreamPlace {
   readonly hear: (message: PushMessage, id: string | undefined) => void;
   /** Told that the person's rights have changed: resolves once the page has those of now. */
   readonly rights: () => Promise<unknown>;
+  /** Told that messages may have been read elsewhere. */
+  readonly inbox: () => void;
   /** Told what changed on the server, and that anything may have after the stream was broken. */
   readonly changed: (news: readonly RecordNews[]) => void;
 }
@@ -58,6 +60,10 @@ async function follow(http: Http, host: Host, signal: AbortSignal, place: Stream
         if (event.name === 'rights') {
           await place.rights();
           wait = 0;
+          continue;
+        }
+        if (event.name === 'inbox') {
+          place.inbox();
           continue;
         }
         if (event.name === 'changed') {

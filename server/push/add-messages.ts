@@ -75,6 +75,17 @@ function rowOf({ to, title, body, link, of, about, carriage }: OutgoingMessage, 
   };
 }
 
+/** Marks unread messages of a rule about some records as read. Returns their readers. */
+export async function readBySettling(connection: Connection, rule: string, record: string, ids: readonly number[], at: string): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const rows = await rowsOf<{ readonly userIdx: number }>(
+    connection,
+    `update "pushMessage" set "readAt" = ? where "rule" = ? and "record" = ? and "readAt" is null and "recordId" in (${places(ids.length)}) returning "userIdx"`,
+    [at, rule, record, ...ids],
+  );
+  return rows.map(({ userIdx }) => Number(userIdx));
+}
+
 /** The texts of a message's row in a language. */
 export function wordsIn(locale: Locale, row: { readonly title: string; readonly body: string; readonly words: string | null }) {
   if (row.words === null) return { title: row.title, body: row.body };

@@ -46,7 +46,7 @@ export interface StoredMessage {
   readonly readAt: string | null;
 }
 
-/** Emitted after the commit of messages, with their readers: streams and carriers look into the outbox then. */
+/** Emitted after the commit of messages, or of what makes some read, with their readers: streams and carriers look into the outbox then. */
 export const messagesQueued = defineEvent<{ readonly to: readonly number[] }>('push/queued');
 
 /** Messages sent to a person, newest first, and the unread count. */

@@ -19,7 +19,8 @@ const lookAnyway = 10_000;
  * Streams a person's messages: what came after `Last-Event-ID`, then each new one; and tells, as `changed`, which
  * records that they may see have changed since it was opened, and first whether any may have from `since` on. A page reads it with fetch,
  * since an EventSource cannot send a bearer token. Ends with the access token, with the session and with the server;
- * a `reconnect` event says so beforehand, after a `rights` event where the reader's rights have changed.
+ * a `reconnect` event says so beforehand, after a `rights` event where the reader's rights have changed. An `inbox` event
+ * says that nothing is new, but something may have been read.
  */
 export async function openStream({ kernel, request, locale }: Call, reader: Caller, since?: string): Promise<Response> {
   const headers = {
@@ -71,8 +72,8 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
         }
         return open;
       };
-      const look = (): void => {
-        looking = looking.then(async () => put((await isValid()) ? await fresh() : '')).catch(close);
+      const look = (orElse = ''): void => {
+        looking = looking.then(async () => put((await isValid()) ? (await fresh()) || orElse : '')).catch(close);
       };
       let telling: Promise<void> = Promise.resolve();
       // a role that went a moment ago takes what is on its way along
@@ -85,12 +86,12 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
         closers.push(() => clearInterval(timer));
       };
       put(first);
-      every(lookAnyway, look);
+      every(lookAnyway, () => look());
       every(heartbeat, () => put(': still here\n\n'));
       every(checkMs, () => void isValid());
       const expiry = setTimeout(close, Math.max(0, kernel.use(sessions).endOf(token) - Date.now()));
       closers.push(() => clearTimeout(expiry));
-      closers.push(kernel.use(pushWakeUp).hear(reader.userIdx, look));
+      closers.push(kernel.use(pushWakeUp).hear(reader.userIdx, () => look('event: inbox\ndata: {}\n\n')));
       closers.push(feedChanges(kernel, reader, tell, since));
       const ending = kernel.use(life);
       ending.addEventListener('abort', close, { once: true });

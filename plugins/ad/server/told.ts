@@ -12,6 +12,7 @@ export const pausedTold = notify({
   id: 'ad/paused',
   on: hoursAfter(ad, 'since', 0, `"state" = 'autoPaused'`),
   to: ['createdBy', 'role:listingCoordinator'],
+  settled: ({ state }) => state !== 'autoPaused',
   text: async (row, on) => {
     const [home] = await rowsOf<{ readonly name: string }>(
       on,

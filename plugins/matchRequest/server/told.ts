@@ -15,6 +15,7 @@ export const waitingTold = notify({
   id: 'matchRequest/waiting',
   on: hoursAfter(matchRequest, 'since', daysWaiting * 24, `"state" = 'pending'`),
   to: ['role:matchCoordinator'],
+  settled: ({ state }) => state !== 'pending',
   text: async (row, on) => {
     const [member] = await rowsOf<{ readonly name: string }>(on, 'select "name" from "user" where "id" = ?', [row['member']]);
     const name = member?.name ?? '';

@@ -95,6 +95,12 @@ export async function collapseRepeats(connection: Connection, userIdx: number, e
   return taken > 0;
 }
 
+/** Records of a kind of which a rule told somebody who has not read it yet. */
+export async function unreadAbout(connection: Connection, rule: string, record: string): Promise<readonly number[]> {
+  const sql = 'select distinct "recordId" from "pushMessage" where "rule" = ? and "record" = ? and "readAt" is null and "recordId" is not null';
+  return (await rowsOf<{ readonly recordId: number }>(connection, sql, [rule, record])).map(({ recordId }) => Number(recordId));
+}
+
 /** Messages that rules sent, the latest first: of one rule, to one person, or both; `isReadable` where they meet a condition. */
 export async function sentMessages(on: On, { event, person, limit }: { readonly event?: string | undefined; readonly person?: number | undefined; readonly limit: number }, readable: string) {
   const conditions = ['m."rule" is not null', ...(event === undefined ? [] : ['m."rule" = ?']), ...(person === undefined ? [] : ['m."userIdx" = ?'])];

@@ -4,7 +4,7 @@ import { notify, type Notification, type StoredRow } from '#server/notify.ts';
 import type { AfterChange, Cause } from '#server/records/after-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { carriageOf, isQuiet, usualOwn } from '../carriage.ts';
-import { collapseRepeats, mutedBy, ownOf, storedRules, type StoredRule } from './store.ts';
+import { collapseRepeats, mutedBy, ownOf, storedRules, unreadAbout, type StoredRule } from './store.ts';
 import { ownersOf, recipientsOf } from './recipients.ts';
 
 /** Batches that tell nobody: what they bring happened before, or never. */
@@ -19,6 +19,7 @@ export const tellPeople: AfterChange = {
   id: 'notification/tell',
   of: 'every',
   run: async (batch, cause) => {
+    await settleDone(batch, cause);
     if (quiet.has(cause.kind)) return;
     const hit = cause.read(notify).flatMap((one) => {
       const ids = cause.changes.filter((change) => change.record === one.on.entity.name && one.on.hits(change)).map(({ id }) => id);
@@ -32,6 +33,22 @@ export const tellPeople: AfterChange = {
     }
   },
 };
+
+/** Makes messages read whose records need nobody any more, whatever brought that about. */
+async function settleDone(batch: Batch, { changes, read }: Cause): Promise<void> {
+  for (const { id: rule, on, settled } of read(notify)) {
+    const changed = new Set(changes.flatMap(({ record, kind, id }) => (record === on.entity.name && kind !== 'create' ? [id] : [])));
+    if (!settled || changed.size === 0) continue;
+    const told = await unreadAbout(batch.connection, rule, on.entity.name);
+    const done = await Promise.all(
+      told.filter((id) => changed.has(id)).map(async (id) => {
+        const row = await rowOf(batch.connection, on.entity.name, id);
+        return !row || settled(row) ? [id] : [];
+      }),
+    );
+    await batch.settle(rule, on.entity.name, done.flat());
+  }
+}
 
 /** Tells of one record those whom a rule names, as each of them wishes to be told. */
 export async function tellOf(batch: Batch, cause: Pick<Cause, 'by' | 'read'>, { on, text, link }: Notification, rule: Omit<StoredRule, 'id' | 'version'>, id: number): Promise<void> {

@@ -1,10 +1,12 @@
-import { hoursAfter, notify } from '#server/notify.ts';
+import { hoursAfter, notify, type StoredRow } from '#server/notify.ts';
 import { messageText } from '#server/push/message-text.ts';
 import { approveMembers, userUpdate } from '../area.ts';
 import { user } from '../entity.ts';
 import en from '../translations/en.ts';
 import kr from '../translations/kr.ts';
 import zh from '../translations/zh.ts';
+
+const isDecided = ({ status }: StoredRow): boolean => status !== 'applying';
 
 /** Those who may approve hear of somebody who signs up, or applies again. */
 export const appliedTold = notify({
@@ -15,6 +17,7 @@ export const appliedTold = notify({
     test: ({ status }) => status === 'applying',
   },
   to: [`right:${approveMembers.id}`],
+  settled: isDecided,
   text: ({ name }) => ({
     title: messageText({ kr, en, zh }, 'user.message.applied', { name: String(name) }),
     body: messageText({ kr, en, zh }, 'user.message.appliedText'),
@@ -29,6 +32,7 @@ export const waitingTold = notify({
   on: hoursAfter(user, 'statusAt', 4, `"status" = 'applying'`),
   to: [`right:${approveMembers.id}`],
   mail: true,
+  settled: isDecided,
   text: ({ name }) => ({
     title: messageText({ kr, en, zh }, 'user.message.waiting', { name: String(name) }),
     body: messageText({ kr, en, zh }, 'user.message.waitingText'),

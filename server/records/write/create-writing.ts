@@ -2,7 +2,7 @@ import type { Entry as Fact, Scope } from '#core/kernel/index.ts';
 import type { Connection, Database } from '../../database/database.ts';
 import { brokenIndex } from '../../database/engine.ts';
 import { change, rowsOf } from '../../database/statement.ts';
-import { addMessages } from '../../push/add-messages.ts';
+import { addMessages, readBySettling } from '../../push/add-messages.ts';
 import { messagesQueued, type OutgoingMessage } from '../../push/outbox.ts';
 import { codes, Refusal } from '../../refusal.ts';
 import { fileHoldings } from '../../slots.ts';
@@ -44,6 +44,7 @@ export function createWriting(
     const states: EnteredState[] = [];
     const more: Done<unknown>[] = [];
     const messages: OutgoingMessage[] = [];
+    const settled = new Set<number>();
     const id = options.into === undefined ? await openBatch(connection, options, at, by) : await goOnWith(connection, options.into, by);
     const holdFiles = createHoldFiles(connection, holdings);
     const origin = 'system' in who ? 'server' : options.kind === 'import' ? 'file' : 'person';
@@ -58,11 +59,14 @@ export function createWriting(
       message: async (message) => {
         messages.push(message);
       },
+      settle: async (rule, record, ids) => {
+        for (const userIdx of await readBySettling(connection, rule, record, ids, at)) settled.add(userIdx);
+      },
     });
     await addMessages(connection, messages);
     if (changes.length === 0 && options.into === undefined) await change(connection, 'delete from "batch" where "id" = ?', [id]);
     const told = options.kind === 'undo' ? [] : latestOf(states);
-    return { fact: { batch: id, kind: options.kind, by, at, changes, entered: told }, messages, answer, more };
+    return { fact: { batch: id, kind: options.kind, by, at, changes, entered: told }, messages, settled, answer, more };
   }
 
   /** Takes a batch back, and what followed from the moves that went back with it. */
@@ -134,8 +138,8 @@ export function createWriting(
       }),
     );
     for (const { fact } of done) if (fact.changes.length > 0) emit(recordChanged(fact) as never);
-    const messages = done.flatMap((one) => one.messages);
-    if (messages.length > 0) emit(messagesQueued({ to: [...new Set(messages.map(({ to }) => to))] }) as never);
+    const told = new Set(done.flatMap(({ messages, settled }) => [...messages.map(({ to }) => to), ...settled]));
+    if (told.size > 0) emit(messagesQueued({ to: [...told] }) as never);
     return result;
   }
 
@@ -161,6 +165,8 @@ const isLater = <T,>(answer: T | (() => Promise<T>)): answer is () => Promise<T>
 interface Done<T> {
   readonly fact: RecordsChanged;
   readonly messages: readonly OutgoingMessage[];
+  /** Readers of whose messages some are read by it. */
+  readonly settled: ReadonlySet<number>;
   readonly answer: T;
   /** Batches that were written within it. */
   readonly more: readonly Done<unknown>[];

@@ -88,6 +88,8 @@ export interface Batch {
   undo(batch: number): Promise<Undone>;
   /** Sends a message when, and only when, the batch is kept. */
   message(message: OutgoingMessage): Promise<void>;
+  /** Marks unread messages of a rule about some records as read when, and only when, the batch is kept. */
+  settle(rule: string, record: string, ids: readonly number[]): Promise<void>;
 }
 
 /** Why something is written, and the key under which a repeated call gets the first one's result. */
