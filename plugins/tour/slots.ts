@@ -1,4 +1,4 @@
-import { momentsAt, startOfDay, wallTimeOf } from '#kit/records/new-york.ts';
+import { dayMinutes, momentsAt, startOfDay, wallTimeOf } from '#kit/records/new-york.ts';
 import { travelBetween, type Point } from './travel.ts';
 
 /** Tours that an agent shows in a day at most. */
@@ -43,9 +43,17 @@ export interface Judgement {
   readonly whys: readonly Why[];
 }
 
-const startOf = ({ startsAt }: Pick<Slot, 'startsAt'>): number => Date.parse(startsAt);
-/** The agent is on the way again from here: the tour and its buffer are over. */
-const freeFrom = (slot: Slot): number => startOf(slot) + (slot.minutes + slot.buffer) * minuteMs;
+/** Milliseconds at which a slot begins, and from which its agent is on the way again: the tour and its buffer are over. */
+interface Span {
+  readonly start: number;
+  readonly freeFrom: number;
+}
+
+/** A slot whose times are read once: thousands are judged for one answer. */
+function timed<S extends Slot>(slot: S): S & Span {
+  const start = Date.parse(slot.startsAt);
+  return { ...slot, start, freeFrom: start + (slot.minutes + slot.buffer) * minuteMs };
+}
 
 /** The moment an agent is free again after a tour, ISO 8601 in UTC. */
 export const freeAtOf = (startsAt: string, minutes: number, buffer: number): string =>
@@ -65,8 +73,8 @@ interface Around {
 /** Surroundings that a slot is judged by: minutes on the clocks of New York, its agent's tours in order, and those of its day. */
 interface Context extends Around {
   readonly minute: number;
-  readonly others: readonly Booked[];
-  readonly day: readonly Booked[];
+  readonly others: readonly (Booked & Span)[];
+  readonly day: readonly (Booked & Span)[];
 }
 
 /**
@@ -76,24 +84,24 @@ interface Context extends Around {
 export function check(slot: Slot, booked: readonly Booked[], around: Around = {}): Judgement {
   const { day, minute } = wallTimeOf(slot.startsAt);
   const others = ofAgent(booked, slot.agent);
-  return checkIn(slot, { ...around, minute, others, day: onDay(others, day) });
+  return checkIn(timed(slot), { ...around, minute, others, day: onDay(others, day) });
 }
 
-const ofAgent = (booked: readonly Booked[], agent: number): readonly Booked[] =>
-  booked.filter((one) => one.agent === agent).toSorted((a, b) => startOf(a) - startOf(b));
+const ofAgent = (booked: readonly Booked[], agent: number): Context['others'] =>
+  booked.flatMap((one) => (one.agent === agent ? timed(one) : [])).toSorted((a, b) => a.start - b.start);
 
-function onDay(booked: readonly Booked[], day: string): readonly Booked[] {
+function onDay(booked: Context['others'], day: string): Context['others'] {
   const [from, to] = [Date.parse(startOfDay(day)), Date.parse(startOfDay(day, 1))];
-  return booked.filter((one) => startOf(one) >= from && startOf(one) < to);
+  return booked.filter(({ start }) => start >= from && start < to);
 }
 
-function checkIn(slot: Slot, context: Context): Judgement {
+function checkIn(slot: Slot & Span, context: Context): Judgement {
   const refused = refusalsOf(slot, context);
   return refused.length > 0 ? { fits: false, whys: refused } : { fits: true, whys: factsOf(slot, context) };
 }
 
-function refusalsOf(slot: Slot, { now, occupied = false, minute, others, day }: Context): readonly Why[] {
-  const [start, end] = [startOf(slot), freeFrom(slot)];
+function refusalsOf(slot: Slot & Span, { now, occupied = false, minute, others, day }: Context): readonly Why[] {
+  const { start, freeFrom: end } = slot;
   const whys: Why[] = [];
   if (now !== undefined) {
     if (start < Date.parse(now)) return [refusal('past')];
@@ -101,32 +109,44 @@ function refusalsOf(slot: Slot, { now, occupied = false, minute, others, day }: 
     const hours = occupied ? noticeHours.occupied : noticeHours.vacant;
     if (start - Date.parse(now) < hours * 60 * minuteMs) whys.push(refusal('notice', { hours }));
   }
-  const clash = others.find((other) => startOf(other) < end && freeFrom(other) > start && !mayShare(slot, other));
+  const clash = others.find((other) => other.start < end && other.freeFrom > start && !mayShare(slot, other));
   if (clash?.client === '') return [...whys, refusal('taken')];
   if (clash) return [...whys, refusal(clash.building === slot.building ? 'sameBuilding' : 'busy', { client: clash.client, address: clash.address, at: clash.startsAt })];
-  const previous = others.findLast((other) => freeFrom(other) <= start);
-  const next = others.find((other) => startOf(other) >= end);
+  const previous = others.findLast((other) => other.freeFrom <= start);
+  const next = others.find((other) => other.start >= end);
   for (const [first, second, other] of [[previous, slot, previous], [slot, next, next]] as const) {
     if (!first || !second || !other) continue;
     const { minutes } = travelBetween(first, second);
-    if (minutes * minuteMs > startOf(second) - freeFrom(first)) whys.push(other.client === '' ? refusal('away', { minutes }) : refusal('travel', { minutes, address: other.address, at: other.startsAt }));
+    if (minutes * minuteMs > second.start - first.freeFrom) whys.push(other.client === '' ? refusal('away', { minutes }) : refusal('travel', { minutes, address: other.address, at: other.startsAt }));
   }
   if (day.length >= maxPerDay) whys.push(refusal('cap', { count: maxPerDay }));
   return whys;
 }
 
-function factsOf(slot: Slot, { now, occupied = false, day }: Context): readonly Why[] {
-  const joined = day.find((other) => other.building === slot.building && (freeFrom(other) === startOf(slot) || freeFrom(slot) === startOf(other)));
-  const previous = day.findLast((other) => freeFrom(other) <= startOf(slot));
-  const next = day.find((other) => startOf(other) >= freeFrom(slot));
+function factsOf(slot: Slot & Span, { now, occupied = false, day }: Context): readonly Why[] {
+  const joined = day.find((other) => other.building === slot.building && (other.freeFrom === slot.start || slot.freeFrom === other.start));
+  const previous = day.findLast((other) => other.freeFrom <= slot.start);
+  const next = day.find((other) => other.start >= slot.freeFrom);
   const travel = previous && travelBetween(previous, slot);
   return [
     ...(joined ? [fact('joins', { client: joined.client, at: joined.startsAt })] : []),
-    fact('free', { ...(previous && { from: new Date(freeFrom(previous)).toISOString() }), ...(next && { to: next.startsAt }) }),
+    fact('free', { ...(previous && { from: new Date(previous.freeFrom).toISOString() }), ...(next && { to: next.startsAt }) }),
     ...(travel && travel.by !== 'same' ? [fact('near', { minutes: travel.minutes, address: previous.address, by: travel.by })] : []),
     ...(now === undefined ? [] : [fact('noticed', { hours: occupied ? noticeHours.occupied : noticeHours.vacant })]),
     ...(day.length === maxPerDay - 1 ? [{ is: 'caution', key: 'last', values: { count: maxPerDay } } as const] : []),
   ];
+}
+
+/** Times at which a tour may begin on a day, by its minutes. */
+function timesOn(day: string, minutes: number): readonly (readonly [minute: number, startsAt: string])[] {
+  const midnight = Date.parse(startOfDay(day));
+  const isEven = Date.parse(startOfDay(day, 1)) - midnight === dayMinutes * minuteMs;
+  const times: (readonly [minute: number, startsAt: string])[] = [];
+  for (let minute = openHours[0] * 60; minute + minutes <= openHours[1] * 60; minute += grain) {
+    const startsAt = isEven ? new Date(midnight + minute * minuteMs).toISOString() : momentsAt({ day, minute })[0];
+    if (startsAt !== undefined) times.push([minute, startsAt]);
+  }
+  return times;
 }
 
 /** A time that fits, whose it is, and why. */
@@ -149,16 +169,12 @@ export function offersFor(
   const wanted = wish.startsAt === undefined ? undefined : Date.parse(wish.startsAt);
   const own = new Map(agents.map((agent) => [agent, ofAgent(booked, agent)]));
   for (const [place, day] of days.entries()) {
-    const times: (readonly [minute: number, startsAt: string])[] = [];
-    for (let minute = openHours[0] * 60; minute + wish.minutes <= openHours[1] * 60; minute += grain) {
-      const [startsAt] = momentsAt({ day, minute });
-      if (startsAt !== undefined) times.push([minute, startsAt]);
-    }
+    const times = timesOn(day, wish.minutes);
     for (const [agent, others] of own) {
       const context = { now, occupied, others, day: onDay(others, day) };
       if (context.day.length >= maxPerDay) continue;
       for (const [minute, startsAt] of times) {
-        const { fits, whys } = checkIn({ ...wish, agent, startsAt }, { ...context, minute });
+        const { fits, whys } = checkIn(timed({ ...wish, agent, startsAt }), { ...context, minute });
         if (!fits) continue;
         const way = Number(whys.find(({ key }) => key === 'near')?.values['minutes'] ?? 0);
         // a free time that was pressed in somebody's lane is what they want
