@@ -36,6 +36,12 @@ describe('a slot', () => {
     expect(check(slot(15.75, gold), [booked(1, 14)]).fits).toBe(true);
   });
 
+  it('tells nothing of a tour that the reader may not see, nor how far away it is', () => {
+    const hidden = booked(1, 14, { client: '', address: '' });
+    expect(check(slot(14.5), [hidden]).whys).toEqual([{ is: 'refusal', key: 'taken', values: {} }]);
+    expect(check(slot(15, gold), [hidden]).whys).toEqual([{ is: 'refusal', key: 'away', values: {} }]);
+  });
+
   it('keeps the hours, the notice and the cap of a day', () => {
     expect(keys(slot(6), [], { now })).toEqual(['past']);
     expect(keys(slot(8.5), [], { now })).toEqual(['hours', 'notice']);

@@ -117,7 +117,7 @@ function refusalsOf(slot: Slot & Span, { now, occupied = false, minute, others, 
   for (const [first, second, other] of [[previous, slot, previous], [slot, next, next]] as const) {
     if (!first || !second || !other) continue;
     const { minutes } = travelBetween(first, second);
-    if (minutes * minuteMs > second.start - first.freeFrom) whys.push(other.client === '' ? refusal('away', { minutes }) : refusal('travel', { minutes, address: other.address, at: other.startsAt }));
+    if (minutes * minuteMs > second.start - first.freeFrom) whys.push(other.client === '' ? refusal('away') : refusal('travel', { minutes, address: other.address, at: other.startsAt }));
   }
   if (day.length >= maxPerDay) whys.push(refusal('cap', { count: maxPerDay }));
   return whys;

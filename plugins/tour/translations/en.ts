@@ -86,7 +86,7 @@ export default {
   'tour.why.sameBuilding': '{{agent}} shows this building to {{client}} at {{at}}. Mark both as shown together.',
   'tour.why.travel': '{{agent}} shows {{address}} at {{at}}. The way takes {{minutes}} min.',
   'tour.why.taken': '{{agent}} has another tour then.',
-  'tour.why.away': '{{agent}} has another tour near that time. The way takes {{minutes}} min.',
+  'tour.why.away': '{{agent}} has another tour near that time. The way takes longer than is left.',
   'tour.why.cap': '{{agent}} shows {{count}} tours that day already.',
   'tour.why.notice': 'The building wants to know {{hours}} hours before.',
   'tour.why.joins': 'Next to the tour of {{client}} at {{at}} in the same building',

@@ -86,7 +86,7 @@ export default {
   'tour.why.sameBuilding': '{{agent}} 님은 {{at}}에 {{client}} 님에게 같은 빌딩을 안내합니다. 두 투어 모두 함께 안내로 표시해 주세요.',
   'tour.why.travel': '{{agent}} 님은 {{at}}에 {{address}} 안내가 있고 이동에 {{minutes}}분 걸립니다.',
   'tour.why.taken': '{{agent}} 님은 그때 다른 투어가 있습니다.',
-  'tour.why.away': '{{agent}} 님은 그 무렵 다른 투어가 있습니다. 이동에 {{minutes}}분 걸립니다.',
+  'tour.why.away': '{{agent}} 님은 그 무렵 다른 투어가 있어 이동 시간이 부족합니다.',
   'tour.why.cap': '{{agent}} 님의 그날 투어가 이미 {{count}}건입니다.',
   'tour.why.notice': '빌딩에 {{hours}}시간 전에 알려야 합니다.',
   'tour.why.joins': '같은 빌딩 {{at}} {{client}} 님 투어에 붙습니다',

@@ -86,7 +86,7 @@ export default {
   'tour.why.sameBuilding': '{{agent}} {{at}} 带 {{client}} 看这栋楼。请将两次看房都标为一起看房。',
   'tour.why.travel': '{{agent}} {{at}} 在 {{address}} 带看，路程需要 {{minutes}} 分钟。',
   'tour.why.taken': '{{agent}} 那时有另一场看房。',
-  'tour.why.away': '{{agent}} 前后有另一场看房，路上需要 {{minutes}} 分钟。',
+  'tour.why.away': '{{agent}} 前后有另一场看房，路上时间不够。',
   'tour.why.cap': '{{agent}} 当天已有 {{count}} 次看房。',
   'tour.why.notice': '需要提前 {{hours}} 小时通知楼宇。',
   'tour.why.joins': '紧接 {{at}} {{client}} 在同一栋楼的看房',
