@@ -28,7 +28,7 @@ export function createWriting(
   emit: (fact: Fact<'event', never>) => void,
   read: Scope['read'],
 ): Writing {
-  const once = createOnce(database.engine);
+  const once = createOnce(database.engine, registry);
   const [afterChanges, holdings, enteredHooks, undoings] = [read(afterChange), read(fileHoldings), read(entered), read(withUndo)];
 
   /** Runs work as one batch. One that changed nothing leaves nothing behind. */
@@ -134,7 +134,7 @@ export function createWriting(
         const own = await inBatch(connection, who, options, (options.at ?? new Date()).toISOString(), work);
         done = [own, ...(await runAfterChange(connection, own))];
         options.signal?.throwIfAborted();
-        return isLater(own.answer) ? own.answer() : own.answer;
+        return { answer: isLater(own.answer) ? await own.answer() : own.answer, about: own.fact.changes };
       }),
     );
     for (const { fact } of done) if (fact.changes.length > 0) emit(recordChanged(fact) as never);
