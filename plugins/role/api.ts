@@ -34,7 +34,7 @@ export const impactSchema = z.object({
   changes: z.array(
     z.object({ right: z.string(), from: grantReach, to: grantReach, people: z.int(), records: count.nullable().meta({ description: 'Records that come into sight, or leave it, of the person who gains or loses the most' }) }),
   ),
-  people: z.array(z.object({ userIdx: z.int(), name: z.string(), rights: z.int().meta({ description: 'Rights of theirs that change' }), records: z.array(count) })),
+  people: z.array(z.object({ userIdx: z.int(), name: z.string(), rights: z.int().meta({ description: 'Rights of theirs that change' }), records: z.array(count), lost: z.array(z.object({ record: z.string(), count: z.int() })).meta({ description: 'Records that they changed within seven days, and would no longer see or change' }) })),
   unchanged: z.array(z.object({ userIdx: z.int(), name: z.string() })),
 });
 export type Impact = z.infer<typeof impactSchema>;

@@ -19,8 +19,8 @@ const roles: Matrix['roles'] = [
 const impact: Impact = {
   changes: [{ right: 'customer/view', from: 'own', to: 'department', people: 6, records: { record: 'customer', more: 812, fewer: 0 } }],
   people: [
-    { userIdx: 3, name: 'Daniel Reyes', rights: 1, records: [{ record: 'customer', more: 131, fewer: 0 }] },
-    { userIdx: 4, name: '王思雨', rights: 1, records: [{ record: 'customer', more: 118, fewer: 0 }] },
+    { userIdx: 3, name: 'Daniel Reyes', rights: 1, records: [{ record: 'customer', more: 131, fewer: 0 }], lost: [] },
+    { userIdx: 4, name: '王思雨', rights: 1, records: [{ record: 'customer', more: 118, fewer: 0 }], lost: [{ record: 'building', count: 14 }] },
   ],
   unchanged: [{ userIdx: 5, name: '김민서' }],
 };
@@ -59,6 +59,7 @@ export const Changed: Story = {
     await userEvent.keyboard('{Enter}');
     await cell(canvasElement, /^Customers · View: Department$/);
     await expect(await within(canvasElement).findByText('Daniel Reyes')).toBeVisible();
+    await expect(await within(canvasElement).findByTitle('Loses what was used within seven days')).toBeVisible();
     await expect(await within(canvasElement).findByText('2 changes')).toBeVisible();
     await userEvent.keyboard('{ArrowRight}');
     await expect(await cell(canvasElement, /^Customers · Edit/)).toHaveFocus();

@@ -35,13 +35,21 @@ export function ImpactPanel({ impact, permissions }: { readonly impact: Impact |
       })}
       {impact.people.length > 0 && <h3 className="impact-heading">{i18n.t('role.impact.changed', { count: impact.people.length })}</h3>}
       <ul className="impact-people">
-        {impact.people.map(({ userIdx, name, rights, records }) => (
+        {impact.people.map(({ userIdx, name, rights, records, lost }) => (
           <li key={userIdx}>
             <Avatar name={name} />
             <span>
               <b>{name}</b>
               <span>{records.map((one) => counts(one, areaLabel(i18n, one.record))).join(', ') || i18n.t('role.impact.rights', { count: rights })}</span>
+              {lost.map(({ record, count }) => (
+                <span key={record}>{i18n.t('role.impact.used', { count, area: areaLabel(i18n, record) })}</span>
+              ))}
             </span>
+            {lost.length > 0 && (
+              <span className="impact-loss" title={i18n.t('role.impact.loss')}>
+                ▲
+              </span>
+            )}
           </li>
         ))}
       </ul>

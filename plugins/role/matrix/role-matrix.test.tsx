@@ -22,7 +22,7 @@ const roles: Matrix['roles'] = [
 ];
 const impact: Impact = {
   changes: [{ right: 'customer/view', from: 'own', to: 'department', people: 6, records: { record: 'customer', more: 812, fewer: 0 } }],
-  people: [{ userIdx: 3, name: 'Daniel Reyes', rights: 1, records: [{ record: 'customer', more: 131, fewer: 0 }] }],
+  people: [{ userIdx: 3, name: 'Daniel Reyes', rights: 1, records: [{ record: 'customer', more: 131, fewer: 0 }], lost: [] }],
   unchanged: [{ userIdx: 5, name: '김민서' }],
 };
 

@@ -43,7 +43,9 @@ export async function impactOf(kernel: Kernel, on: Reads, code: string, grants: 
       const rights = changed.filter(({ id }) => rightIn(holder.before.rights, id) !== rightIn(holder.after.rights, id)).map(({ id }) => id);
       const shapes = counted.filter(({ spec }) => spec.read !== 'staff' && rights.includes(spec.read.id));
       const records = await Promise.all(shapes.map((shape) => difference(on, shape, holder)));
-      return { userIdx: holder.userIdx, name: holder.name, rights, records: records.filter(({ more, fewer }) => more + fewer > 0) };
+      const touchedShapes = counted.filter(({ spec }) => [spec.read, spec.write].some((right) => right !== 'staff' && rights.includes(right.id)));
+      const lost = await Promise.all(touchedShapes.map((shape) => lostOf(on, shape, holder)));
+      return { userIdx: holder.userIdx, name: holder.name, rights, records: records.filter(({ more, fewer }) => more + fewer > 0), lost: lost.filter(({ count }) => count > 0) };
     }),
   );
   const touched = people.filter(({ rights }) => rights.length > 0);
@@ -83,17 +85,33 @@ async function holdersOf(kernel: Kernel, on: Reads, code: string, instead: Reado
   return found.filter((one) => one !== undefined);
 }
 
+/** Condition over the records of a kind, as `t`, that some access lets somebody see or change. */
+function conditionFor(shape: Shape, access: Access, act: 'read' | 'write'): string {
+  const who = callerRights(access);
+  return who.may(shape.spec[act]) ? conditionOf(reachedBy(shape, who, act), false, 't.') : '1 = 0';
+}
+
+/** Days in which what somebody did counts as recent. */
+const recentDays = 7;
+
+/** Records of a kind that somebody changed lately, and would no longer see or change. */
+async function lostOf(on: Reads, shape: Shape, { userIdx, before, after }: Holder): Promise<{ readonly record: string; readonly count: number }> {
+  const since = new Date(Date.now() - recentDays * 24 * 60 * 60 * 1000).toISOString();
+  const [was, is] = [before, after].map((access) => `${conditionFor(shape, access, 'read')} and ${conditionFor(shape, access, 'write')}`);
+  const [row] = await rowsOf<{ readonly n: number }>(
+    on,
+    `select count(distinct t."id") as "n" from "batch" b join "journal" j on j."batch" = b."id" and j."record" = ? join ${quoted(shape.name)} t on t."id" = j."recordId"
+     where b."by" = ? and b."at" >= ? and t."deletedAt" is null and (${was}) and (${is}) is not true`,
+    [shape.name, userIdx, since],
+  );
+  return { record: shape.name, count: Number(row?.n ?? 0) };
+}
+
 /** Records of a kind that somebody would see more, and fewer, than now. */
-async function difference(on: Reads, shape: Shape, { userIdx, before, after }: Holder): Promise<Seen> {
-  const conditionFor = (access: Access): string => {
-    const who = { ...callerRights(access), userIdx, userId: '', userName: '', userType: 'normal', sessionId: '' } as const;
-    const { read } = shape.spec;
-    if (!who.may(read)) return '1 = 0';
-    return conditionOf(reachedBy(shape, who, 'read'));
-  };
-  const [was, is] = [conditionFor(before), conditionFor(after)];
+async function difference(on: Reads, shape: Shape, { before, after }: Holder): Promise<Seen> {
+  const [was, is] = [before, after].map((access) => conditionFor(shape, access, 'read'));
   const count = async (condition: string) => {
-    const [row] = await rowsOf<{ readonly n: number }>(on, `select count(*) as "n" from ${quoted(shape.name)} where "deletedAt" is null and ${condition}`);
+    const [row] = await rowsOf<{ readonly n: number }>(on, `select count(*) as "n" from ${quoted(shape.name)} t where "deletedAt" is null and ${condition}`);
     return Number(row?.n ?? 0);
   };
   return { record: shape.name, more: await count(`(${is}) and (${was}) is not true`), fewer: await count(`(${was}) and (${is}) is not true`) };

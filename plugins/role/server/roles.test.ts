@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { database } from '#server/database/database.ts';
+import { change } from '#server/database/statement.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 
 describe('roles', () => {
@@ -119,6 +121,23 @@ describe('roles', () => {
     const { roles } = (await call('GET', '/role/matrix')).body as unknown as { roles: { code: string; people: number; rights: object }[] };
     expect(roles.find(({ code }) => code === 'counted')).toMatchObject({ people: 1, rights: {} });
     expect(roles[0]).toMatchObject({ code: 'admin', people: 1, rights: { 'customer/view': 'all' } });
+  });
+
+  it('tell whose recent work they would take away', async () => {
+    const { body: made } = await make('working', [['customer/view', 'all'], ['customer/edit', 'all']]);
+    await give('working');
+    const ids = await Promise.all(['Kim', 'Lee', 'Park'].map(async (name) => (await call('POST', '/customer', { name })).body['id'] as unknown as number));
+    for (const id of ids.slice(0, 2)) expect((await call('PUT', `/customer/${id}`, { memo: 'Called' }, staff, 1)).status).toBe(200);
+    expect((await call('POST', '/customer', { name: 'Choi' }, staff)).status).toBe(200);
+    const lost = async (...rights: (readonly [string, string])[]) => {
+      const { body } = await call('POST', `/role/${Number(made['id'])}/impact`, { grants: rights.map(([right, reach]) => ({ right, reach })) });
+      return (body['people'] as unknown as { lost: unknown }[]).map((one) => one.lost);
+    };
+    expect(await lost(['customer/view', 'own'], ['customer/edit', 'own'])).toEqual([[{ record: 'customer', count: 2 }]]);
+    expect(await lost(['customer/view', 'all'])).toEqual([[{ record: 'customer', count: 3 }]]);
+    expect(await lost(['customer/view', 'all'], ['customer/edit', 'all'], ['customer/export', 'all'])).toEqual([[]]);
+    await host.kernel.use(database).write((on) => change(on, `update "batch" set "at" = '2026-01-01T00:00:00.000Z' where "by" = ?`, [userIdx]));
+    expect(await lost(['customer/view', 'own'], ['customer/edit', 'own'])).toEqual([[]]);
   });
 
   it('in use are replaced by another and deleted in one step', async () => {

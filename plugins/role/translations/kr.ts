@@ -139,6 +139,8 @@ export default {
   'role.matrix.save_other': '{{count}}명의 역할 저장',
   'role.impact.each_other': '한 사람당 최대 {{records}}',
   'role.impact.people_other': '{{count}}명',
+  'role.impact.used_other': '{{area}}: 최근 7일에 {{count}}건 변경',
+  'role.impact.loss': '지난 7일 동안 쓴 권한을 잃습니다',
   'role.impact.changed_other': '{{count}}명의 접근이 바뀝니다',
   'role.impact.rights_other': '권한 {{count}}개',
 } satisfies WordsLike<typeof en>;

@@ -139,6 +139,8 @@ export default {
   'role.matrix.save_other': '保存 {{count}} 人的角色',
   'role.impact.each_other': '每人最多 {{records}}',
   'role.impact.people_other': '{{count}} 人',
+  'role.impact.used_other': '{{area}}：近 7 天改过 {{count}} 条',
+  'role.impact.loss': '将失去近 7 天用过的权限',
   'role.impact.changed_other': '{{count}} 人的访问将变化',
   'role.impact.rights_other': '{{count}} 项权限',
 } satisfies WordsLike<typeof en>;
