@@ -221,6 +221,25 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('take no contract back into a stage that was switched off since, and one that was made again stays out of it', async () => {
+      const { host, send, call, stage, read, move, make } = await open();
+      try {
+        const { id } = await make();
+        const moved = (await move(id, 'New', 'Consulting')).body as { batch: number };
+        const gone = await make({ name: '박서준' });
+        const deleted = (await send('DELETE', `contract/${gone.id}`, undefined, gone.version)).body as { batch: number };
+        await call('POST', `workflow/${stage('New')}/disable`, { to: stage('On hold') });
+        for (const { batch } of [moved, deleted]) {
+          const undone = await call<UndoResponse>('POST', `batch/${batch}/undo`);
+          expect(undone.refused).toHaveLength(1);
+        }
+        expect((await read(id)).workflow).toBe(stage('Consulting'));
+        expect((await send('GET', `contract/${gone.id}`)).status).toBe(404);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('of a past moment are taken back all at once', async () => {
       const { host, call, stage, read, move, make } = await open();
       try {

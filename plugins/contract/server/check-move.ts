@@ -1,4 +1,5 @@
 import type { Row } from '#kit/records/entity.ts';
+import type { Reads } from '#server/database/database.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { contract } from '../entities.ts';
@@ -13,7 +14,8 @@ import { readStages } from './stages.ts';
  * likes.
  */
 export async function checkMove({ connection, who, origin, before, after, back }: ProposedChange<typeof contract>): Promise<void> {
-  if (!after || back || 'system' in who) return;
+  if (!after || 'system' in who) return;
+  if (back) return refuseWayBack(connection, before, after);
   // whose unit was taken, and by whom, follows from a signature
   if (after.rival !== null && after.rival !== (before?.rival ?? null)) throw ruleBroken({ rival: 'contract.rule.rival' });
   if (origin !== 'file') refuseTourOver(before, after, Date.now());
@@ -38,6 +40,13 @@ export async function checkMove({ connection, who, origin, before, after, back }
   const [first] = missing;
   const fields = missing.flatMap((one) => one.fields.map((field) => [field, 'contract.rule.needed'] as const));
   throw ruleBroken({ workflow: refused ?? `contract.needs.${first?.condition}`, ...Object.fromEntries(fields) });
+}
+
+/** What is taken back keeps to no rule of moves but that its stage is there: nobody would find it again in one that is off. */
+async function refuseWayBack(connection: Reads, before: Row<typeof contract> | undefined, after: Row<typeof contract>): Promise<void> {
+  if (before?.workflow === after.workflow) return;
+  const to = (await readStages(connection)).find(({ id }) => id === after.workflow);
+  if (to?.active === false) throw ruleBroken({ workflow: 'contract.refused.inactive' });
 }
 
 /** Milliseconds that a tour may have begun before its time is entered. */
