@@ -85,17 +85,33 @@ export function undecidedIn(told: Texts & Pick<Told, 'withoutKr' | 'withoutEn' |
 /** States whose ads are held against what was last told: out there, or to go there by themselves. */
 export const isTold = (state: AdRow['state'] | null): boolean => state === 'live' || state === 'ready' || state === 'autoPaused';
 
+/** Words by which texts claim something, as a rent bears them out. */
+interface Words {
+  readonly borneOut: ReadonlySet<string>;
+  /** Of features and amenities that it has not: the names as they are written, and the words in small letters. */
+  readonly missing: readonly { readonly names: readonly string[]; readonly words: readonly string[] }[];
+  /** The same for what no dictionary names. */
+  readonly unborne: readonly (readonly string[])[];
+}
+
+function wordsBy({ rent, claims }: Facts): Words {
+  const [had, others] = [claims.filter(({ key }) => rent.has.includes(key)), claims.filter(({ key }) => !rent.has.includes(key))];
+  const borneOut = new Set(had.flatMap(wordsOf));
+  const missing = others.map((claim) => ({ names: claim.names, words: wordsOf(claim).filter((word) => !borneOut.has(word)) }));
+  const claimed = new Set(missing.flatMap(({ words }) => words));
+  const unborne = unborneWords(had.flatMap(({ names }) => names)).map((words) => words.filter((word) => !borneOut.has(word) && !claimed.has(word)));
+  return { borneOut, missing, unborne };
+}
+
 /** Findings in one text: claims that nothing bears out, and amounts and days that were typed. */
-function findIn(text: string, { rent, claims, today }: Facts, fees: readonly FeeItem[]): readonly Finding[] {
+function findIn(text: string, { rent, today }: Facts, fees: readonly FeeItem[], { borneOut, missing, unborne }: Words): readonly Finding[] {
   const lower = plainly(text);
   const free = noFeeIn(text);
   const monthly = new Set([rent.price, rent.netPrice, ...fees.filter(({ oneTime }) => !oneTime).map(({ amount }) => amount)]);
   const once = new Set(fees.map(({ amount }) => amount));
-  const borneOut = new Set(claims.filter(({ key }) => rent.has.includes(key)).flatMap(wordsOf));
   const moveIn = rent.availableMoveDate;
   const { houses, units } = otherPlacesIn(text, rent);
   const bare = [deniedDepositIn(lower, fees), sizeIn(lower)].filter((said) => said !== undefined);
-  const had = claims.filter(({ key }) => rent.has.includes(key)).flatMap(({ names }) => names);
   const ofHome = [...otherHomeIn(lower, rent), ...otherUtilitiesIn(lower, rent.utilities).filter((said) => !borneOut.has(said)), ...bare];
   const found: readonly Finding[] = [
     ...amountsIn(text).map(({ said, cents, isRent }): Finding => (monthly.has(cents) || (!isRent && once.has(cents)) ? { id: 'typedAmount', is: 'warn', said } : { id: 'amount', is: 'block', said })),
@@ -106,13 +122,13 @@ function findIn(text: string, { rent, claims, today }: Facts, fees: readonly Fee
     ...(free !== undefined && rent.fee !== 'noFee' ? [{ id: 'noFee', is: 'block', said: free } as const] : []),
     ...freeClaimsIn(text).flatMap((claim): Finding[] => (isGiven(claim, rent.discounts) ? [] : [{ id: 'free', is: 'block', said: claim.said }])),
     ...ofHome.map((said): Finding => ({ id: 'claim', is: 'block', said })),
-    ...unborneWords(had).flatMap((words): Finding[] => {
-      const word = words.find((one) => says(lower, one) && !borneOut.has(one) && !claims.some((claim) => !rent.has.includes(claim.key) && wordsOf(claim).includes(one)));
+    ...unborne.flatMap((words): Finding[] => {
+      const word = words.find((one) => says(lower, one));
       return word === undefined ? [] : [{ id: 'claim', is: 'block', said: word }];
     }),
-    ...claims.flatMap((claim): Finding[] => {
-      const word = rent.has.includes(claim.key) ? undefined : wordsOf(claim).find((one) => says(lower, one) && !borneOut.has(one));
-      return word === undefined ? [] : [{ id: 'claim', is: 'block', said: claim.names.find((name) => name.trim().toLowerCase() === word) ?? word }];
+    ...missing.flatMap(({ names, words }): Finding[] => {
+      const word = words.find((one) => says(lower, one));
+      return word === undefined ? [] : [{ id: 'claim', is: 'block', said: names.find((name) => name.trim().toLowerCase() === word) ?? word }];
     }),
   ];
   // what a feature and an amenity are called alike is claimed once
@@ -123,8 +139,10 @@ function findIn(text: string, { rent, claims, today }: Facts, fees: readonly Fee
 /** Findings in the texts of all languages, and in the names of what tenants pay. */
 function textFindings(told: Told, facts: Facts): readonly Finding[] {
   const fees = told.fees ?? [];
-  const inTexts = locales.flatMap((where) => findIn(`${told.title?.[where] ?? ''}\n${textOf(told, where)}`, facts, fees).map((one): Finding => ({ ...one, where })));
-  return [...inTexts, ...fees.flatMap(({ label }) => findIn(label, facts, fees).map((one): Finding => ({ ...one, isCost: true })))];
+  const words = wordsBy(facts);
+  const find = (text: string) => (text.trim() === '' ? [] : findIn(text, facts, fees, words));
+  const inTexts = locales.flatMap((where) => find(`${told.title?.[where] ?? ''}\n${textOf(told, where)}`).map((one): Finding => ({ ...one, where })));
+  return [...inTexts, ...fees.flatMap(({ label }) => find(label).map((one): Finding => ({ ...one, isCost: true })))];
 }
 
 /**

@@ -187,12 +187,32 @@ function formsOf(wanted: string, isWord: boolean): RegExp {
   return new RegExp(`(?<![\\p{L}\\d])${many}(?![\\p{L}\\d])`, 'gu');
 }
 
+/** A name as texts are looked through for it. */
+interface Wanted {
+  readonly isWord: boolean;
+  readonly isTooShort: boolean;
+  readonly stem: string;
+}
+
+/** Names by their words: each text is looked through for hundreds of the same ones. */
+const known = new Map<string, Wanted>();
+const maxKnown = 5000;
+
+function wantedOf(wanted: string): Wanted {
+  const found = known.get(wanted);
+  if (found) return found;
+  if (known.size >= maxKnown) known.clear();
+  const isWord = isLatin(wanted);
+  const made = { isWord, isTooShort: wanted.length < (isWord ? 3 : 2), stem: stemOf(wanted) };
+  known.set(wanted, made);
+  return made;
+}
+
 /** True when a text names something without denying it, both in small letters: whole words in Latin letters, any part of it in others. */
 export function says(text: string, wanted: string): boolean {
-  const isWord = isLatin(wanted);
-  if (wanted.length < (isWord ? 3 : 2)) return false;
+  const { isWord, isTooShort, stem } = wantedOf(wanted);
   // most texts hold none of it: no pattern is made for these
-  if (!text.includes(stemOf(wanted))) return false;
+  if (isTooShort || !text.includes(stem)) return false;
   const places = text.matchAll(formsOf(wanted, isWord));
   const other = shared.find(({ word }) => word.test(wanted));
   return [...places].some(({ 0: said, index }) => {
