@@ -57,7 +57,7 @@ interface Shelf<T> {
 /** Shelves that are held: each may hold some megabytes. Those asked for longest ago go. */
 const maxShelves = 32;
 /** Ads read at once: others are answered between two of these. */
-const stepSize = 150;
+const stepSize = 50;
 /** Changed records from which on all is made anew. */
 const maxTouched = 1000;
 

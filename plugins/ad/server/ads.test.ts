@@ -19,7 +19,7 @@ import { ads } from '../area.ts';
 import type { AdRow } from '../entity.ts';
 import { disagreementOf, preflight } from '../preflight.ts';
 import { readAds } from './facts.ts';
-import { erring, formats, adCache } from './feed.ts';
+import { adCache, erring, told } from './feed.ts';
 import { createAdCache } from './ad-cache.ts';
 import { adClock } from './truth-lock.ts';
 
@@ -439,8 +439,7 @@ onEachEngine('ads', (_, place) => {
       const { read: reader } = host.kernel.use(database);
       const kept = host.kernel.use(adCache);
       const freshly = () => createAdCache(host.kernel.use(database), createFreshness(host.kernel.use(database), host.kernel.use(recordsRegistry)));
-      const told = async (from: typeof kept) =>
-        Promise.all([ids.platform, wechat.id].map(async (platform) => [(await from.read(formats.json, platform)).map(({ bytes }) => bytes.toString()), (await from.read(formats.xml, platform)).map(({ bytes }) => bytes.toString()), await from.read(erring, platform)]));
+      const toldBy = async (from: typeof kept) => Promise.all([ids.platform, wechat.id].map(async (platform) => [await from.read(told, platform), await from.read(erring, platform)]));
       let seenLive = 0;
       let seenPaused = 0;
       for (let step = 0; step < 220; step += 1) {
@@ -450,7 +449,7 @@ onEachEngine('ads', (_, place) => {
         expect(status).toBeLessThan(500);
         if (status === 200 && body['batch'] != null) batches.push(body['batch']);
         // Feeds and errors that are kept are those that would be made anew.
-        expect([step, await told(kept)]).toEqual([step, await told(freshly())]);
+        expect([step, await toldBy(kept)]).toEqual([step, await toldBy(freshly())]);
         for (const { ad, facts } of await readAds(reader, some)) {
           if (ad.state === 'live') seenLive += 1;
           if (ad.state === 'autoPaused') seenPaused += 1;

@@ -7,6 +7,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import type { PublicText } from '#server/http/public-response.ts';
 import { createFreshness } from '#server/records/read/freshness.ts';
 import { recordsRegistry, type Registry } from '#server/records/registry.ts';
+import type { Job } from '#server/slots.ts';
 import type { ErrorsResponse, Feed } from '../api.ts';
 import type { AdRow, Disagreement } from '../entity.ts';
 import { completeIn, disagreementOf, isTold, preflight, textOf } from '../preflight.ts';
@@ -51,31 +52,35 @@ interface Part {
   readonly digest: Buffer;
 }
 
-interface Format extends Recipe<Part> {
+interface Format {
   readonly start: string;
   readonly between: string;
   readonly end: string;
+  readonly write: (ad: FeedAd) => string;
+  /** Ads as they were written. */
+  readonly parts: WeakMap<FeedAd, Part>;
+  /** Feeds by their ads, which stay the same array while nothing changes. */
+  readonly feeds: WeakMap<readonly FeedAd[], PublicText>;
 }
 
-const formatOf = (id: string, write: (ad: FeedAd) => string, around: Pick<Format, 'start' | 'between' | 'end'>): Format => ({
-  id,
-  states: ['live'],
-  make: (ad, place) => {
-    const told = toldOf(ad, place);
-    if (!told) return undefined;
-    const bytes = Buffer.from(around.between + write(told));
-    return { bytes, digest: hash('sha1', bytes, 'buffer') };
-  },
-  ...around,
-});
+const formatOf = (write: (ad: FeedAd) => string, around: Pick<Format, 'start' | 'between' | 'end'>): Format => ({ write, ...around, parts: new WeakMap(), feeds: new WeakMap() });
 
-export const formats = {
-  json: formatOf('json', (ad) => JSON.stringify(ad), { start: '{"currency":"USD","amounts":"cents","ads":[', between: ',', end: ']}' }),
-  xml: formatOf('xml', adXml, { start: xmlStart, between: '\n', end: xmlEnd }),
+const formats = {
+  json: formatOf((ad) => JSON.stringify(ad), { start: '{"currency":"USD","amounts":"cents","ads":[', between: ',', end: ']}' }),
+  xml: formatOf(adXml, { start: xmlStart, between: '\n', end: xmlEnd }),
 } as const;
 
-/** Feeds by their parts, which stay the same array while nothing changes. */
-const feeds = new WeakMap<readonly Part[], PublicText>();
+/** Ads of a feed, whatever the format. */
+export const told: Recipe<FeedAd> = { id: 'told', states: ['live'], make: toldOf };
+
+function partOf({ write, between, parts }: Format, ad: FeedAd): Part {
+  const known = parts.get(ad);
+  if (known) return known;
+  const bytes = Buffer.from(between + write(ad));
+  const part = { bytes, digest: hash('sha1', bytes, 'buffer') };
+  parts.set(ad, part);
+  return part;
+}
 
 interface Block {
   readonly parts: readonly Part[];
@@ -106,15 +111,17 @@ function blocksOf(parts: readonly Part[]): readonly Block[] {
 }
 
 /** A platform's feed, made anew where an ad of it changed. */
-export async function readFeed(kernel: Kernel, platform: number, format: keyof typeof formats): Promise<PublicText> {
-  const { start, between, end } = formats[format];
-  const parts = await kernel.use(adCache).read(formats[format], platform);
-  const known = feeds.get(parts);
+export async function readFeed(kernel: Kernel, platform: number, name: keyof typeof formats): Promise<PublicText> {
+  const format = formats[name];
+  const ads = await kernel.use(adCache).read(told, platform);
+  const known = format.feeds.get(ads);
   if (known) return known;
+  const { start, between, end } = format;
+  const parts = ads.map((ad) => partOf(format, ad));
   const [first, ...others] = blocksOf(parts).map(({ bytes }) => bytes);
   const text = [Buffer.from(start), ...(first ? [first.subarray(between.length)] : []), ...others, Buffer.from(end)];
   const feed = { blocks: text, tag: hash('sha1', Buffer.concat(parts.map(({ digest }) => digest)), 'base64url') };
-  feeds.set(parts, feed);
+  format.feeds.set(ads, feed);
   return feed;
 }
 
@@ -128,6 +135,25 @@ export const erring: Recipe<ErrorsResponse['ads'][number]> = {
   make: ({ ad, facts }, { rent, address }) => {
     const blocks = preflight(ad, facts, isTold(ad.state) ? ad : undefined).flatMap(({ id, is }) => (is === 'block' ? [id as Disagreement] : []));
     return blocks.length === 0 ? undefined : { id: ad.id, title: ad.title ?? { kr: '', en: '', zh: '' }, home: `${address} · ${rent}`, state: ad.state, errors: [...new Set(blocks)] };
+  },
+};
+
+/** Platforms whose feeds and errors are made before they are asked for. */
+const maxReady = 16;
+
+/** Makes feeds and errors ready after a start, and again where an ad changed: nobody waits until thousands of ads are checked. */
+export const feedsReady: Job = {
+  id: 'ad/feeds',
+  every: 10_000,
+  run: async (kernel) => {
+    const platforms = await rowsOf<{ platform: number }>(
+      kernel.use(database).read,
+      `select "platform" from "ad" where "deletedAt" is null group by "platform" order by count(*) desc, "platform" limit ${maxReady}`,
+    );
+    for (const { platform } of platforms) {
+      await kernel.use(adCache).read(told, Number(platform));
+      await kernel.use(adCache).read(erring, Number(platform));
+    }
   },
 };
 

@@ -7,7 +7,7 @@ import { adRules } from '../rules.ts';
 import { checkAdChange, recordPublished } from './check-ad-change.ts';
 import { adDemo } from './demo.ts';
 import { adEndpoints } from './endpoints.ts';
-import { adKeeping } from './feed.ts';
+import { adKeeping, feedsReady } from './feed.ts';
 import { migrations } from './migrations.ts';
 import { pausedAdQueue } from './queue.ts';
 import { pausedTold } from './told.ts';
@@ -44,5 +44,5 @@ export default serverArea(ads, {
   },
   demo: adDemo,
   ...adKeeping,
-  more: [queueSources(pausedAdQueue), afterChange(truthLock), jobs(adClock), pausedTold, ...adEndpoints],
+  more: [queueSources(pausedAdQueue), afterChange(truthLock), jobs(adClock), jobs(feedsReady), pausedTold, ...adEndpoints],
 });

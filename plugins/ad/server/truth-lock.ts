@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { dayInNewYork } from '#kit/records/day.ts';
 import { fold } from '#kit/records/fold.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
@@ -18,8 +19,8 @@ import { wordsFor } from '../synonyms.ts';
 import { stemOf } from '../text-claims.ts';
 import { readAds, readClaims, type CheckedAd } from './facts.ts';
 
-/** Ads that are held against their rents at once. */
-const chunkSize = 500;
+/** Ads that are held against their rents at once: others are answered between two of these. */
+const chunkSize = 100;
 
 /** States whose ads are out there, or go there by themselves. */
 const watched = `"state" in ('live', 'ready', 'autoPaused')`;
@@ -105,6 +106,7 @@ export async function holdToTruth(batch: Batch, ids: readonly number[]): Promise
   const resumed: CheckedAd[] = [];
   const moved = new Set<number>();
   for (let from = 0; from < ids.length; from += chunkSize) {
+    if (from > 0) await breathe();
     const updates = (await readAds(batch.connection, ids.slice(from, from + chunkSize), claims)).flatMap(({ ad, facts }): readonly Update[] => {
       const why = disagreementOf(preflight(ad, facts, ad));
       if (why !== undefined && ad.state === 'autoPaused') return ad.pausedFor === why ? [] : [{ id: ad.id, patch: { pausedFor: why } }];
