@@ -22,14 +22,23 @@ const counted = (['low', 'high'] as const)
 export async function readFairness(kernel: Kernel): Promise<FairnessResponse> {
   const { read } = kernel.use(database);
   const since = new Date(Date.now() - fairnessDays * 86_400_000).toISOString().slice(0, 10);
-  const among = (by: 'moderator' | 'building') => `select "${by}" as "id", ${counted} from "reviewDecision" where "day" >= ? group by "${by}"`;
-  const moderators = await rowsOf<Decided & { id: number; name: string | null }>(read, `select d.*, u."name" from (${among('moderator')}) d left join "user" u on u."id" = d."id" order by d."id"`, [since]);
-  const buildings = await rowsOf<Decided & { id: number; name: string }>(
-    read,
-    `select d.*, b."address" as "name" from (${among('building')} order by count(*) desc, "building" limit ${maxBuildings}) d
-     join "building" b on b."id" = d."id" order by d."low" + d."high" desc, d."id"`,
-    [since],
-  );
+  const [moderators, buildings] = await Promise.all([
+    rowsOf<Decided & { id: number; name: string | null }>(
+      read,
+      `select d.*, u."name" from (select "moderator" as "id", ${counted} from "reviewDecision" where "day" >= ? group by "moderator") d left join "user" u on u."id" = d."id" order by d."id"`,
+      [since],
+    ),
+    // which ones are found first: to count all that was decided about each building takes twice as long
+    rowsOf<Decided & { id: number; name: string }>(
+      read,
+      `select d.*, b."address" as "name" from (
+         select "building" as "id", ${counted} from "reviewDecision" where "day" >= ? and "building" in (
+           select "building" from "reviewDecision" where "day" >= ? group by "building" order by count(*) desc, "building" limit ${maxBuildings}
+         ) group by "building") d
+       join "building" b on b."id" = d."id" order by d."low" + d."high" desc, d."id"`,
+      [since, since],
+    ),
+  ]);
   return {
     agency: moderators.map(decidedOf).reduce(addDecided, nothing),
     moderators: moderators.flatMap(({ id, name, ...rest }) => (Number(id) === 0 ? [] : [{ id: Number(id), name: name ?? `#${id}`, ...decidedOf(rest) }])),
