@@ -44,6 +44,15 @@ onEachEngine('places of a room', (_, place) => {
       expect(JSON.stringify((await call('POST', 'room/sheet', { rows: [{ id: room, version, patch: { taken: 1 } }] })).body)).toContain(held);
       expect(await read()).toMatchObject({ version, taken: 3 });
 
+      // a landlord's table that offers the unit again says so before anything is taken over
+      await put({ count: 3 });
+      const table = { text: '41-17 Crescent St\t31F\t1B1B\t$3,000\tNow', confirmed: [1] };
+      const line = (await call('POST', 'room/paste/preview', table)).body as { rows: { key: string; seen: string; result: string; problems: object[] }[] };
+      expect(line.rows).toMatchObject([{ result: 'error', problems: [{ part: 'available', key: held, level: 'error' }] }]);
+      const { key, seen } = line.rows[0]!;
+      expect((await call('POST', 'room/paste', { ...table, take: [{ key, seen }] })).body).toMatchObject({ batch: null, conflicts: [key] });
+      await put({ count: 5 });
+
       expect(await put({ taken: 2 })).toEqual([200, undefined]);
       expect(await put({ count: 2 })).toEqual([200, undefined]);
       expect(await put({ count: 4, taken: 4 })).toEqual([200, undefined]);

@@ -1,7 +1,8 @@
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { loadRecords } from '#server/records/read/load.ts';
-import type { Registry } from '#server/records/registry.ts';
+import type { Registry, Writer } from '#server/records/registry.ts';
+import { proposedChange, refusedBy } from '#server/records/write/ask-area.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import { noParts } from '../../paste/split-line.ts';
 import { filledLines, readPaste, type Pasted } from '../../paste/read-paste.ts';
@@ -37,8 +38,8 @@ const facts: readonly FactName[] = ['roomType', 'price', 'available', 'free', 'o
 /** Facts of a unit that has no records yet. */
 const nothing: UnitFacts = { roomType: null, price: null, available: null, free: null, offered: false, let: false };
 
-/** Compares a table with the units of the buildings it names and of those whose list it is. Changes nothing. */
-export async function comparePaste(on: Reads, registry: Registry, ask: PasteAsk, today: string): Promise<Compared> {
+/** Compares a table with the units of the buildings it names and of those whose list it is, as somebody who would take it over. Changes nothing. */
+export async function comparePaste(on: Reads, registry: Registry, ask: PasteAsk, today: string, who: Writer): Promise<Compared> {
   if (filledLines(ask.text) > 2 * maxLines) throw ruleBroken({ text: 'room.paste.problem.tooMany' });
   const pasted = readPaste(ask.text);
   if (pasted.lines.length > maxLines) throw ruleBroken({ text: 'room.paste.problem.tooMany' });
@@ -76,7 +77,9 @@ export async function comparePaste(on: Reads, registry: Registry, ask: PasteAsk,
     const row = { key: `room ${room.id}`, building: room.building, unit: room.unitNumber, room: room.id, before: now, after: { ...now, offered: false }, problems: [] };
     rows.push({ row: { ...row, result: 'gone', changed: ['offered'], seen: seenOf('gone', known, ['offered']) }, known });
   }
-  return { rows: shared(rows, units.of, ask), skipped: pasted.skipped, buildings: [...speaksFor] };
+  const held = await Promise.all(rows.map((one) => heldAgainst(on, registry, one, who)));
+  const judged = rows.map((one, place) => (held[place] ? warned(one, held[place]) : one));
+  return { rows: shared(judged, units.of, ask), skipped: pasted.skipped, buildings: [...speaksFor] };
 }
 
 interface Line {
@@ -147,6 +150,15 @@ function afterOf(read: LineRead, now: UnitFacts | undefined, today: string): Uni
     offered: true,
     let: false,
   };
+}
+
+/** What stands against emptying a unit whose places are let, such as a lease; other areas know of it. */
+async function heldAgainst(connection: Reads, registry: Registry, { row, known }: ComparedRow, who: Writer): Promise<PasteProblem | undefined> {
+  if (!known?.facts.let || row.after?.let !== false || row.result === 'error') return undefined;
+  const shape = registry.get('room');
+  const before = { ...known.room };
+  const [key] = Object.values((await refusedBy(shape, proposedChange({ connection, who, registry }, before, { ...before, taken: 0 }))) ?? {});
+  return key === undefined ? undefined : { part: 'available', key, level: 'error' };
 }
 
 /** Units of one offer have one price: what their lines say must agree, and who else it changes is asked. */

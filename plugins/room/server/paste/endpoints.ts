@@ -5,7 +5,7 @@ import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { endpoint, type Caller } from '#server/slots.ts';
+import { endpoint } from '#server/slots.ts';
 import { pasteAskSchema, pasteOutcomeSchema, pasteSchema, pasteTakeSchema, type PasteResponse } from '../../paste/api.ts';
 import { editRooms } from '../../area.ts';
 import { comparePaste } from './compare.ts';
@@ -22,7 +22,7 @@ export const pasteEndpoints = [
     output: pasteSchema,
     handle: async (call): Promise<PasteResponse> => {
       const { kernel, body, locale } = call;
-      const { rows, skipped, buildings } = await comparePaste(sightFor(call), kernel.use(recordsRegistry), body, dayInNewYork(Date.now()));
+      const { rows, skipped, buildings } = await comparePaste(sightFor(call), kernel.use(recordsRegistry), body, dayInNewYork(Date.now()), callerOf(call));
       const houses = rows.flatMap(({ row }) => [...(row.maybe ?? []), ...(row.building === undefined ? [] : [row.building])]);
       const types = rows.flatMap(({ row }) => [row.before?.roomType ?? [], row.after?.roomType ?? []].flat());
       const named = async (record: string, ids: readonly number[]) => Object.fromEntries(await kernel.use(reading).labels(record, [...new Set(ids)], locale, callerOf(call)));
@@ -42,8 +42,8 @@ export const pasteEndpoints = [
     body: pasteTakeSchema,
     output: pasteOutcomeSchema,
     handle: (call) =>
-      call.kernel.use(writing).run(call.caller as Caller, { kind: 'import', key: idempotencyOf(call) }, async (batch) => {
-        const outcome = await takeOver(batch, call.kernel.use(recordsRegistry), call.body, dayInNewYork(Date.now()));
+      call.kernel.use(writing).run(callerOf(call), { kind: 'import', key: idempotencyOf(call) }, async (batch) => {
+        const outcome = await takeOver(batch, call.kernel.use(recordsRegistry), call.body, dayInNewYork(Date.now()), callerOf(call));
         // Cancelled before the end, nothing is kept.
         call.signal.throwIfAborted();
         return outcome;

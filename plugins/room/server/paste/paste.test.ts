@@ -29,9 +29,9 @@ onEachEngine('a pasted availability table', (open) => {
     const kernel = await heaterKernel(database, areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })));
     const registry = kernel.use(recordsRegistry);
     const write = <T>(work: (batch: Batch) => Promise<T>) => kernel.use(writing).run(boss, { kind: 'form' }, work);
-    const compare = async (ask: PasteAsk) => (await comparePaste(database.read, registry, ask, today)).rows.map(({ row }) => row);
+    const compare = async (ask: PasteAsk) => (await comparePaste(database.read, registry, ask, today, boss)).rows.map(({ row }) => row);
     const take = (ask: PasteAsk, rows: readonly { readonly key: string; readonly seen: string }[]) =>
-      kernel.use(writing).run(boss, { kind: 'import' }, (batch) => takeOver(batch, registry, { ...ask, take: rows.map(({ key, seen }) => ({ key, seen })) }, today));
+      kernel.use(writing).run(boss, { kind: 'import' }, (batch) => takeOver(batch, registry, { ...ask, take: rows.map(({ key, seen }) => ({ key, seen })) }, today, boss));
     const undo = (batch: number | null) => kernel.use(writing).run(boss, { kind: 'undo' }, (own) => own.undo(batch ?? 0));
 
     const company = await write((batch) => batch.create('managementCompany', { name: { en: 'Halcyon', kr: '', zh: '' } }));

@@ -1,5 +1,5 @@
 import type { Batch } from '#server/records/write/writing.ts';
-import type { Registry } from '#server/records/registry.ts';
+import type { Registry, Writer } from '#server/records/registry.ts';
 import { loadRecords } from '#server/records/read/load.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { PasteOutcome, PasteTake, UnitFacts } from '../../paste/api.ts';
@@ -11,8 +11,8 @@ type Values = Record<string, unknown>;
  * Takes rows of a difference over, in one batch. The table is compared anew within the transaction: a row that is no
  * longer as it was shown is left as it is and told.
  */
-export async function takeOver(batch: Batch, registry: Registry, asked: PasteTake, today: string): Promise<PasteOutcome> {
-  const { rows } = await comparePaste(batch.connection, registry, asked, today);
+export async function takeOver(batch: Batch, registry: Registry, asked: PasteTake, today: string, who: Writer): Promise<PasteOutcome> {
+  const { rows } = await comparePaste(batch.connection, registry, asked, today, who);
   const byKey = new Map(rows.map((one) => [one.row.key, one]));
   const wanted = asked.take.flatMap(({ key, seen }) => {
     const one = byKey.get(key);
