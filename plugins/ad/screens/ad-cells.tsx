@@ -45,6 +45,6 @@ export function AdLanguages({ row }: { readonly row: AdRow }) {
 export function AdResult({ row: { inquiries, signed, leaseCost } }: { readonly row: Pick<AdRow, 'inquiries' | 'signed' | 'leaseCost'> }) {
   const { t, number, money } = useI18n();
   if (inquiries === null) return null;
-  const cost = leaseCost === null ? '–' : money(leaseCost);
-  return <span className="muted">{t('ad.result', { count: inquiries, inquiries: number(inquiries), signed: number(signed ?? 0), cost })}</span>;
+  const result = t('ad.result', { count: inquiries, inquiries: number(inquiries), signed: number(signed ?? 0) });
+  return <span className="muted">{leaseCost === null ? result : `${result} · ${t('ad.result.cost', { cost: money(leaseCost) })}`}</span>;
 }

@@ -7,8 +7,10 @@ import type { ScreenVisit } from '#core/slots.ts';
 import type { ListResponse, Stamps } from '#kit/records/entity.ts';
 import type { Names } from '#kit/records/field.ts';
 import { Blank } from '#kit/ui/blank.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
+import { platformList } from '../../contents/index.ts';
 import type { ErrorsResponse } from '../api.ts';
 import { adFeeds, ads } from '../area.ts';
 import { stateShapes } from './ad-cells.tsx';
@@ -62,7 +64,7 @@ export default function AdFeeds() {
         ))}
       </nav>
       {!errors || errors.total === 0 ? (
-        <Blank kind="empty" title={t(errors ? 'ad.feeds.clear' : 'ad.feeds.none')} />
+        <Blank kind="empty" title={t(errors ? 'ad.feeds.clear' : 'ad.feeds.none')} action={errors ? undefined : <LinkButton to={platformList.href()} intent="primary" text={t('ad.check.makePlatform')} />} />
       ) : (
         <div className="feed-errors" role="list" aria-label={t('ad.feeds.errors')}>
           {errors.ads.map(({ id, title, home, state, errors: all }) => (

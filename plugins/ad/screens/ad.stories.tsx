@@ -133,6 +133,19 @@ export const List: Story = {
 };
 
 export const New: Story = { parameters: { path: '/ad/upload' } };
+
+const unpictured = answersOf();
+/** A rent without a photo is refused before anything is sent, and the way to add one stands there. */
+export const NewWithoutAPhoto: Story = {
+  parameters: { path: '/ad/upload?rent=7', answers: { ...unpictured, 'GET /api/rent': { rows: [{ id: 7, version: 1, title: '1B1B · 31F' }], total: 1, labels: {} }, 'GET /api/ad/facts': { ...unpictured['GET /api/ad/facts'], rent: { ...unpictured['GET /api/ad/facts'].rent, photos: 0 } } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('Add a picture to the rent first: an ad needs one')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: '1 field to fix' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Add photos to the rent' }));
+    await waitFor(() => expect(document.activeElement?.closest('.ad-photos')).not.toBeNull());
+  },
+};
 export const PreflightKoreanDark: Story = { ...Preflight, globals: { locale: 'kr', theme: 'dark' }, parameters: { path: '/ad/update/1', answers: answersOf() }, play: async () => undefined };
 export const ListChinese: Story = { ...List, globals: { locale: 'zh' }, play: async () => undefined };
 
@@ -161,4 +174,4 @@ export const Feeds: Story = {
 };
 
 export const FeedsNothing: Story = { parameters: { path: '/ad/feed', answers: { 'GET /api/platform': platforms, 'GET /api/ad/errors': { told: 21, total: 0, ads: [] } } } };
-export const NoPlatforms: Story = { parameters: { path: '/ad/feed', answers: { 'GET /api/platform': nothing } } };
+export const NoPlatforms: Story = { parameters: { path: '/ad/feed', answers: { 'GET /api/platform': nothing } }, play: async ({ canvasElement }) => void (await expect(await within(canvasElement).findByRole('link', { name: 'Add a platform' })).toBeVisible()) };

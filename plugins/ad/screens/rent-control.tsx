@@ -1,19 +1,37 @@
-import { Lock } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { Camera, Lock } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useI18n } from '#core/react/react.tsx';
+import { useEffect } from 'react';
+import { useI18n, useMay } from '#core/react/react.tsx';
 import type { ControlProps } from '#kit/fields/control.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
 import { useOpenForm } from '#kit/form/form-context.ts';
+import { editRents } from '../../rent/index.ts';
 import { useFacts } from './use-facts.ts';
 import './ad.css';
 
-/** The rent of an ad, with the values that are read from it and typed nowhere. */
+const refusal = 'ad.rule.image';
+
+/** Brings the keyboard to where a photo is added among the checks, which stand under the form on a phone. */
+function toPhotos(): void {
+  const add = document.querySelector<HTMLElement>('.ad-photos :is(input, button)');
+  add?.scrollIntoView({ block: 'center' });
+  add?.focus();
+}
+
+/** The rent of an ad, with the values that are read from it and typed nowhere; one without a photo is refused before it is tried. */
 export const RentControl = observer(function RentControl(control: ControlProps) {
   const { form } = useOpenForm();
   const i18n = useI18n();
+  const mayEdit = useMay()(editRents);
   const { t, money, day, number } = i18n;
   const { facts } = useFacts(form.values.get('rent'), form.values.get('platform'), form.id);
   const rent = facts?.rent;
+  const isRefused = rent?.photos === 0 && (form.id === undefined || form.dirty.includes('rent'));
+  const isTold = form.problemOf('rent') === refusal;
+  useEffect(() => {
+    if (isRefused !== isTold && rent) form.note('rent', isRefused ? refusal : undefined);
+  }, [form, rent, isRefused, isTold]);
   const [discount] = rent?.discounts ?? [];
   return (
     <>
@@ -41,6 +59,7 @@ export const RentControl = observer(function RentControl(control: ControlProps) 
           </div>
         </dl>
       )}
+      {isRefused && mayEdit && <Button className="ad-add-photo" size="small" icon={<Camera />} text={t('ad.fix.photos')} onClick={toPhotos} />}
     </>
   );
 });

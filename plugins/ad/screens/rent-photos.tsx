@@ -30,13 +30,20 @@ export function RentPhotos({ rent, onSaved }: { readonly rent: number; readonly 
     return () => control.abort();
   }, [ask, take]);
   useEvent(recordsUndone, () => void ask().then(take, () => undefined));
-  if (!photos) return null;
   const save = (next: readonly Photo[]) => {
-    setPhotos(next);
+    const isRead = photos !== undefined;
+    if (isRead) setPhotos(next);
     queue.current = queue.current.then(async () => {
       try {
+        if (!isRead) {
+          // added before anybody knew which there are: they come behind those
+          const found = await ask();
+          version.current = found.version;
+          next = [...found.photos, ...next.filter(({ file }) => found.photos.every((one) => one.file !== file))];
+        }
         const saved = await server.put<RentRow & { readonly batch: number | null }>(`/rent/${rent}`, { photos: next }, { version: version.current, titleKey: 'ad.photos.notSaved' });
         version.current = saved.version;
+        if (!isRead) setPhotos(saved.photos);
         showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: saved.title }), description: i18n.t(labelKey(rentEntity, 'photos')) });
         await onSaved();
       } catch (error) {
@@ -53,7 +60,7 @@ export function RentPhotos({ rent, onSaved }: { readonly rent: number; readonly 
         id="ad-photos"
         name="photos"
         field={rentEntity.fields.photos as never}
-        value={photos as never}
+        value={(photos ?? []) as never}
         wordKey="ad.photos.add"
         labelledBy="ad-photos-label"
         readOnly={!mayEdit}
