@@ -160,6 +160,8 @@ export default observer(function Moderation() {
   const open = (place: Partial<Place>) => void navigate(hrefOf({ tab: model.tab, q: model.q, filters: model.filters, ...place }));
   const isNarrowed = model.q !== '' || Object.keys(model.filters).length > 0;
   const { chosen } = model;
+  const hasNone = model.all === 0 && !isNarrowed && model.tab === 'new';
+  const toImport = `${reviews.routes.upload.href()}?from=file`;
   return (
     <Surface still sideBelow side={chosen && <ModerationSide model={model} decisions={decisions} mayModerate={mayModerate} today={loaded.today} />}>
       <SurfaceHead
@@ -170,10 +172,10 @@ export default observer(function Moderation() {
           <>
             <span className="review-wide">
               <LinkButton to={reviewTable.href()} icon={<Th />} text={t('review.table')} />
-              {mayEdit && <LinkButton to={`${reviews.routes.upload.href()}?from=file`} icon={<Import />} text={t('kit.list.import')} />}
+              {mayEdit && <LinkButton to={toImport} icon={<Import />} text={t('kit.list.import')} />}
             </span>
             <LinkButton to={reviewRegions.href()} icon={<MapMarker />} text={t('review.regions')} />
-            {mayModerate && (model.tab === 'new' || model.tab === 'hidden') && (
+            {mayModerate && !hasNone && (model.tab === 'new' || model.tab === 'hidden') && (
               <Button intent="primary" icon={<Tick />} disabled={model.isBusy} {...whyNot(!chosen && t('kit.why.choose'))} onClick={() => decisions.show()}>
                 {t(model.isReply ? 'review.reply.show' : 'review.show')} <Keys of={['S']} />
               </Button>
@@ -208,7 +210,10 @@ export default observer(function Moderation() {
         <span className="muted review-order">{t(waits(model.tab) ? 'review.oldest' : 'review.newest')}</span>
       </div>
       <div ref={list} className="review-queue" aria-busy={model.isBusy}>
-        {model.rows.length === 0 && <Blank kind={isNarrowed ? 'nomatch' : 'empty'} title={t(isNarrowed ? 'review.noMatch' : `review.none.${model.tab}`)} action={isNarrowed && <Button text={t('review.clear')} onClick={() => open({ q: '', filters: {} })} />} />}
+        {hasNone && <Blank kind="empty" title={t('review.empty.title')} text={mayEdit ? t('review.empty.text') : undefined} action={mayEdit ? <LinkButton to={toImport} intent="primary" icon={<Import />} text={t('kit.list.import')} /> : undefined} />}
+        {model.rows.length === 0 && !hasNone && (
+          <Blank kind={isNarrowed ? 'nomatch' : 'empty'} title={t(isNarrowed ? 'review.noMatch' : `review.none.${model.tab}`)} action={isNarrowed ? <Button text={t('review.clear')} onClick={() => open({ q: '', filters: {} })} /> : undefined} />
+        )}
         {model.rows.length > 0 && (
           <div role="list" aria-label={t(`review.tab.${model.tab}`)}>
             {model.rows.map((row, at) => (

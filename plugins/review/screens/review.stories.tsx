@@ -104,6 +104,16 @@ export const QueueKoreanDark: Story = { globals: { locale: 'kr', theme: 'dark' }
 export const QueueChinese: Story = { globals: { locale: 'zh' }, parameters: { answers: answersOf() } };
 export const ToRead: Story = { parameters: { roles: ['viewer'], answers: answersOf() } };
 
+/** An agency without a review is led to bring some. */
+export const NoneYet: Story = {
+  parameters: { answers: { ...answersOf(), 'GET /api/review': { rows: [], total: 0, labels: {} } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('No reviews yet')).toBeVisible();
+    await expect(canvas.getAllByRole('link', { name: 'Import' }).at(-1)).toHaveAttribute('href', '/user/review/upload?from=file');
+    await expect(canvas.queryByRole('button', { name: /^Show review/ })).toBeNull();
+  },
+};
 export const Empty: Story = { parameters: { path: '/user/review/list?tab=shown', answers: answersOf() } };
 
 /** A decision that the server refuses: somebody else was first. Nothing leaves the queue but by reading it anew. */
