@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useMay, useService } from '#core/react/react.tsx';
+import { dayInNewYork } from '#kit/records/day.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { editInvitations } from '../area.ts';
@@ -49,7 +50,7 @@ export function LinkButton({ row }: { readonly row: Pick<InvitationRow, 'id' | '
           <DialogBody>
             <Callout tone="info" title={i18n.t(made.mailed ? 'invitation.link.mailed' : 'invitation.link.hand', { email: row.email })} />
             <InputGroup readOnly fill value={link} aria-label={i18n.t('invitation.link.title')} onFocus={({ currentTarget }) => currentTarget.select()} />
-            <p className="bp6-text-muted">{i18n.t('invitation.link.once', { day: i18n.day(made.expiresAt.slice(0, 10)) })}</p>
+            <p className="bp6-text-muted">{i18n.t('invitation.link.once', { day: i18n.day(dayInNewYork(made.expiresAt)) })}</p>
           </DialogBody>
           <DialogFooter
             actions={
