@@ -13,7 +13,7 @@ import { banners } from '../area.ts';
 import type { BannerRow } from '../entity.ts';
 import { daysLater, languagesOf, snapped, stateAt, type Edge } from '../schedule.ts';
 import { stateShapes } from './banner-cells.tsx';
-import { dayMs, shortDay, type Device, type Period, type TimelineModel } from './timeline-model.ts';
+import { dayMs, lastDay, shortDay, type Device, type Period, type TimelineModel } from './timeline-model.ts';
 
 /** Part of the timeline under which a bar has no room for a time of day. */
 const narrow = 0.3;
@@ -92,13 +92,18 @@ export const TimelineDevice = observer(function TimelineDevice(props: DeviceProp
 
 /** A banner with its period; its grip puts it elsewhere in the order of the site. */
 const Row = observer(function Row(props: DeviceProps & { readonly banner: BannerRow; readonly sorting: Sorting<BannerRow>; readonly onSort: (by: 1 | -1) => void }) {
-  const { model, banner, sorting, mayEdit } = props;
+  const { model, banner, sorting, mayEdit, onSort } = props;
   const { t } = useI18n();
   const key = String(banner.id);
   const { place, grip } = useSortable(sorting, key);
   const isLifted = sorting.lifted === key;
+  const sort = (event: KeyboardEvent) => {
+    if (!mayEdit || !event.altKey || isLifted || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onSort(event.key === 'ArrowUp' ? -1 : 1);
+  };
   return (
-    <div ref={place} className="timeline-row" data-lifted={isLifted || model.draft?.id === banner.id || undefined}>
+    <div ref={place} className="timeline-row" onKeyDown={sort} data-lifted={isLifted || model.draft?.id === banner.id || undefined}>
       <div className="timeline-name">
         {mayEdit && (
           <button type="button" ref={grip} className="timeline-grip" aria-label={t('kit.dictionary.move', { name: banner.name })} aria-pressed={isLifted} onKeyDown={sortKeys(sorting, key, false)} onBlur={() => isLifted && sorting.drop()}>
@@ -119,8 +124,8 @@ const Row = observer(function Row(props: DeviceProps & { readonly banner: Banner
 });
 
 /** A banner's period: dragged by its edges or whole, or moved by keys; the server hears of it once, at the end. */
-const Bar = observer(function Bar(props: DeviceProps & { readonly banner: BannerRow; readonly onSort: (by: 1 | -1) => void }) {
-  const { model, banner, mayEdit, onMove, onSort } = props;
+const Bar = observer(function Bar(props: DeviceProps & { readonly banner: BannerRow }) {
+  const { model, banner, mayEdit, onMove } = props;
   const i18n = useI18n();
   const { t } = i18n;
   const held = useRef<{ readonly edge: Edge; readonly x: number; readonly width: number; readonly banner: BannerRow }>(undefined);
@@ -172,8 +177,6 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
       return;
     } else if (isMoving && event.key === 'Enter') {
       save();
-    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      onSort(event.key === 'ArrowUp' ? -1 : 1);
     } else if (event.code === 'BracketLeft' || event.code === 'BracketRight') {
       const edge = event.shiftKey ? 'both' : event.altKey || banner.endsAt === null ? 'start' : 'end';
       const step = (moment: string) => daysLater(moment, event.code === 'BracketLeft' ? -1 : 1);
@@ -185,7 +188,7 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
   };
   const period = banner.endsAt === null ? t('banner.period.open', { from: i18n.moment(banner.startsAt, 'short') }) : t('banner.period.closed', { from: i18n.moment(banner.startsAt, 'short'), to: i18n.moment(banner.endsAt, 'short') });
   const day = (moment: string) => shortDay(i18n.tag).format(new Date(moment));
-  const short = banner.endsAt === null ? t('banner.period.open', { from: day(banner.startsAt) }) : t('banner.period.closed', { from: day(banner.startsAt), to: day(banner.endsAt) });
+  const short = banner.endsAt === null ? t('banner.period.open', { from: day(banner.startsAt) }) : t('banner.period.closed', { from: day(banner.startsAt), to: lastDay(i18n.tag, banner.startsAt, banner.endsAt) });
   const words = state === 'live' && banner.endsAt !== null ? t('banner.bar.until', { to: to - from < narrow ? day(banner.endsAt) : i18n.moment(banner.endsAt, 'short') }) : short;
   const isLifted = model.draft?.id === banner.id;
   const stored = model.banners.find(({ id }) => id === banner.id);

@@ -9,6 +9,13 @@ export const dayMs = 86_400_000;
 /** Month and day, by New York's clocks. */
 export const shortDay = (tag: string) => new Intl.DateTimeFormat(tag, { timeZone: zone, month: 'short', day: 'numeric' });
 
+/** The last day of a period as it stands behind the first: its number alone within one month. */
+export function lastDay(tag: string, from: string, to: string): string {
+  const month = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: 'numeric' });
+  const [first, last] = [new Date(from), new Date(to)];
+  return month.format(first) === month.format(last) ? new Intl.DateTimeFormat(tag, { timeZone: zone, day: 'numeric' }).format(last) : shortDay(tag).format(last);
+}
+
 /** Days that the timeline shows at once. */
 export const shownDays = 35;
 
