@@ -26,18 +26,21 @@ interface Author {
   readonly createdBy: number | null;
 }
 
+/** SQL that finds an update of a remark beyond its passing to another record, as merging and splitting do. */
+const editing = `select 1 from "journal" j where j."record" = 'remark' and j."recordId" = "remark"."id" and j."kind" = 'update' and cast(j."changes" as text) not like '%"recordId"%'`;
+
 /** The remarks about a record, latest first. Who may see the record is asked before. */
 export async function remarksOf(kernel: Kernel, { record, recordId }: RemarkSubject, caller: Caller, locale: Locale): Promise<readonly Remark[]> {
-  const authors = await rowsOf<Author>(
+  const authors = await rowsOf<Author & { readonly edited: number }>(
     sightFor({ kernel, caller }),
-    `select "id", "createdBy" from "remark" where "record" = ? and "recordId" = ? and "deletedAt" is null order by "createdAt" desc, "id" desc limit ${maxRemarks}`,
+    `select "id", "createdBy", case when exists (${editing}) then 1 else 0 end as "edited" from "remark" where "record" = ? and "recordId" = ? and "deletedAt" is null order by "createdAt" desc, "id" desc limit ${maxRemarks}`,
     [record, recordId],
   );
   const rows = await kernel.use(reading).rows(remark.name, authors.map(({ id }) => id), caller);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const people = new Set([...authors.flatMap(({ createdBy }) => createdBy ?? []), ...rows.flatMap((row) => row['mentions'] as readonly number[])]);
   const names = await kernel.use(reading).labels('user', [...people], locale, caller);
-  return authors.flatMap(({ id, createdBy }): Remark[] => {
+  return authors.flatMap(({ id, createdBy, edited }): Remark[] => {
     const row = byId.get(id);
     if (!row) return [];
     return [
@@ -47,7 +50,7 @@ export async function remarksOf(kernel: Kernel, { record, recordId }: RemarkSubj
         at: row.createdAt,
         by: createdBy === null ? null : { userIdx: createdBy, name: names.get(createdBy) ?? '' },
         isOwn: createdBy === caller.userIdx,
-        isEdited: row.version > 1,
+        isEdited: Number(edited) === 1,
         kind: row['kind'] as Remark['kind'],
         text: String(row['text']),
         minutes: row['minutes'] as number | null,

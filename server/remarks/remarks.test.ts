@@ -66,7 +66,7 @@ describe('remarks about a record', () => {
     const inbox = async () => ((await call(agent, 'GET', '/push')).body.rows as Body[]).filter(({ link }) => link === about.replace('/customer/', '/customer/update/'));
     expect(await inbox()).toMatchObject([{ title: expect.stringContaining('최민준'), body: '@Agent please call back' }]);
     expect((await call(admin, 'PUT', `${about}/remarks/${body.id}`, { text: '@Agent today', mentions: [agentId] })).status).toBe(200);
-    expect(await inbox()).toHaveLength(1);
+    expect([(await inbox()).length, (await list())[0]]).toMatchObject([1, { text: '@Agent today', isEdited: true }]);
     expect(await call(admin, 'POST', `${about}/remarks`, { ...note, mentions: [viewerId] })).toMatchObject({ status: 400, body: { fields: { mentions: 'rule.unknown' } } });
     expect((await call(admin, 'GET', `${about}/remarks/people`)).body.rows.map(({ userIdx }: Body) => userIdx)).toEqual(expect.arrayContaining([1, agentId]));
     expect((await call(admin, 'GET', `${about}/remarks/people`)).body.rows.map(({ userIdx }: Body) => userIdx)).not.toContain(viewerId);

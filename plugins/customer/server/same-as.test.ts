@@ -65,7 +65,7 @@ onEachEngine('customers', (_, place) => {
         expect((await one(stays.id)).body).toMatchObject({ name: 'Choi Minjun', nativeName: '최민준', email: 'minjun@example.com', phone: '010-5550-1234', number: 1 });
         expect((await one(goes.id)).status).toBe(404);
         expect((await one(partner.id)).body.household).toBe(stays.id);
-        expect((await call('GET', `/customer/${stays.id}/remarks`)).body.rows).toMatchObject([{ text: 'Asks for a gym' }]);
+        expect((await call('GET', `/customer/${stays.id}/remarks`)).body.rows).toMatchObject([{ text: 'Asks for a gym', isEdited: false }]);
 
         const { merged: into, ...rest } = (await call('GET', `/customer/${goes.id}`)).body.deleted;
         expect(into).toEqual({ id: stays.id, title: expect.any(String), batch: merged.body.batch });
@@ -75,7 +75,7 @@ onEachEngine('customers', (_, place) => {
         expect((await one(stays.id)).body).toMatchObject({ nativeName: null, email: null });
         expect((await one(goes.id)).body).toMatchObject({ name: '최민준', email: 'minjun@example.com', number: 2 });
         expect((await one(partner.id)).body.household).toBe(goes.id);
-        expect((await call('GET', `/customer/${goes.id}/remarks`)).body.rows).toHaveLength(1);
+        expect((await call('GET', `/customer/${goes.id}/remarks`)).body.rows).toMatchObject([{ isEdited: false }]);
       }));
 
     it('become one though one of them is in the household of the other', () =>
