@@ -109,10 +109,10 @@ export class DictionaryRows {
     }
   }
 
-  /** Reads everything in sight again: rows came, went or moved. */
-  reload(): void {
-    void this.store.restart();
+  /** Reads everything in sight again: rows came, went or moved. Resolves when they are there. */
+  reload(): Promise<void> {
     void this.readFigures();
+    return this.store.restart();
   }
 
   /** Takes over a row that was saved. */

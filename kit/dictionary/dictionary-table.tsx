@@ -45,9 +45,11 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
   const mayWrite = useMay()(needs);
   const i18n = useI18n();
   const kernel = useKernel();
-  useEvent(recordsUndone, rows.reload);
+  useEvent(recordsUndone, () => void rows.reload());
   const [editing, setEditing] = useState<number>();
   const [deleting, setDeleting] = useState<DictionaryRow>();
+  /** The place of a row that was deleted a moment ago. */
+  const [left, setLeft] = useState<number>();
   const { element, first, last } = useWindow(rows.total);
   const fields = useMemo(() => cellFields(entity), [entity]);
   const { whole, isSortable, total } = rows;
@@ -57,6 +59,13 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
     // The generic handler tells of a failure; the order shown is the server's again.
     (from, to) => void rows.move(from, to).catch(rows.reload),
   );
+  // A row that went had the focus: whoever goes by keys stands on the one in its place.
+  useEffect(() => {
+    if (left === undefined) return;
+    const row = element.current?.querySelector(`[aria-rowindex="${Math.min(left, total - 1) + 2}"]`);
+    (row?.querySelector<HTMLElement>('.dictionary-ways button:last-child') ?? element.current)?.focus();
+    setLeft(undefined);
+  }, [left, total, element]);
   // The generic handler tells of a failure; the switch shown is the server's again.
   const activate = (row: DictionaryRow, active: boolean) =>
     rows.activate(row, active).then(
@@ -83,7 +92,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                 columns={columns}
                 row={undefined}
                 labels={{}}
-                onSaved={rows.reload}
+                onSaved={() => void rows.reload()}
                 onClose={() => props.onAdded(false)}
               />
             )}
@@ -152,8 +161,9 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
               : undefined
           }
           onDeleted={() => {
+            const place = rows.store.placeOf(deleting.id);
             setDeleting(undefined);
-            rows.reload();
+            void rows.reload().then(() => setLeft(place));
           }}
         />
       )}
