@@ -33,7 +33,7 @@ export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise
     const names = [...new Set(answer.refused.map(({ by }) => by?.name ?? t('kit.undo.someone')))];
     const label = (record: string, field: string) => t(has(`${record}.${field}`) ? `${record}.${field}` : `kit.field.${field}`);
     const fields = [...new Set(answer.refused.flatMap((one) => one.fields.map((field) => label(one.record, field))))];
-    const listed = (all: readonly string[]) => new Intl.ListFormat(tag, { style: 'narrow' }).format(all.slice(0, 3));
+    const listed = (all: readonly string[]) => new Intl.ListFormat(tag, { style: 'narrow' }).format(all.length > 4 ? [...all.slice(0, 3), '…'] : all);
     const { only } = answer;
     const kinds = kernel.read(recordKinds);
     const areaOf = (record: string) => {
