@@ -34,6 +34,7 @@ export const roommate = defineEntity(
     sharesAge: flag({ initial: false }),
     lives: rows(habit, { max: topics.length }),
     wishes: rows(wish, { max: topics.length }),
+    /** True of themselves; one of them may stand in `avoids`, too, which is about the others. */
     habits: references('preference'),
     avoids: references('preference'),
     memo: text({ long: true, max: 4000 }),
