@@ -10,6 +10,8 @@ import type { ScreenVisit } from '#core/slots.ts';
 import type { BoardResponse } from '#kit/board/api.ts';
 import { useChangesPlace } from '#kit/form/use-kept-changes.ts';
 import { useSaveKey } from '#kit/form/use-save-key.ts';
+import type { GridResponse } from '#kit/grid/api.ts';
+import { isPartial } from '#kit/grid/is-partial.ts';
 import { useLiveRecords } from '#kit/live/use-live-records.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
 import { nameIn } from '#kit/records/format-value.ts';
@@ -81,8 +83,8 @@ export default observer(function WorkflowList() {
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
-      const answer = await server.post<{ batch: number; rows: readonly unknown[] }>('/workflow/sheet', { rows: matrix.patches }, { titleKey: 'contract.workflow.notSaved' });
-      if (JSON.stringify(answer.rows).includes('"conflicts"')) messages.show({ type: 'error', title: i18n.t('contract.workflow.notSaved'), description: i18n.t('contract.workflow.merged') });
+      const answer = await server.post<GridResponse>('/workflow/sheet', { rows: matrix.patches }, { titleKey: 'contract.workflow.notSaved' });
+      if (isPartial(answer)) messages.show({ type: 'error', title: i18n.t('contract.workflow.notSaved'), description: i18n.t('contract.workflow.merged') });
       else showUndoable(kernel, answer.batch, { title: i18n.t('contract.workflow.saved') });
       await renew();
     } catch (error) {
