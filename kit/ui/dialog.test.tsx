@@ -36,3 +36,22 @@ test('the second press of a double click that closed a dialog does nothing to wh
   await press('.below', 1);
   expect(page.find('.below').textContent).toBe('1');
 });
+
+test('the first field of a dialog has the focus, unless something else in it asks for it', async () => {
+  const Asking = ({ isSure }: { readonly isSure: boolean }) => (
+    <Dialog isOpen title="A question" usePortal={false}>
+      <input type="checkbox" />
+      <input className="name" />
+      <button autoFocus={isSure} className="answer">
+        Yes
+      </button>
+    </Dialog>
+  );
+  for (const [isSure, focused] of [[false, '.name'], [true, '.answer']] as const) {
+    page = await onAPage({ plugins: [], answers: {}, screen: { Page: () => <Asking isSure={isSure} /> }, pattern: '/', at: '/' });
+    await page.until(() => document.activeElement === page.find(focused));
+    await page.settle(() => new Promise((done) => requestAnimationFrame(done)));
+    expect(document.activeElement).toBe(page.find(focused));
+    if (!isSure) await page.close();
+  }
+});

@@ -25,12 +25,20 @@ function swallowSecondClick(): void {
   setTimeout(() => ending.abort(), doubleClick);
 }
 
+/** What is typed at once is meant for it. */
+const firstField = ':is(input:not([type=checkbox], [type=radio], [type=file]), select, textarea):not([disabled], [readonly])';
+
+const takeFocus = (dialog: HTMLElement): void => {
+  if (!dialog.contains(document.activeElement)) dialog.querySelector<HTMLElement>(firstField)?.focus();
+};
+
 /**
- * Blueprint's dialog for those that are drawn only while open. Blueprint gives the focus back when a dialog is told to
- * close, not when it leaves the page; here it goes back to what had it in both cases.
+ * Blueprint's dialog for those that are drawn only while open. Its first field has the focus, where nothing in it asks for
+ * it. Blueprint gives the focus back when a dialog is told to close, not when it leaves the page; here it goes back to
+ * what had it in both cases.
  */
 export function Dialog(props: DialogProps) {
   useFocusReturn();
   useEffect(() => swallowSecondClick, []);
-  return <BlueprintDialog {...props} />;
+  return <BlueprintDialog onOpening={takeFocus} {...props} />;
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { http as httpService, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import { focusField } from '#kit/form/focus-field.ts';
 import { FormProvider } from '#kit/form/form-context.ts';
 import { FormField } from '#kit/form/form-field.tsx';
 import { openForm } from '#kit/form/form-model.ts';
@@ -31,7 +32,10 @@ export const StageDialog = observer(function StageDialog(props: { readonly stage
   const save = async (): Promise<void> => {
     if (stage && !form.isDirty) return props.onClose();
     const saved = await saveForm(form, server, 'contract.workflow.notSaved');
-    if (saved.is === 'wrong') return;
+    if (saved.is === 'wrong') {
+      focusField(form.wrong[0] ?? fields[0]);
+      return;
+    }
     if (saved.is === 'saved') {
       showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: nameIn((saved.record as unknown as StageRow).name, i18n.locale) }) });
       props.onClose();

@@ -12,6 +12,7 @@ import { nameIn } from '#kit/records/format-value.ts';
 import { problemText } from '#kit/records/problem-text.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
+import { useFirstWrong } from '#kit/ui/form-focus.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { department } from '../entities/dictionaries.ts';
 import type { DepartmentRow } from './tree.ts';
@@ -35,6 +36,7 @@ export function DepartmentDialog(props: {
   const [draft, setDraft] = useState(() => draftOf(department, row));
   const [labels, setLabels] = useState(props.labels);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const form = useFirstWrong(problems);
   const [isBusy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
 
@@ -60,43 +62,52 @@ export function DepartmentDialog(props: {
   }
   return (
     <Dialog isOpen title={row ? nameIn(row.name, i18n.locale) : i18n.t('department.tree.new')} onClose={() => onClose(false)} className="department-dialog">
-      <DialogBody className="department-form">
-        {fields.map((name) => (
-          <div key={name} className="department-field">
-            <label id={`${id}${name}-label`} htmlFor={`${id}${name}`} data-required={(mayWrite && department.fields[name].presence === 'required') || undefined}>
-              {i18n.t(labelKey(department, name))}
-            </label>
-            <Control
-              id={`${id}${name}`}
-              name={name}
-              field={department.fields[name]}
-              value={draft[name] as never}
-              onChange={(value) => setDraft({ ...draft, [name]: value })}
-              readOnly={!mayWrite}
-              wrong={problems[name] !== undefined}
-              describedBy={`${id}${name}-problem`}
-              labelledBy={`${id}${name}-label`}
-              wordKey={labelKey(department, name)}
-              labels={labels}
-              onLabel={(entity, one, label) => setLabels({ ...labels, [entity]: { ...labels[entity], [one]: label } })}
-            />
-            <p id={`${id}${name}-problem`} className="department-problem" role="alert">
-              {problems[name] !== undefined && problemText(department.fields[name], i18n.t(labelKey(department, name)), problems[name], i18n)}
-            </p>
-          </div>
-        ))}
-        {row && <History entity={department} id={row.id} version={row.version} onClose={() => onClose(false)} />}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button variant="minimal" text={i18n.t('common.cancel')} onClick={() => onClose(false)} />
-            {mayWrite && <Button intent="primary" loading={isBusy} text={i18n.t('department.tree.save')} onClick={() => void save()} />}
-          </>
-        }
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
       >
-        {row && mayWrite && <Button disabled={isBusy} text={i18n.t('department.tree.delete')} onClick={() => setDeleting(true)} />}
-      </DialogFooter>
+        <DialogBody className="department-form">
+          {fields.map((name) => (
+            <div key={name} className="department-field">
+              <label id={`${id}${name}-label`} htmlFor={`${id}${name}`} data-required={(mayWrite && department.fields[name].presence === 'required') || undefined}>
+                {i18n.t(labelKey(department, name))}
+              </label>
+              <Control
+                id={`${id}${name}`}
+                name={name}
+                field={department.fields[name]}
+                value={draft[name] as never}
+                onChange={(value) => setDraft({ ...draft, [name]: value })}
+                readOnly={!mayWrite}
+                wrong={problems[name] !== undefined}
+                describedBy={`${id}${name}-problem`}
+                labelledBy={`${id}${name}-label`}
+                wordKey={labelKey(department, name)}
+                labels={labels}
+                onLabel={(entity, one, label) => setLabels({ ...labels, [entity]: { ...labels[entity], [one]: label } })}
+              />
+              <p id={`${id}${name}-problem`} className="department-problem" role="alert">
+                {problems[name] !== undefined && problemText(department.fields[name], i18n.t(labelKey(department, name)), problems[name], i18n)}
+              </p>
+            </div>
+          ))}
+          {row && <History entity={department} id={row.id} version={row.version} onClose={() => onClose(false)} />}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button variant="minimal" text={i18n.t('common.cancel')} onClick={() => onClose(false)} />
+              {mayWrite && <Button intent="primary" loading={isBusy} type="submit" text={i18n.t('department.tree.save')} />}
+            </>
+          }
+        >
+          {row && mayWrite && <Button disabled={isBusy} text={i18n.t('department.tree.delete')} onClick={() => setDeleting(true)} />}
+        </DialogFooter>
+      </form>
     </Dialog>
   );
 }
