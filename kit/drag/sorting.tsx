@@ -104,13 +104,20 @@ export function useSortable<T>(sorting: Sorting<T>, key: string) {
   };
 }
 
-/** Keys that move a thing: Space lifts and drops, arrows move, Escape puts back. `across` for things side by side. */
+/**
+ * Keys that move a thing: Space lifts and drops, arrows move, Escape puts back; Alt with an arrow moves it by one place.
+ * `across` for things side by side.
+ */
 export function sortKeys<T>(sorting: Sorting<T>, key: string, across: boolean) {
   return (event: KeyboardEvent): void => {
     const mine = sorting.lifted === key;
     const back = across ? ['ArrowLeft', 'ArrowUp'] : ['ArrowUp'];
     const on = across ? ['ArrowRight', 'ArrowDown'] : ['ArrowDown'];
-    if (event.key === ' ') {
+    if (event.altKey && sorting.lifted === undefined && [...back, ...on].includes(event.key)) {
+      sorting.lift(key);
+      sorting.shift(back.includes(event.key) ? -1 : 1);
+      sorting.drop();
+    } else if (event.key === ' ') {
       if (mine) sorting.drop();
       else sorting.lift(key);
     } else if (mine && event.key === 'Enter') sorting.drop();

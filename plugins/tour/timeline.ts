@@ -1,5 +1,4 @@
 import { http } from '#core/http/http.ts';
-import { i18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import type { Labels } from '#kit/records/entity.ts';
 import type { TimelineItem } from '#kit/remarks/timeline-items.ts';
@@ -10,13 +9,12 @@ const maxShown = 50;
 
 /** Tours of a customer, each at its hour: where, and how it stands. */
 export async function itemsOf(kernel: Kernel, customer: number, signal: AbortSignal): Promise<readonly TimelineItem[]> {
-  const { t } = kernel.use(i18n);
   const { rows, labels } = await kernel.use(http).get<{ readonly rows: readonly TourRow[]; readonly labels: Labels }>('/tour', { query: { customer, sort: '-startsAt', limit: maxShown }, signal, quiet: true });
   return rows.map(({ id, startsAt, building, status }) => ({
     id,
     at: startsAt,
-    title: `${t('tour')} · ${labels['building']?.[building] ?? ''}`,
-    detail: t(`tour.status.${status}`),
+    title: (t) => `${t('tour')} · ${labels['building']?.[building] ?? ''}`,
+    detail: (t) => t(`tour.status.${status}`),
     href: tourUpdate.href({ tourId: id }),
   }));
 }

@@ -71,3 +71,16 @@ test('whoever goes elsewhere finds the turned way again', async () => {
   expect(cell().textContent).toBe(said);
   expect(page.text()).toContain('1 change');
 });
+
+test('Alt with an arrow sorts a stage by one place, and keeps the focus on it', async () => {
+  await open({ written: ['sort'] });
+  const grip = () => page.button(`Sort ${sampleStages[1]!.name.en}`);
+  await page.settle(() => grip().focus());
+  await page.key(grip(), 'ArrowUp', { altKey: true });
+  await page.until(() => told().length > 0);
+  expect(told()[0]?.[0]).toBe('Stages sorted');
+  const sent = page.server.calls.find(({ place }) => place === 'POST /workflow/sheet')?.body as { rows: { id: number; patch: { sort: number } }[] };
+  const [first, second] = sampleStages;
+  expect(sent.rows.filter(({ id }) => id === first!.id || id === second!.id).map(({ id, patch }) => [id, patch.sort])).toEqual([[second!.id, 10], [first!.id, 20]]);
+  await page.until(() => document.activeElement === grip());
+});
