@@ -4,6 +4,7 @@ import type { AfterChange } from '#server/records/after-change.ts';
 import type { RecordChange } from '#server/records/events.ts';
 import type { Update } from '#server/records/write/work.ts';
 import type { RecommendState } from '../entity.ts';
+import { isTheirs } from './reader.ts';
 
 /** Records that are asked for at once. */
 const chunkSize = 500;
@@ -69,9 +70,9 @@ const standing = (ids: readonly number[]) => `
       exists (select 1 from "room" o where o."rent" = r."id" and o."deletedAt" is null and o."taken" < o."count")
       or not exists (select 1 from "room" o where o."rent" = r."id" and o."deletedAt" is null)) then 1 else 0 end as "isFree",
     case when exists (select 1 from "contract" c join "workflow" w on w."id" = c."workflow" where c."deletedAt" is null and w."kind" = 'won' and c."rent" = q."rent"
-      and (c."id" = q."contract" or c."customer" = q."customer")) then 1 else 0 end as "isWon",
+      and (c."id" = q."contract" or (c."customer" = q."customer" and ${isTheirs('q')}))) then 1 else 0 end as "isWon",
     case when exists (select 1 from "tourStop" s join "tour" t on t."id" = s."tour" where s."deletedAt" is null and t."deletedAt" is null and t."status" = 'done' and s."rent" = q."rent"
-      and (t."contract" = q."contract" or t."customer" = q."customer")) then 1 else 0 end as "isToured"
+      and (t."contract" = q."contract" or (t."customer" = q."customer" and ${isTheirs('q')}))) then 1 else 0 end as "isToured"
   from "recommend" q join "rent" r on r."id" = q."rent" join "building" b on b."id" = r."building" where ${among('q."id"', ids)} order by q."id"`;
 
 /**

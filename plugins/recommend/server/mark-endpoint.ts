@@ -7,6 +7,7 @@ import { endpoint } from '#server/slots.ts';
 import { markApi, type Marked } from '../api.ts';
 import { editRecommends } from '../area.ts';
 import type { RecommendState } from '../entity.ts';
+import { isTheirs } from './reader.ts';
 
 /** A rent and whom it is for. */
 export interface Pair {
@@ -15,12 +16,12 @@ export interface Pair {
   readonly contract?: number;
 }
 
-/** The newest recommendation of a pair that its writer sees. Throws a `Refusal` 400 for a pair with nobody. */
+/** The newest recommendation of a pair that its writer sees; of a customer none beside somebody else's contract. Throws a `Refusal` 400 for a pair with nobody. */
 export async function recommendOf(batch: Batch, { rent, customer, contract }: Pair): Promise<{ readonly id: number; readonly state: RecommendState } | undefined> {
   if ((customer === undefined) === (contract === undefined)) throw ruleBroken({ pairs: 'rule.required' });
   const [found] = await rowsOf<{ id: number; state: RecommendState }>(
     batch.sight,
-    `select r."id", r."state" from "recommend" r where r."rent" = ? and r."${customer === undefined ? 'contract' : 'customer'}" = ? and r."deletedAt" is null order by r."id" desc limit 1`,
+    `select r."id", r."state" from "recommend" r where r."rent" = ? and r.${customer === undefined ? '"contract" = ?' : `"customer" = ? and ${isTheirs('r')}`} and r."deletedAt" is null order by r."id" desc limit 1`,
     [rent, customer ?? contract],
   );
   return found;

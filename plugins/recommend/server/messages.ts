@@ -7,13 +7,14 @@ import { recommend } from '../entity.ts';
 import en from '../translations/en.ts';
 import kr from '../translations/kr.ts';
 import zh from '../translations/zh.ts';
+import { isTheirs } from './reader.ts';
 
 const answers = ['opened', 'liked', 'dismissed'] as const;
 
 const textOf = (answer: (typeof answers)[number]) => async (row: StoredRow, on: Connection) => {
   const [found] = await rowsOf<{ readonly name: string | null; readonly home: string }>(
     on,
-    `select coalesce(c."name", k."name") as "name", b."address" || ' · ' || r."title" as "home"
+    `select coalesce(case when ${isTheirs('q')} then c."name" end, k."name") as "name", b."address" || ' · ' || r."title" as "home"
      from "recommend" q join "rent" r on r."id" = q."rent" join "building" b on b."id" = r."building"
      left join "customer" c on c."id" = q."customer" left join "contract" k on k."id" = q."contract" where q."id" = ?`,
     [row.id],

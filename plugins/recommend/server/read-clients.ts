@@ -7,6 +7,7 @@ import { learn } from '../score/learn.ts';
 import type { Client } from '../score/rents.ts';
 import type { DismissReason } from '../entity.ts';
 import { readHomes, type Home, type Wishes } from './read-rents.ts';
+import { isTheirs } from './reader.ts';
 
 /** Somebody who looks for a home, as a customer or by a contract, with what a reader sees of them. */
 export interface Seeker extends Client {
@@ -196,7 +197,7 @@ async function readDismissals(on: Reads, seekers: readonly Seeker[]): Promise<Re
     const ids = of(kind);
     if (ids?.length === 0) return [];
     const some = (column: string) => (ids ? `in (${places(ids.length)})` : 'is not null').replace(/^/, `${column} `);
-    const said = await rowsOf<StoredDismissal>(on, `select '${kind}' as "kind", r."${kind}" as "id", r."rent", r."reason" from "recommend" r where r."state" = 'dismissed' and r."deletedAt" is null and ${some(`r."${kind}"`)} order by r."id"`, ids ?? []);
+    const said = await rowsOf<StoredDismissal>(on, `select '${kind}' as "kind", r."${kind}" as "id", r."rent", r."reason" from "recommend" r where r."state" = 'dismissed' and r."deletedAt" is null and ${some(`r."${kind}"`)} ${kind === 'customer' ? `and ${isTheirs('r')} ` : ''}order by r."id"`, ids ?? []);
     const toured = await rowsOf<StoredDismissal>(
       on,
       `select '${kind}' as "kind", t."${kind}" as "id", s."rent", s."feedbackReason" as "reason" from "tourStop" s join "tour" t on t."id" = s."tour"

@@ -3,7 +3,10 @@ import { Refusal } from '#server/refusal.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
-import type { MadePage } from '../api.ts';
+import { database } from '#server/database/database.ts';
+import { change } from '#server/database/statement.ts';
+import type { MadePage, Suggestions } from '../api.ts';
+import type { RecommendRow } from '../entity.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -51,6 +54,34 @@ onEachEngine('the reader of a recommendation', (_open, place) => {
     }
     expect(await refused(put(id, { state: 'suggested', customer: home.second }))).toEqual({ customer: rule });
     expect(await put(id, {})).toMatchObject({ rent: home.fits, customer: home.first, state: 'dismissed' });
+  });
+
+  it('is the client of its contract alone where an old one names a customer beside somebody else’s contract', async () => {
+    const { fits, first, contract } = home;
+    const mixed = await recommended({ rent: fits, contract });
+    await host.kernel.use(database).write((on) => change(on, 'update "recommend" set "customer" = ? where "id" = ?', [first, mixed]));
+    const get = async <T>(path: string) => (await (await host.call('GET', `/api/${path}`, { token })).json()) as T;
+    const standing = async (path: string) => (await get<Suggestions>(`recommend/suggest/${path}`)).rows.map(({ person, home: one, recommend }) => [person.kind, person.id, one.rent, recommend?.id]);
+    expect(await standing(`customer/${first}`)).not.toContainEqual(['customer', first, fits, mixed]);
+    expect(await standing(`contract/${contract}`)).toContainEqual(['contract', contract, fits, mixed]);
+    const people = await standing(`rent/${fits}`);
+    expect([people.filter(([, , , id]) => id === mixed), people.some(([kind, id]) => kind === 'customer' && id === first)]).toEqual([[['contract', contract, fits, mixed]], true]);
+    // a no of the contract's client teaches nothing about the customer
+    await put(mixed, { state: 'dismissed', reason: 'area' });
+    expect((await get<Suggestions>(`recommend/suggest/customer/${first}`)).person?.learnt).toBeNull();
+    const states = async () => (await get<{ rows: RecommendRow[] }>('recommend?sort=number')).rows.map((row) => [row.contract, row.state]);
+    expect((await post<MadePage>('recommendPage', { pairs: [{ rent: fits, customer: first }], locale: 'kr', days: 7 })).status).toBe(200);
+    expect(await states()).toEqual([[contract, 'dismissed'], [null, 'sent']]);
+    // nor does a tour of the customer's move it
+    await put(mixed, { state: 'suggested' });
+    const { building } = await get<{ building: number }>(`rent/${fits}`);
+    await run(async (batch) => {
+      const member = (await batch.create('user', { userId: 'danielkim', name: 'Daniel', email: 'daniel@example.com', status: 'approved' })).id;
+      const agent = (await batch.create('employee', { name: 'Daniel Kim', member })).id;
+      const tour = (await batch.create('tour', { client: 'Jihoon', customer: first, agent, building, startsAt: '2026-11-02T15:00:00.000Z', status: 'done' })).id;
+      await batch.create('tourStop', { tour, unit: '1A', rent: fits });
+    });
+    expect(await states()).toEqual([[contract, 'suggested'], [null, 'toured']]);
   });
 
   it('is not brought back by an undo of what was changed before it was sent', async () => {

@@ -9,6 +9,7 @@ import { isDirect, rentScoring, type ClientRent } from '../score/rents.ts';
 import type { Found } from './found.ts';
 import type { Seeker } from './read-clients.ts';
 import type { Home } from './read-rents.ts';
+import { isTheirs } from './reader.ts';
 
 /** A recommendation that stands, and for whom or what. */
 export interface Made extends NonNullable<SuggestRow['recommend']> {
@@ -21,10 +22,10 @@ export interface Made extends NonNullable<SuggestRow['recommend']> {
 /** Recommendations of a rent, or for a person: theirs, those for their areas, and those for everyone. */
 export async function readMade(on: Reads, of: { readonly rent: number } | Seeker): Promise<readonly Made[]> {
   const areas = 'kind' in of ? of.areas : [];
-  const where = 'kind' in of ? `(r."${of.kind}" = ? or r."audience" = 'everyone'${areas.length > 0 ? ` or (r."audience" = 'area' and r."area" in (${areas.map(() => '?').join(', ')}))` : ''})` : 'r."rent" = ?';
+  const where = 'kind' in of ? `(r."${of.kind}" = ? ${of.kind === 'customer' ? `and ${isTheirs('r')} ` : ''}or r."audience" = 'everyone'${areas.length > 0 ? ` or (r."audience" = 'area' and r."area" in (${areas.map(() => '?').join(', ')}))` : ''})` : 'r."rent" = ?';
   const rows = await rowsOf<Made & { pinned: boolean | number; since: string | null }>(
     on,
-    `select r."id", r."version", r."state", r."audience", r."reason", r."pinned", r."sort", r."opens", r."since", r."rent", r."customer", r."contract", r."area"
+    `select r."id", r."version", r."state", r."audience", r."reason", r."pinned", r."sort", r."opens", r."since", r."rent", case when ${isTheirs('r')} then r."customer" end as "customer", r."contract", r."area"
      from "recommend" r where r."deletedAt" is null and r."active" and ${where} order by r."id"`,
     'kind' in of ? [of.id, ...areas] : [of.rent],
   );

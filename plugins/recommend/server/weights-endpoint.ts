@@ -17,6 +17,7 @@ import { rentScoring, type ClientRent } from '../score/rents.ts';
 import { columns as homeColumns } from './home-columns.ts';
 import { readSeekersOf } from './read-clients.ts';
 import { readHomes, readWishes, type Wishes } from './read-rents.ts';
+import { isTheirs } from './reader.ts';
 import { columns as seekerColumns, seekerId, subjectsOf } from './seeker-columns.ts';
 
 /** Past outcomes that weights are tried on, the newest; and homes each of them stood among. */
@@ -27,7 +28,7 @@ const maxHomes = 500;
 async function readPast(on: Reads, wishes: Wishes): Promise<readonly PastCase<ClientRent>[]> {
   const past = await rowsOf<{ rent: number; customer: number | null; contract: number | null }>(
     on,
-    `select "rent", "customer", "contract" from "recommend" where "state" in ('liked', 'toured', 'contracted') and ("customer" is not null or "contract" is not null) and "deletedAt" is null order by "id" desc limit ${maxCases}`,
+    `select "rent", case when ${isTheirs('r')} then "customer" end as "customer", "contract" from "recommend" r where "state" in ('liked', 'toured', 'contracted') and ("customer" is not null or "contract" is not null) and "deletedAt" is null order by "id" desc limit ${maxCases}`,
   );
   const ids = (field: 'customer' | 'contract') => [...new Set(past.flatMap((one) => one[field] ?? []))];
   const seekers = await readSeekersOf(on, wishes, { customer: ids('customer'), contract: ids('contract') });
