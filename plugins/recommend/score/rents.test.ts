@@ -87,12 +87,14 @@ function anyPair(random: Random): ClientRent {
   };
 }
 
-/** The first random pair for which something does not hold. */
-function firstWrong(holds: (pair: ClientRent, random: Random) => boolean): ClientRent | undefined {
+/** The first of 100,000 random pairs for which something does not hold; those of whom the rule says nothing, `undefined`, do not count. */
+function firstWrong(holds: (pair: ClientRent, random: Random) => boolean | undefined): ClientRent | undefined {
   const random = seededRandom(20_261_123);
-  for (let at = 0; at < cases; at += 1) {
+  for (let judged = 0; judged < cases; ) {
     const pair = anyPair(random);
-    if (!holds(pair, random)) return pair;
+    const answer = holds(pair, random);
+    if (answer === false) return pair;
+    if (answer) judged += 1;
   }
   return undefined;
 }
@@ -120,7 +122,7 @@ describe('the score of a rent for a client', () => {
     ]);
   });
 
-  it('is the sum of its points and the weighted mean of what is known', () => {
+  it('missing data: is the weighted mean of what is known, its confidence their share, and the sum of its points', () => {
     expect(
       firstWrong((pair) => {
         const { parts, score, confidence } = explainScore(rentScoring, pair);
@@ -133,31 +135,54 @@ describe('the score of a rent for a client', () => {
         if (known.length === 0) return score === null;
         const weight = known.reduce((all, one) => all + one.weight, 0);
         const mean = (100 * known.reduce((all, one) => all + one.weight * one.fit, 0)) / weight;
+        const raw = rawScore(rentScoring, pair);
+        if (Math.abs(raw.score - mean) > 1e-6 || Math.abs(raw.known - weight / all) > 1e-9) return false;
         const sum = parts.reduce((all, { points }) => all + points, 0);
         return sum === score && Math.abs(score - mean) <= 0.5 + 1e-6 && confidence === Math.round((100 * weight) / all) && parts.every(({ points, of }) => points >= 0 && points <= of);
       }),
     ).toBeUndefined();
   });
 
-  it('never falls when a rent costs less, is free sooner or lies where the client looks', () => {
-    const score = (pair: ClientRent) => rawScore(rentScoring, pair).score;
+  const scoreOf = (pair: ClientRent) => rawScore(rentScoring, pair).score;
+  const offering = (pair: ClientRent, change: Partial<OfferedRent>) => ({ ...pair, rent: { ...pair.rent, ...change } });
+  /** True where a score is no lower than one of before; of two that are not known, too. */
+  const isNoLower = (after: number, before: number) => !(after < before - 1e-9);
+
+  it('monotony: never falls when a rent costs less or the budget grows', () => {
     expect(
       firstWrong((pair, random) => {
-        const least = score(pair);
+        const { gross, net } = pair.rent;
+        const { budget } = pair.client;
+        if ((gross ?? net) === null || budget === null) return undefined;
         const share = random.next();
-        const offering = (change: Partial<OfferedRent>) => score({ ...pair, rent: { ...pair.rent, ...change } });
-        const { gross, net, availableOn, area } = pair.rent;
-        const [wanted] = pair.client.areas.filter((one) => !pair.client.refusedAreas.includes(one));
-        return (
-          !(gross !== null && net !== null && offering({ gross: gross * share, net: net * share }) < least - 1e-9) &&
-          !(availableOn !== null && offering({ availableOn: availableOn - 30 * share }) < least - 1e-9) &&
-          !(area !== null && wanted !== undefined && offering({ area: wanted }) < least - 1e-9)
-        );
+        const cheaper = offering(pair, { gross: gross === null ? null : gross * share, net: net === null ? null : net * share });
+        const richer = { ...pair, client: { ...pair.client, budget: budget * (1 + random.next()) } };
+        return isNoLower(scoreOf(cheaper), scoreOf(pair)) && isNoLower(scoreOf(richer), scoreOf(pair));
       }),
     ).toBeUndefined();
   });
 
-  it.each(rentScoring.components.map(({ name }) => name))('is another once %s differs and all else is alike', (name) => {
+  it('monotony: never falls when a rent is free sooner', () => {
+    expect(
+      firstWrong((pair, random) => {
+        const { availableOn } = pair.rent;
+        if (availableOn === null || pair.client.moveDate === null) return undefined;
+        return isNoLower(scoreOf(offering(pair, { availableOn: availableOn - random.whole(1, 60) })), scoreOf(pair));
+      }),
+    ).toBeUndefined();
+  });
+
+  it('monotony: never falls when a rent lies where the client looks', () => {
+    expect(
+      firstWrong((pair) => {
+        const [wanted] = pair.client.areas.filter((one) => !pair.client.refusedAreas.includes(one));
+        if (pair.rent.area === null || wanted === undefined) return undefined;
+        return isNoLower(scoreOf(offering(pair, { area: wanted })), scoreOf(pair));
+      }),
+    ).toBeUndefined();
+  });
+
+  it.each(rentScoring.components.map(({ name }) => name))('ties: is another once %s differs and all else is alike', (name) => {
     const worse: Readonly<Record<string, Partial<OfferedRent>>> = {
       budget: { net: 331_000 },
       area: { area: 2 },
@@ -171,7 +196,7 @@ describe('the score of a rent for a client', () => {
     expect(rawScore(rentScoring, pairOf({}), steps).score).toBeGreaterThan(rawScore(rentScoring, pairOf({}, worse[name]), steps).score);
   });
 
-  it('orders any two rents that differ in one component alone, however the others are weighed', () => {
+  it('ties: orders any two rents that differ in one component alone, however the others are weighed', () => {
     const common = { refusedAreas: [], refusedWalk: null, areas: [1], boroughs: ['queens'], moveDate: 20_800, bedrooms: 1, nices: [4], caresForFee: true, budget: 330_000 } as const;
     const ends: Readonly<Record<string, readonly [better: Partial<OfferedRent>, worse: Partial<OfferedRent>]>> = {
       budget: [{ gross: 330_000, net: 330_000 }, { gross: 340_000, net: 330_000 }],
