@@ -208,6 +208,24 @@ onEachEngine('ads', (_, place) => {
       expect(await read('ad', id)).toMatchObject({ state: 'live', pausedFor: null });
     });
 
+    it('come back paused where their rent changed while they were deleted, and go on once it is as before', async () => {
+      const id = await live();
+      for (const [patch, why] of [[{ price: 420_000 }, 'price'], [{ photos: [] }, 'photos']] as const) {
+        const deleted = await send('DELETE', `ad/${id}`, undefined, (await read('ad', id)).version);
+        const changed = await put('rent', ids.rent, patch);
+        const back = await undo(deleted.body['batch']);
+        expect(back).toMatchObject({ status: 200, body: { refused: [] } });
+        expect([await read('ad', id), ((await (await feed()).json()) as Feed).ads]).toMatchObject([{ state: 'autoPaused', pausedFor: why }, []]);
+        await undo(changed.body['batch']);
+        expect(await read('ad', id)).toMatchObject({ state: 'live', pausedFor: null });
+        // and the other way round, taken back and done again
+        const gone = await undo(back.body['batch']);
+        expect(gone.status).toBe(200);
+        expect(await undo(gone.body['batch'])).toMatchObject({ status: 200, body: { refused: [] } });
+        expect(await read('ad', id)).toMatchObject({ state: 'live' });
+      }
+    });
+
     it('pause in the write that renames, makes or deletes what their texts then claim, and go on with its undo', async () => {
       const name = (en: string) => ({ name: { en, kr: '', zh: '' } });
       const [gym, deck] = await system((batch) => batch.createMany('amenity', [name('Reading room'), name('Terrace')]));
@@ -433,6 +451,13 @@ onEachEngine('ads', (_, place) => {
         () => put('ad', pick(some), { textEn: pick(['Quiet.', 'At 66 Rockwell Pl.', 'Apt 18C.']), startsOn: dayAfter(today, -1), endsOn: dayAfter(today, 30) }),
         () => put('ad', pick(some), { state: 'live' }),
         () => put('ad', pick(some), { state: 'live' }),
+        // An ad is away while its rent changes.
+        async () => {
+          const id = pick(some);
+          const gone = await send('DELETE', `ad/${id}`, undefined, (await read('ad', id)).version);
+          await put('rent', ids.rent, pick([{ price: 410_000 }, { price: 420_000 }, { photos: [] }, { photos: photo }]));
+          return undo(gone.body['batch']);
+        },
         () => undo(pick(batches)),
         () => undo(pick(batches)),
       ];
