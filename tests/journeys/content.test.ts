@@ -78,6 +78,10 @@ describe('content, ads and reviews, by keyboard alone', () => {
     await page.keyboard.press('z');
     await soon(left).toBe(1);
     await soon(chosen).toContain('Review 8:');
+    // So is the one before it, and done again.
+    await page.keyboard.press('z');
+    await soon(left).toBe(2);
+    await decide(['s'], 9, 1);
     const rows = await Promise.all(ids.map(async (id) => (await stage.api<Review>('GET', `/review/${id}`)).body));
     expect(rows.map(({ state }) => state)).toEqual(['hidden', 'shown', 'shown', 'shown', 'shown', 'shown', 'hidden', 'shown', 'new', 'shown']);
     expect([rows[0]?.reason, rows[6]?.reason, rows[7]?.residentVerified, rows[8]?.askedFor]).toEqual(['personalData', 'offTopic', true, 'profanity']);

@@ -70,8 +70,8 @@ export class ModerationModel {
   reason: Reason | undefined = undefined;
   answer = '';
   isBusy = false;
-  /** The last decision, to tell of and to take back. */
-  last: Done | undefined = undefined;
+  /** Decisions in this queue, to be taken back from the last one on. */
+  private done: readonly Done[] = [];
   /** Key of the words that say why a key did nothing. */
   hint: string | undefined = undefined;
   /** The review whose decision was taken back: it is looked at as soon as it is here again. */
@@ -87,7 +87,12 @@ export class ModerationModel {
     this.average = start.average;
     this.fairness = start.fairness;
     this.take(start.page);
-    makeAutoObservable<this, 'wanted'>(this, { wanted: false, filters: observableRef, rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
+    makeAutoObservable<this, 'wanted' | 'done'>(this, { wanted: false, done: observableRef, filters: observableRef, rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
+  }
+
+  /** The last decision, to tell of and to take back. */
+  get last(): Done | undefined {
+    return this.done.at(-1);
   }
 
   get chosen(): ReviewRow | undefined {
@@ -151,7 +156,7 @@ export class ModerationModel {
     this.filters = filters;
     this.at = 0;
     this.wanted = undefined;
-    this.last = undefined;
+    this.done = [];
     this.begin();
   }
 
@@ -177,7 +182,7 @@ export class ModerationModel {
   /** Takes a decided review out of the queue; the next one is looked at. */
   decided(done: Done): void {
     this.isBusy = false;
-    this.last = done;
+    this.done = [...this.done, done];
     const at = this.rows.findIndex(({ id }) => id === done.id);
     if (at < 0) return;
     this.rows = this.rows.filter(({ id }) => id !== done.id);
@@ -189,7 +194,7 @@ export class ModerationModel {
   put(row: ReviewRow, done: Done): void {
     this.isBusy = false;
     if (this.chosen?.id === row.id && this.chosen.state !== row.state) this.reason = undefined;
-    this.last = done;
+    this.done = [...this.done, done];
     this.rows = this.rows.map((one) => (one.id === row.id ? row : one));
   }
 
@@ -199,6 +204,6 @@ export class ModerationModel {
 
   undone(): void {
     this.wanted = this.last?.id;
-    this.last = undefined;
+    this.done = this.done.slice(0, -1);
   }
 }
