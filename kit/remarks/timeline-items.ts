@@ -1,4 +1,5 @@
 import type { Permission } from '#core/access/permission.ts';
+import type { I18n } from '#core/i18n/i18n.ts';
 import { defineSlot, type Kernel } from '#core/kernel/index.ts';
 
 /** Something of another area in a record's timeline, such as a tour of a customer. */
@@ -6,8 +7,9 @@ export interface TimelineItem {
   readonly id: number;
   /** ISO 8601, UTC; may lie ahead. */
   readonly at: string;
-  readonly title: string;
-  readonly detail: string;
+  /** Texts are made as they are shown: the words of the other area may come after the record. */
+  readonly title: (t: I18n['t']) => string;
+  readonly detail: (t: I18n['t']) => string;
   readonly href: string;
 }
 

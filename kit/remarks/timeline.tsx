@@ -74,11 +74,11 @@ function ItemEntry({ item: { at, title, detail, href } }: { readonly item: Shown
       <div className="history-what">
         <div className="history-who">
           <Link className="cut" to={href}>
-            {title}
+            {title(i18n.t)}
           </Link>
           <time dateTime={at}>{i18n.moment(at, 'time')}</time>
         </div>
-        <p className="remark-text">{detail}</p>
+        <p className="remark-text">{detail(i18n.t)}</p>
       </div>
     </li>
   );

@@ -97,6 +97,15 @@ describe('customers, by keyboard alone', () => {
     await context.close();
   });
 
+  it('one shows the contracts of theirs in the timeline by what they are', async () => {
+    const [{ id } = { id: 0 }] = await list();
+    const { number } = (await stage.api<{ number: number }>('POST', '/contract', { name: 'Choi Minjun', customer: id })).body;
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/customer/update/${id}` });
+    await page.getByRole('link', { name: `Contract · MS-${number}`, exact: true }).waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('two of one person are merged with their notes, and split again', async () => {
     const [stays] = await list();
     const { id } = (await stage.api<Customer>('POST', '/customer', { name: '최민준', email: 'minjun@example.com' })).body;

@@ -98,7 +98,7 @@ describe('a customer’s timeline', () => {
   });
 
   test('has what other areas bring, at its moment, with a way to it', async () => {
-    const visit = { id: 7, at: '2090-01-05T15:00:00.000Z', title: 'Visit of 28-10 Jackson Ave', detail: 'Confirmed', href: '/visit/7' };
+    const visit = { id: 7, at: '2090-01-05T15:00:00.000Z', title: () => 'Visit of 28-10 Jackson Ave', detail: () => 'Confirmed', href: '/visit/7' };
     const load = async () => ({ itemsOf: async () => [visit] });
     const failing = async () => ({ itemsOf: async () => Promise.reject(new Error('not there')) });
     const visits = definePlugin({
