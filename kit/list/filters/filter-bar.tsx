@@ -104,7 +104,7 @@ const FilterMenu = observer(function FilterMenu() {
         <button {...target} type="button" className="list-filter">
           <Plus size={12} className="list-filter-plus" />
           <Filter size={16} className="list-filter-sign" />
-          {t('kit.list.filter')}
+          <span className="list-filter-word">{t('kit.list.filter')}</span>
         </button>
       )}
     />
