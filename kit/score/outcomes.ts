@@ -11,15 +11,19 @@ export interface ShareInFirst {
   /** From 0 to 1; null where nothing worked out so far. */
   readonly share: number | null;
   readonly hits: number;
+  /** Those in the first places; of equal ones the part that has room there. */
   readonly found: number;
 }
 
 /** Places that count as first. */
 export const firstPlaces = 10;
 
+/** Part of one among equal ones that has room in the first places: all of it, none, or what chance alone would give it. */
+export const partInFirst = (better: number, same: number, first = firstPlaces): number => Math.min(1, Math.max(0, (first - better) / (same + 1)));
+
 /**
- * Tries weights on past outcomes: which share of them stands among the first ten of its person. Half of equal ones
- * count as before it, so that weights that tell nothing apart gain nothing.
+ * Tries weights on past outcomes: which share of them stands among the first ten of its person. Equal ones share the
+ * places they stand on, so that weights that tell nothing apart gain nothing.
  */
 export function shareInFirst<Pair>(scoring: Scoring<Pair>, cases: readonly PastCase<Pair>[], weights: Weights = {}, first = firstPlaces): ShareInFirst {
   let [hits, found] = [0, 0];
@@ -34,7 +38,7 @@ export function shareInFirst<Pair>(scoring: Scoring<Pair>, cases: readonly PastC
       const better = scores.filter((score) => score > own + 1e-9).length;
       const same = scores.filter((score) => Math.abs(score - own) <= 1e-9).length - 1;
       hits += 1;
-      if (own >= 0 && better + same / 2 < first) found += 1;
+      if (own >= 0) found += partInFirst(better, same, first);
     }
   }
   return { share: hits === 0 ? null : found / hits, hits, found };

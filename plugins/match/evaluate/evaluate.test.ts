@@ -186,3 +186,23 @@ it.each<readonly [readonly string[], RegExp]>([
 it('options name columns with any sign in them', () => {
   expect(readOptions(['p.csv', 'q.csv', '--people', 'rent = max=budgetTo', '--weights', 'budget=5'])).toEqual({ people: 'p.csv', pairs: 'q.csv', ofPeople: { 'rent = max': 'budgetTo' }, ofPairs: {}, steps: { budget: 5 } });
 });
+
+it('people who are all alike are found among the first ten as often as without a score', () => {
+  const alike = Array.from({ length: 20 }, (_, at) => [`P${at}`, '1500', '2026-12-01', 'Astoria', '12']);
+  const people = readPeople({ columns: ['id', 'budget', 'move date', 'areas', 'stay'], rows: alike }, [en]).rows;
+  const { inFirst } = evaluate(people, Array.from({ length: 20 }, (_, at) => ({ a: `P${at}`, b: `P${(at + 3) % 20}`, outcome: at % 2 })));
+  expect(inFirst?.share).toBeCloseTo(10 / 19);
+  expect(inFirst?.chance).toBeCloseTo(10 / 19);
+});
+
+it('pairs of somebody with themselves, and pairs that stand there twice, are said to be so', () => {
+  const people = readPeople(survey(30), [en, kr]);
+  const found = evaluate(people.rows, [['P1', 'P2'], ['P2', 'P1'], ['P3', 'P3'], ['P4', 'Nobody'], ['P5', 'P6']].map(([a, b], at) => ({ a: a!, b: b!, outcome: at % 2 })));
+  expect(found).toMatchObject({ strangers: 1, alone: 1, again: 1 });
+  expect(limitsOf(found, people)).toEqual(expect.arrayContaining([expect.stringMatching(/^1 pairs name one person twice/), expect.stringMatching(/^1 pairs stand in the file before/), '1 pairs name somebody whom the people’s file does not have.']));
+});
+
+it('a column named as a way of living that says student or worker is the daily rhythm', () => {
+  const read = readPeople({ columns: ['编号', '作息'], rows: [['1', '学生'], ['2', '上班族'], ['3', '学生']] }, [en]);
+  expect([read.mapping, read.unread, read.rows.map(({ rhythm }) => rhythm)]).toEqual([{ 0: 'key', 1: 'rhythm' }, {}, ['student', 'worker', 'student']]);
+});

@@ -1,4 +1,4 @@
-import { firstPlaces } from '#kit/score/outcomes.ts';
+import { firstPlaces, partInFirst } from '#kit/score/outcomes.ts';
 import { explainScore, leastConfidence, passes, rawScore, type Weights } from '#kit/score/score.ts';
 import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
 import type { FilePair, FilePerson } from './read-files.ts';
@@ -33,6 +33,10 @@ export interface Evaluation {
   readonly components: readonly Calibration[];
   /** Pairs that name somebody the people's file does not have. */
   readonly strangers: number;
+  /** Pairs of somebody with themselves. */
+  readonly alone: number;
+  /** Pairs that stand before, either way round. */
+  readonly again: number;
   /** People called as one before them: the last of each counts. */
   readonly repeated: number;
   /** Pairs of whom too little is known to score them. */
@@ -89,6 +93,7 @@ function goodFrom(values: readonly number[]): number {
 /** Holds scores of people against what came of pairs of them. */
 export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair[], weights: Weights = {}): Evaluation {
   const byKey = new Map(people.map((person) => [person.key, person]));
+  const alone = pairs.filter(({ a, b }) => a === b && byKey.has(a)).length;
   const known = pairs.flatMap(({ a, b, outcome }) => {
     const [first, second] = [byKey.get(a), byKey.get(b)];
     return first && second && first !== second ? [{ first, second, outcome, pair: pairOf(first, second) }] : [];
@@ -108,7 +113,7 @@ export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair
       if (rival.score > score + 1e-9) better += 1;
       else if (rival.score > score - 1e-9) same += 1;
     }
-    if (better + same / 2 < firstPlaces) found += 1;
+    found += partInFirst(better, same);
     chance += Math.min(1, firstPlaces / Math.max(1, people.length - 1));
   }
   const components = roommateScoring.components.map(({ name }): Calibration => {
@@ -130,7 +135,9 @@ export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair
     correlation: correlation === null ? null : withInterval(correlation, scored.length),
     inFirst: good.length === 0 ? null : { share: found / good.length, good: good.length, found, chance: chance / good.length },
     components,
-    strangers: pairs.length - known.length,
+    strangers: pairs.length - known.length - alone,
+    alone,
+    again: known.length - new Set(known.map(({ first, second }) => [first.id, second.id].toSorted((a, b) => a - b).join(' '))).size,
     repeated: people.length - byKey.size,
     unsure: judged.length - scored.length,
     closed: { pairs: outcomesOf(false).length, outcome: mean(outcomesOf(false)), others: mean(outcomesOf(true)) },

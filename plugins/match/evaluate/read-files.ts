@@ -98,10 +98,10 @@ function keyOf({ columns, rows }: Table, mapping: Readonly<Record<number, string
   return { ...mapping, ...(guessed && { [guessed.at]: null }), [best.at]: 'key' };
 }
 
-/** The mapping with the one column without a field whose cells say student or worker, both of them, unless another has that field. */
+/** The mapping with the one column whose cells say student or worker, both of them, unless another has that field; one named as a way of living counts by what it says. */
 function withRhythm({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>): Readonly<Record<number, string | null>> {
   if (Object.values(mapping).includes('rhythm')) return mapping;
-  const [only, ...more] = [...columns.keys()].filter((at) => mapping[at] === null && shareOf(rows, at, (cell) => rhythmOf(cell) !== null) > 0.8);
+  const [only, ...more] = [...columns.keys()].filter((at) => (mapping[at] === null || mapping[at]!.startsWith('lives.')) && shareOf(rows, at, (cell) => rhythmOf(cell) !== null) > 0.8);
   const isBoth = only !== undefined && (['student', 'worker'] as const).every((rhythm) => rows.some((row) => rhythmOf(row[only] ?? '') === rhythm));
   return !isBoth || more.length > 0 ? mapping : { ...mapping, [only]: 'rhythm' };
 }

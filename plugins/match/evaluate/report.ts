@@ -31,6 +31,8 @@ export function limitsOf(found: Evaluation, people: Read<unknown>): readonly str
     fields.has('wantsGender') && !fields.has('sharesGender') && 'Genders are wished for, but nobody agreed that theirs may count: the wishes are left out. A column that says so brings them in.',
     found.repeated > 0 && `${found.repeated} people are called as one before them: the last of each counts.`,
     found.strangers > 0 && `${found.strangers} pairs name somebody whom the people’s file does not have.`,
+    found.alone > 0 && `${found.alone} pairs name one person twice, and are left out.`,
+    found.again > 0 && `${found.again} pairs stand in the file before, in this order or the other: each counts, so that the interval is narrower than the data allow.`,
     found.unsure > 0 && `${found.unsure} pairs are left out of the correlation: less than half of the weight is known.`,
     found.pairs === 0 && 'No pair has an outcome that can be read.',
     found.scored === 0
@@ -54,7 +56,7 @@ export function reportOf(found: Evaluation, files: { readonly people: Read<unkno
     ...columnsOf(files.pairs, files.pairColumns),
     '',
     correlation ? `Rank correlation of score and outcome: ${two(correlation.value)} (95 % interval ${two(correlation.from)} to ${two(correlation.to)})` : 'Rank correlation of score and outcome: cannot be told, for one of them never changes',
-    inFirst ? `Good outcomes (above ${two(found.goodAbove)}) among the first ten of their person, of all ${found.people} people and not of those tried alone: ${percent(inFirst.share)} (${inFirst.found} of ${inFirst.good}); without a score ${percent(inFirst.chance)}` : `Good outcomes among the first ten: cannot be told, for ${found.scored === 0 ? 'too little is known to score a pair' : 'no scored pair came out better than another'}`,
+    inFirst ? `Good outcomes (above ${two(found.goodAbove)}) among the first ten of their person, of all ${found.people} people and not of those tried alone: ${percent(inFirst.share)} (${Math.round(10 * inFirst.found) / 10} of ${inFirst.good}); without a score ${percent(inFirst.chance)}` : `Good outcomes among the first ten: cannot be told, for ${found.scored === 0 ? 'too little is known to score a pair' : 'no scored pair came out better than another'}`,
     `Pairs that a condition closes: ${closed.pairs}, mean outcome ${two(closed.outcome)}; of the others ${two(closed.others)}`,
     '',
     'By component     known  correlation  outcome of a low, a middle and a high fit',
