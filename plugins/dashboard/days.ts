@@ -11,7 +11,8 @@ export function newYorkDays(moment: string): { readonly today: string; readonly 
 }
 
 /** Which greeting fits the hour in New York. */
-export function partOfDay(moment: string): 'morning' | 'afternoon' | 'evening' {
+export function partOfDay(moment: string): 'night' | 'morning' | 'afternoon' | 'evening' {
   const { hour } = Temporal.Instant.from(moment).toZonedDateTimeISO('America/New_York');
+  if (hour < 5 || hour >= 22) return 'night';
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
 }

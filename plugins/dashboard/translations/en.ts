@@ -1,5 +1,6 @@
 export default {
   'dashboard.title': 'Dashboard',
+  'dashboard.greeting.night': 'Hello, {{name}}',
   'dashboard.greeting.morning': 'Good morning, {{name}}',
   'dashboard.greeting.afternoon': 'Good afternoon, {{name}}',
   'dashboard.greeting.evening': 'Good evening, {{name}}',

@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   'dashboard.title': '대시보드',
+  'dashboard.greeting.night': '{{name}} 님, 안녕하세요',
   'dashboard.greeting.morning': '{{name}} 님, 좋은 아침입니다',
   'dashboard.greeting.afternoon': '{{name}} 님, 안녕하세요',
   'dashboard.greeting.evening': '{{name}} 님, 좋은 저녁입니다',

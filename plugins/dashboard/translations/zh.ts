@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   'dashboard.title': '仪表盘',
+  'dashboard.greeting.night': '{{name}}，你好',
   'dashboard.greeting.morning': '{{name}}，早上好',
   'dashboard.greeting.afternoon': '{{name}}，下午好',
   'dashboard.greeting.evening': '{{name}}，晚上好',
