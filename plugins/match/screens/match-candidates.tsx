@@ -14,6 +14,7 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
+import { Count } from '#kit/ui/tag.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { weightings } from '../../weighting/index.ts';
 import type { MatchCandidate, MatchCandidates, MatchPair, NearCandidate } from '../api.ts';
@@ -176,22 +177,26 @@ export default observer(function MatchCandidatesPage() {
         <Blank kind="empty" title={t('match.candidates.noHost')} text={t('match.candidates.noHost.text')} />
       ) : (
         <div className="match-candidates">
-          <nav ref={people} className="match-people" aria-label={t('match.candidates.title')}>
+          <nav ref={people} className="match-people match-split" aria-label={t('match.candidates.title')}>
             {closed && <p className="match-closed">{t(closed)}</p>}
-            {lines(found.candidates)}
-            {found.unsure.length > 0 && <h2>{t('match.candidates.unsure')}</h2>}
-            {lines(found.unsure)}
-            {found.near.length > 0 && <h2>{t('match.candidates.near')}</h2>}
-            {lines(found.near)}
-            {found.refused > 0 && <p className="match-closed">{t('match.candidates.refusedCount', { count: found.refused })}</p>}
-            {Object.keys(found.closed).length > 0 && (
-              <p className="match-closed">
-                <Filter size={12} />{' '}
-                {list(
-                  Object.entries(found.closed).map(([gate, count]) => `${number(count)} · ${t(`match.gate.${gate}`)}`),
-                )}
-              </p>
-            )}
+            <div className="match-ranked">
+              {lines(found.candidates)}
+              {found.unsure.length > 0 && <h2>{t('match.candidates.unsure')}</h2>}
+              {lines(found.unsure)}
+            </div>
+            <div className="match-near">
+              {found.near.length > 0 && <h2>{t('match.candidates.near')} <Count>{number(found.near.length)}</Count></h2>}
+              {lines(found.near)}
+              {found.refused > 0 && <p className="match-closed">{t('match.candidates.refusedCount', { count: found.refused })}</p>}
+              {Object.keys(found.closed).length > 0 && (
+                <p className="match-closed">
+                  <Filter size={12} />{' '}
+                  {list(
+                    Object.entries(found.closed).map(([gate, count]) => `${number(count)} · ${t(`match.gate.${gate}`)}`),
+                  )}
+                </p>
+              )}
+            </div>
           </nav>
           <section className="match-score" aria-label={chosen?.name} tabIndex={0}>
             {chosen && pair ? (

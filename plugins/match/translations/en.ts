@@ -160,6 +160,7 @@ export default {
   'match.summary.strong': 'Strong',
   'match.summary.watch': 'Watch',
   'match.summary.help': 'Would help',
+  'match.summary.group': 'All together',
   'match.good.budget': 'Both budgets cover it',
   'match.good.area': 'Both want {{areas}}',
   'match.good.area.anywhere': 'Any area suits one of them',

@@ -156,6 +156,7 @@ export default {
   'match.summary.strong': '장점',
   'match.summary.watch': '확인',
   'match.summary.help': '도움이 될 것',
+  'match.summary.group': '모두 함께라면',
   'match.good.budget': '두 예산 모두 감당할 수 있음',
   'match.good.area': '둘 다 {{areas}} 희망',
   'match.good.area.anywhere': '한쪽은 어느 지역이든 가능',

@@ -156,6 +156,7 @@ export default {
   'match.summary.strong': '优势',
   'match.summary.watch': '留意',
   'match.summary.help': '可改善',
+  'match.summary.group': '大家一起',
   'match.good.budget': '双方预算都能承担',
   'match.good.area': '双方都想住{{areas}}',
   'match.good.area.anywhere': '其中一方不限区域',

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Calendar, Dollar, Document } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { Count } from '#kit/ui/tag.tsx';
 import type { NearRow } from '../api.ts';
@@ -9,11 +10,17 @@ import { missText, priceText } from './suggest-words.ts';
 const icons: Readonly<Record<string, typeof Dollar>> = { price: Dollar, moveDate: Calendar };
 
 /** Pairs that miss one condition alone, with its size and what it would cost; they can be recommended with a word why. */
-export function SuggestNear({ rows, isForRent, onRecommend }: { readonly rows: readonly NearRow[]; readonly isForRent: boolean; readonly onRecommend: (row: NearRow) => void }) {
+export function SuggestNear({ rows, isForRent, onRecommend, children }: {
+  readonly rows: readonly NearRow[];
+  readonly isForRent: boolean;
+  readonly onRecommend: (row: NearRow) => void;
+  /** Stands under the rows. */
+  readonly children?: ReactNode;
+}) {
   const i18n = useI18n();
   const { t, number } = i18n;
   return (
-    <section className="suggest-near" aria-label={t('recommend.suggest.near')}>
+    <section className="suggest-near" aria-label={t('recommend.suggest.near')} tabIndex={-1}>
       <h2 className="type-section suggest-heading">
         {t('recommend.suggest.near')} <Count>{number(rows.length)}</Count> <span className="suggest-muted">{t('recommend.suggest.near.text')}</span>
       </h2>
@@ -35,6 +42,7 @@ export function SuggestNear({ rows, isForRent, onRecommend }: { readonly rows: r
           );
         })}
       </ul>
+      {children}
     </section>
   );
 }

@@ -172,6 +172,13 @@ export default observer(function SuggestPage() {
           .map((state) => (
             <Button key={state} variant="minimal" size="small" active={tab === state} text={`${t(`recommend.state.${state}`)} ${number(counts(state))}`} onClick={() => set({ state })} />
           ))}
+        {!tab && found.near.length > 0 && (
+          <Button variant="minimal" size="small" text={`${t('recommend.suggest.near')} ${number(found.near.length)}`} onClick={() => {
+            const near = lists.current?.querySelector<HTMLElement>('.suggest-near');
+            near?.scrollIntoView({ block: 'start' });
+            near?.focus({ preventScroll: true });
+          }} />
+        )}
         <span className="suggest-muted">
           {t('recommend.suggest.compared', { compared: number(found.compared), passed: number(found.passed), missedOne: number(found.missedOne), missing: number(found.failed) })}
           {found.shut > 0 && ` · ${t('recommend.suggest.shut', { shut: number(found.shut) })}`}
@@ -180,28 +187,33 @@ export default observer(function SuggestPage() {
       {learnt && <p className="suggest-learnt suggest-muted">{learnt}</p>}
       <div className="suggest" ref={body}>
         <div className="suggest-lists" ref={lists}>
-          {rows.length === 0 && <Blank kind="empty" title={t('recommend.suggest.none')} text={t(isForRent && found.near.length === 0 ? 'recommend.suggest.none.rent' : 'recommend.suggest.none.text')} />}
-          {rows.length > 0 && (
-            <SuggestTable
-              rows={ordered}
-              shares={found.shares}
-              isForRent={isForRent}
-              current={currentKey}
-              chosen={chosen}
-              onOpen={open}
-              onChoose={choose}
-              sort={{ by: sortedBy, onSort: (part) => set({ by: part === sortedBy ? null : part }) }}
-            />
+          <div className="suggest-ranked">
+            {rows.length === 0 && <Blank kind="empty" title={t('recommend.suggest.none')} text={t(isForRent && found.near.length === 0 ? 'recommend.suggest.none.rent' : 'recommend.suggest.none.text')} />}
+            {rows.length > 0 && (
+              <SuggestTable
+                rows={ordered}
+                shares={found.shares}
+                isForRent={isForRent}
+                current={currentKey}
+                chosen={chosen}
+                onOpen={open}
+                onChoose={choose}
+                sort={{ by: sortedBy, onSort: (part) => set({ by: part === sortedBy ? null : part }) }}
+              />
+            )}
+            {unsure.length > 0 && (
+              <>
+                <h2 className="type-section suggest-heading">{t('recommend.suggest.unsure')}</h2>
+                <SuggestTable rows={unsure} shares={found.shares} isForRent={isForRent} current={currentKey} chosen={chosen} onOpen={open} onChoose={choose} />
+              </>
+            )}
+            {rankedNow < found.passed && more}
+          </div>
+          {!tab && found.near.length > 0 && (
+            <SuggestNear rows={found.near} isForRent={isForRent} onRecommend={setAnyway}>
+              {found.near.length >= limit / 3 && found.near.length < found.missedOne && more}
+            </SuggestNear>
           )}
-          {unsure.length > 0 && (
-            <>
-              <h2 className="type-section suggest-heading">{t('recommend.suggest.unsure')}</h2>
-              <SuggestTable rows={unsure} shares={found.shares} isForRent={isForRent} current={currentKey} chosen={chosen} onOpen={open} onChoose={choose} />
-            </>
-          )}
-          {rankedNow < found.passed && more}
-          {!tab && found.near.length > 0 && <SuggestNear rows={found.near} isForRent={isForRent} onRecommend={setAnyway} />}
-          {found.near.length >= limit / 3 && found.near.length < found.missedOne && more}
         </div>
         {current && (
           <SuggestPanel
