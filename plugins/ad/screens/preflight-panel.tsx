@@ -129,9 +129,9 @@ const PublishStep = observer(function PublishStep(props: { readonly draft: AdRow
   if (draft.state === 'ended') return null;
   if (mendable > 0) return <Button fill className="ad-pale" text={t('ad.publish.fix', { count: mendable })} onClick={props.onMend} />;
   // it paused a moment ago, and what it is held against is on its way
-  const isBehind = draft.state === 'autoPaused' && !form.isDirty && blocking.length === 0;
+  const waits = isBusy || (draft.state === 'autoPaused' && !form.isDirty && blocking.length === 0);
   if (draft.state === 'ready' && later) return <Status shape="open">{t('ad.publish.waits', { day: i18n.day(draft.startsOn) })}</Status>;
-  return <Button fill intent={form.isDirty ? 'none' : 'primary'} disabled={isBusy || isBehind} {...unsaved} text={blocking.length > 0 ? t('ad.fix.refresh') : later || t('ad.publish')} onClick={() => void go(later ? 'ready' : 'live')} />;
+  return <Button fill intent={form.isDirty ? 'none' : 'primary'} disabled={waits} {...unsaved} text={blocking.length > 0 ? t('ad.fix.refresh') : later || t('ad.publish')} onClick={() => void go(later ? 'ready' : 'live')} />;
 });
 
 /** Texts that name values of the rent, as their readers see them. */
