@@ -282,8 +282,8 @@ export async function hiddenInEach(on: Reads, registry: Registry, shape: Shape, 
   const partly = registry.partlyHidden(shape, who);
   if (partly.size === 0 || 'system' in who) return ids.map(() => hidden);
   const seen = new Map<string, ReadonlySet<number>>();
-  for (const [name, right] of partly) seen.set(name, await idsReached(on, shape, ids, rowsWithin(shape.entity, who, who.reachOf(right))));
-  return ids.map((id) => hidden.filter((name) => !seen.get(name)?.has(id)));
+  for (const right of partly.values()) if (!seen.has(right.id)) seen.set(right.id, await idsReached(on, shape, ids, rowsWithin(shape.entity, who, who.reachOf(right))));
+  return ids.map((id) => hidden.filter((name) => !seen.get(partly.get(name)?.id ?? '')?.has(id)));
 }
 
 /** Rows as someone may see them. */
