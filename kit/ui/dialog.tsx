@@ -25,7 +25,7 @@ function swallowSecondClick(): void {
   setTimeout(() => ending.abort(), doubleClick);
 }
 
-/** What is typed at once is meant for it. */
+/** The field that is meant by whoever types at once. */
 const firstField = ':is(input:not([type=checkbox], [type=radio], [type=file]), select, textarea):not([disabled], [readonly])';
 
 const takeFocus = (dialog: HTMLElement): void => {

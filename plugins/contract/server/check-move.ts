@@ -42,7 +42,7 @@ export async function checkMove({ connection, who, origin, before, after, back }
   throw ruleBroken({ workflow: refused ?? `contract.needs.${first?.condition}`, ...Object.fromEntries(fields) });
 }
 
-/** What is taken back keeps to no rule of moves but that its stage is there: nobody would find it again in one that is off. */
+/** Refuses to take a contract back into a stage that is off, where nobody would find it again; no other rule of moves holds then. */
 async function refuseWayBack(connection: Reads, before: Row<typeof contract> | undefined, after: Row<typeof contract>): Promise<void> {
   if (before?.workflow === after.workflow) return;
   const to = (await readStages(connection)).find(({ id }) => id === after.workflow);

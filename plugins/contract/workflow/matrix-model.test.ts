@@ -51,7 +51,7 @@ test('a stage is cut off when the last way into it from a stage in use is closed
   expect(matrix.cutOff).toEqual([]);
 });
 
-test('what others store meanwhile shows, and what is changed here stays until it is stored', () => {
+test('ways that others store meanwhile show, and those changed here stay until they are stored', () => {
   const matrix = new Matrix(stages);
   const [open, tour, won] = stages;
   matrix.set(open, tour, 'refused');

@@ -3,10 +3,7 @@ import { DragHandleVertical } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { CallError, http as httpService } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
-import { toasts } from '#core/toasts/toasts.ts';
 import { DragScope, sortKeys, useSortable, useSorting, type Sorting } from '#kit/drag/sorting.tsx';
-import type { GridResponse } from '#kit/grid/api.ts';
-import { isPartial } from '#kit/grid/is-partial.ts';
 import { nameIn } from '#kit/records/format-value.ts';
 import { Status } from '#kit/ui/status.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
@@ -14,6 +11,7 @@ import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { StageRow } from '../entities.ts';
 import { wayBetween } from '../moves.ts';
 import { shapeOfStage } from '../screens/stage-look.ts';
+import { saveStages } from './save-stages.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { noRight, whyNot } from '#kit/ui/why-not.tsx';
 import { configureStages } from '../area.ts';
@@ -36,7 +34,6 @@ export const StageTable = (props: TableProps) => (
 function Table(props: TableProps) {
   const { stages, counts, mayWrite, onChanged } = props;
   const i18n = useI18n();
-  const messages = useService(toasts);
   const kernel = useKernel();
   const server = useService(httpService);
   const [leaving, setLeaving] = useState<StageRow>();
@@ -53,14 +50,7 @@ function Table(props: TableProps) {
     order.splice(to, 0, ...order.splice(from, 1));
     const rows = order.map((stage, at) => ({ stage, sort: (at + 1) * 10 })).filter(({ stage, sort }) => stage.sort !== sort);
     const sent = rows.map(({ stage, sort }) => ({ id: stage.id, version: stage.version, patch: { sort } }));
-    void attempt(
-      async () => {
-        const answer = await server.post<GridResponse>('/workflow/sheet', { rows: sent }, { titleKey: 'contract.workflow.notSaved' });
-        if (isPartial(answer)) messages.show({ type: 'error', title: i18n.t('contract.workflow.notSaved'), description: i18n.t('contract.workflow.changed') });
-        return answer.batch;
-      },
-      () => i18n.t('contract.workflow.sorted'),
-    );
+    void saveStages(kernel, sent, { saved: 'contract.workflow.sorted', changed: 'contract.workflow.changed' }).then(onChanged);
   });
   const turn = (stage: StageRow): void => {
     if (stage.active && (counts[stage.id] ?? 0) > 0) setLeaving(stage);

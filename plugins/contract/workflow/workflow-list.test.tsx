@@ -52,7 +52,7 @@ test('a turned way is saved by its keys, said with the way back, and changed no 
   await page.until(() => !page.text().includes('1 change'));
 });
 
-test('what somebody else changed meanwhile is said, and the turned way stays', async () => {
+test('a change of somebody else meanwhile is said, and the turned way stays', async () => {
   await open({ written: [], conflicts: { moves: { theirs: [], yours: [], base: [] } } });
   await turn();
   await save();

@@ -4,26 +4,23 @@ import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { CallError, http as httpService } from '#core/http/http.ts';
-import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
+import { http as httpService } from '#core/http/http.ts';
+import { useEvent, useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { BoardResponse } from '#kit/board/api.ts';
 import { useChangesPlace } from '#kit/form/use-kept-changes.ts';
 import { useSaveKey } from '#kit/form/use-save-key.ts';
-import type { GridResponse } from '#kit/grid/api.ts';
-import { isPartial } from '#kit/grid/is-partial.ts';
 import { useLiveRecords } from '#kit/live/use-live-records.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
 import { nameIn } from '#kit/records/format-value.ts';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
-import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
-import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { Lacking } from '../api.ts';
 import { configureStages, contractList } from '../area.ts';
 import type { StageRow } from '../entities.ts';
 import { Matrix, type Way } from './matrix-model.ts';
 import { MatrixTable, WayPanel } from './matrix-table.tsx';
+import { saveStages } from './save-stages.ts';
 import { StageDialog } from './stage-dialog.tsx';
 import { StageTable } from './stage-table.tsx';
 import './workflow.css';
@@ -54,8 +51,6 @@ export default observer(function WorkflowList() {
   const loaded = useLoaderData<Loaded>();
   const i18n = useI18n();
   const kernel = useKernel();
-  const server = useService(httpService);
-  const messages = useService(toastsService);
   const mayWrite = useMay()(configureStages);
   const [{ counts, lacking }, setHeld] = useState<Pick<Loaded, 'counts' | 'lacking'>>(loaded);
   const [matrix] = useState(() => new Matrix(loaded.stages));
@@ -82,17 +77,10 @@ export default observer(function WorkflowList() {
 
   const save = async (): Promise<void> => {
     setSaving(true);
-    try {
-      const answer = await server.post<GridResponse>('/workflow/sheet', { rows: matrix.patches }, { titleKey: 'contract.workflow.notSaved' });
-      if (isPartial(answer)) messages.show({ type: 'error', title: i18n.t('contract.workflow.notSaved'), description: i18n.t('contract.workflow.merged') });
-      else showUndoable(kernel, answer.batch, { title: i18n.t('contract.workflow.saved') });
-      await renew();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setSaving(false);
-      toCell();
-    }
+    await saveStages(kernel, matrix.patches, { saved: 'contract.workflow.saved', changed: 'contract.workflow.merged' });
+    await renew().catch(() => undefined);
+    setSaving(false);
+    toCell();
   };
 
   useSaveKey(() => {

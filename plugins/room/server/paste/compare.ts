@@ -152,7 +152,7 @@ function afterOf(read: LineRead, now: UnitFacts | undefined, today: string): Uni
   };
 }
 
-/** What stands against emptying a unit whose places are let, such as a lease; other areas know of it. */
+/** The reason against emptying a unit whose places are let, such as a lease; other areas know of it. */
 async function heldAgainst(connection: Reads, registry: Registry, { row, known }: ComparedRow, who: Writer): Promise<PasteProblem | undefined> {
   if (!known?.facts.let || row.after?.let !== false || row.result === 'error') return undefined;
   const shape = registry.get('room');
