@@ -32,7 +32,6 @@ export function waitingOf(
   now: readonly PushMessage[],
   isRead: (messageId: string) => boolean,
 ): Waiting {
-  const among = (messages: readonly PushMessage[], { messageId }: PushMessage) => messages.some((one) => one.messageId === messageId);
   const told = answer.rows.map(readMessage).filter((message) => message !== undefined).toReversed();
   // what the answer has no room for is unread all the same; with room, it was read on another device
   const isWhole = answer.unread <= answer.rows.length;
@@ -44,7 +43,9 @@ export function waitingOf(
 
 /** Ids of messages that waited and do so no more: they were read elsewhere. */
 export const goneFrom = (before: readonly PushMessage[], now: readonly PushMessage[]): readonly string[] =>
-  before.map(({ messageId }) => messageId).filter((id) => !now.some(({ messageId }) => messageId === id));
+  before.filter((message) => !among(now, message)).map(({ messageId }) => messageId);
+
+const among = (messages: readonly PushMessage[], { messageId }: PushMessage): boolean => messages.some((one) => one.messageId === messageId);
 
 /** A server that answers, but not with an inbox, can still stream; without an answer it makes no sense to go on. */
 export function unlessAnswered(error: unknown): void {

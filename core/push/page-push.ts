@@ -237,8 +237,8 @@ export class PagePush implements Push {
       unread: Math.max(0, answer.unread - pending.length),
     });
     const done = goneFrom(before, this.state.queue);
-    if (done.length > 0) void this.host.notifications?.clear(done);
-    if (done.length > 0) this.tell({ done, unread: this.state.unread });
+    this.drop(done, 0);
+    this.tell({ done, unread: this.state.unread });
     this.scope.emit(pushWaiting(undefined));
   }
 

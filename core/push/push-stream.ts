@@ -62,10 +62,7 @@ async function follow(http: Http, host: Host, signal: AbortSignal, place: Stream
           wait = 0;
           continue;
         }
-        if (event.name === 'inbox') {
-          place.inbox();
-          continue;
-        }
+        if (event.name === 'inbox') place.inbox();
         if (event.name === 'changed') {
           place.changed(newsIn(event.data));
           continue;
