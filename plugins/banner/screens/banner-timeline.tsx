@@ -7,9 +7,11 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import { CallError, http } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import { moved } from '#kit/drag/sorting.tsx';
 import { resort } from '#kit/dictionary/resort.ts';
 import type { GridResponse } from '#kit/grid/api.ts';
+import { isPartial } from '#kit/grid/is-partial.ts';
 import { tellRefusal } from '#kit/records/tell-refusal.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
@@ -99,8 +101,9 @@ export default observer(function BannerTimeline() {
     const versions = new Map(order.map(({ id, version }) => [id, version]));
     const rows = resort(order, to).map(({ id, sort }) => ({ id, version: versions.get(id), patch: { sort } }));
     try {
-      const { batch } = await server.post<GridResponse>('/banner/sheet', { rows }, { titleKey: 'banner.notMoved' });
-      showUndoable(kernel, batch, { title: t('banner.sorted', { name: order[to]?.name ?? '', place: to + 1 }) });
+      const answer = await server.post<GridResponse>('/banner/sheet', { rows }, { titleKey: 'banner.notMoved' });
+      if (isPartial(answer)) kernel.use(toasts).show({ type: 'error', title: t('banner.notMoved'), description: t('banner.changed') });
+      else showUndoable(kernel, answer.batch, { title: t('banner.sorted', { name: order[to]?.name ?? '', place: to + 1 }) });
       await read();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
