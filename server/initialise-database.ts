@@ -1,3 +1,5 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Kernel } from '#core/kernel/index.ts';
 import type { Config } from './config.ts';
 import { database } from './database/database.ts';
@@ -22,11 +24,19 @@ export async function initialiseDatabase(
   const made = await orNothing(log, 'first administrator', () =>
     kernel.use(accounts).createFirstAdministrator(config.adminPassword ?? readable(16)),
   );
+  const report = options.report ?? (() => undefined);
+  // a start that is cut short now must not take the only word of the password along
+  if (made && config.adminPassword === undefined) report(`Made the first administrator, ${made.userId}, with the password ${made.password}`);
+  const underWay = join(config.dataDir, 'demonstration-under-way');
   if (config.demo && (await isUntouched(kernel))) {
-    const agency = { kernel, size: options.size ?? usualSize, report: options.report ?? (() => undefined) };
+    writeFileSync(underWay, '');
+    const agency = { kernel, size: options.size ?? usualSize, report };
     for (const demo of [...kernel.read(demos)].sort((a, b) => a.order - b.order)) {
       await orNothing(log, `demo ${demo.id}`, () => demo.fill(agency)); // oxlint-disable-line no-array-fill-with-reference-type -- a demonstration's own verb
     }
+    rmSync(underWay);
+  } else if (existsSync(underWay)) {
+    report(`The demonstration agency is not whole: its first start was cut short. For a whole one stop, delete ${config.dataDir} and start again; to keep this one delete ${underWay}.`);
   }
   return made;
 }
