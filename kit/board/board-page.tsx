@@ -147,10 +147,12 @@ function useFollow(board: Board, list: List): () => Promise<void> {
     // The open view counts the cards of the board.
     const stopCount = reaction(() => board.total, (total) => list.rows.count(total), { fireImmediately: true });
     const stopQuery = reaction(() => boardWords(board.spec.entity, list.model.query).toString(), () => void latest.current());
+    const stopBehind = reaction(() => board.isBehind && board.model.lifted === undefined, (isDue) => isDue && void latest.current());
     return () => {
       stopBook();
       stopCount();
       stopQuery();
+      stopBehind();
     };
   }, [board, list, isShown]);
   useEvent(localeChanged, () => void latest.current());

@@ -35,6 +35,8 @@ export class Board {
   /** The moment that ages are counted to, in milliseconds. */
   now: number;
   asking: MoveQuestion | undefined = undefined;
+  /** The whole board came while a card was lifted. */
+  isBehind = false;
   /** The card whose menu of moves is open. */
   menuOf: number | undefined = undefined;
   /** The board as it was, while its past is looked at. */
@@ -78,9 +80,10 @@ export class Board {
     });
   }
 
-  /** Takes over the whole board anew; while a card is lifted it waits for the next time. */
+  /** Takes over the whole board anew. One that comes while a card is lifted is left out, and to be read once more. */
   refresh(response: BoardResponse): void {
-    if (this.model.lifted) return;
+    this.isBehind = this.model.lifted !== undefined;
+    if (this.isBehind) return;
     this.now = Date.now();
     this.model.show(response);
   }

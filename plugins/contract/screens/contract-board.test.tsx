@@ -48,6 +48,38 @@ test('another language reads the cards anew, whose platforms and rooms have name
   await page.until(() => asked() > before);
 });
 
+test('the rest of the cards that comes while one is lifted is read once it lies again', async () => {
+  let answerRest = (): void => undefined;
+  const rest = new Promise<void>((done) => (answerRest = done));
+  const [lane] = [...Map.groupBy(sampleCards, ({ workflow }) => Number(workflow))].toSorted(([, a], [, b]) => b.length - a.length)[0]!;
+  const whole = { lanes: [{ id: lane, total: 2, sum: 0 }], cards: sampleCards.filter(({ workflow }) => workflow === lane).slice(0, 2), labels: sampleLabels };
+  expect(whole.cards).toHaveLength(2);
+  page = await onAPage({
+    plugins: [contract],
+    answers: {
+      ...answers,
+      'GET /contract/board': async ({ url }: { readonly url: URL }) => {
+        if (url.searchParams.has('first')) return { ...whole, cards: whole.cards.slice(0, 1) };
+        await rest;
+        return whole;
+      },
+    } as never,
+    screen: { Page: board.default, load: board.load },
+    pattern: '/contract/board',
+    at: '/contract/board',
+  });
+  const shown = () => new Set([...document.querySelectorAll<HTMLElement>('[data-card]')].map((one) => one.dataset['card'])).size;
+  await page.until(() => shown() === 1);
+  const card = page.find('.card');
+  await page.settle(() => card.focus());
+  await page.key(card, ' ');
+  await page.until(() => document.querySelector('.board')?.getAttribute('data-lifted') === 'keys');
+  await page.settle(() => answerRest());
+  expect(shown()).toBe(1);
+  await page.key(card, 'Escape');
+  await page.until(() => shown() === 2);
+});
+
 const moved = (batch: number, card: number, from: number, to: number, at: string) =>
   ({ batch, at: `2026-11-${at}:00.000Z`, by: null, how: 'board', card, from, to, fromPlace: null, toPlace: 'i0000009', undoneBy: null });
 
