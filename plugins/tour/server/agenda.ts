@@ -1,4 +1,4 @@
-import { daysTo, startOfDay } from '#kit/records/new-york.ts';
+import { dayOf, daysTo, startOfDay } from '#kit/records/new-york.ts';
 import type { Sight } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { seenColumn } from '#server/records/reach.ts';
@@ -56,7 +56,7 @@ async function readStops(on: Sight, tours: readonly number[]): Promise<ReadonlyM
       some,
     );
     for (const { tour, availableMoveDate, startsAt, ...stop } of rows) {
-      found.set(tour, [...(found.get(tour) ?? []), { ...stop, occupied: availableMoveDate !== null && availableMoveDate > startsAt.slice(0, 10) }]);
+      found.set(tour, [...(found.get(tour) ?? []), { ...stop, occupied: availableMoveDate !== null && availableMoveDate > dayOf(startsAt) }]);
     }
   }
   return found;
