@@ -12,6 +12,8 @@ const usage = `npm run new:plugin NAME -- [options]
   --on RECORD        the record each belongs to, such as building: their list stands on its page
   --board WORD       a dictionary of stages, and a board with a lane for each
   --states           a state: asked for, granted or refused
+  --board state --states
+                     a board with a lane for each state
 
 Further fields and references are lines in entity.ts. docs/areas.md has the first area in half an hour.`;
 
@@ -27,7 +29,7 @@ export interface NewArea {
   readonly dictionary?: string | undefined;
   /** The record that each of them belongs to: their list stands on its page. */
   readonly on?: string | undefined;
-  /** The word of a dictionary whose values are the lanes of a board. */
+  /** The word of a dictionary whose values are the lanes of a board; 'state' beside `states` for lanes by state. */
   readonly board?: string | undefined;
   /** With a state that is asked for, granted or refused. */
   readonly states?: boolean | undefined;
@@ -74,7 +76,7 @@ function checkName(word: string): string {
 export function filesOf(area: NewArea): Readonly<Record<string, string>> {
   const { name, dictionary, on, board } = area;
   for (const word of [name, dictionary, on, board]) if (word !== undefined) checkName(word);
-  const fields = [dictionary, on, board].filter((word) => word !== undefined);
+  const fields = [dictionary, on, stagesOf(area)].filter((word) => word !== undefined);
   const twice = fields.find((word, at) => ownFields.has(word) || fields.indexOf(word) !== at);
   if (twice !== undefined) throw new NameError(`'${twice}' would be a field twice: choose another word`);
   return {
@@ -87,11 +89,20 @@ export function filesOf(area: NewArea): Readonly<Record<string, string>> {
 
 const lines = (...some: readonly (string | false | undefined)[]) => some.filter((line) => typeof line === 'string').join('\n');
 
+const isBoardByState = ({ board, states }: NewArea): boolean => board === 'state' && states === true;
+
+/** The word of the dictionary of stages; undefined without a board, or where its lanes are states. */
+const stagesOf = (area: NewArea): string | undefined => (isBoardByState(area) ? undefined : area.board);
+
 /** The names of an area's dictionaries: of values to choose from, and of lanes. */
-const dictionariesOf = ({ name, dictionary, board }: NewArea) => ({
-  named: dictionary === undefined ? undefined : name + capital(dictionary),
-  lanes: board === undefined ? undefined : name + capital(board),
-});
+function dictionariesOf(area: NewArea) {
+  const { name, dictionary } = area;
+  const stages = stagesOf(area);
+  return {
+    named: dictionary === undefined ? undefined : name + capital(dictionary),
+    lanes: stages === undefined ? undefined : name + capital(stages),
+  };
+}
 
 /** The record's own kinds, as they are imported from its `entity.ts`. */
 const importedOf = (area: NewArea): string => [area.name, ...Object.values(dictionariesOf(area))].filter((word) => word !== undefined).join(', ');
@@ -100,6 +111,7 @@ const importedOf = (area: NewArea): string => [area.name, ...Object.values(dicti
 function descriptionOf(area: NewArea): Readonly<Record<string, string>> {
   const { name, dictionary, on, board, states } = area;
   const { named, lanes } = dictionariesOf(area);
+  const stages = stagesOf(area);
   const Name = capital(name);
   const many = plural(name);
   const one = spoken(name);
@@ -107,8 +119,8 @@ function descriptionOf(area: NewArea): Readonly<Record<string, string>> {
     (kind) =>
       ({ choice: states, enteredAt: states || lanes, reference: on ?? named ?? lanes })[kind] ?? ['flag', 'text'].includes(kind),
   );
-  const dictionaries = [dictionary !== undefined && `${dictionary}: ${named}`, board !== undefined && `${board}: ${lanes}`].filter((word) => word !== false);
-  const shown = [dictionary, board, states && 'state'].filter((word) => typeof word === 'string');
+  const dictionaries = [dictionary !== undefined && `${dictionary}: ${named}`, stages !== undefined && `${stages}: ${lanes}`].filter((word) => word !== false);
+  const shown = [dictionary, stages, states && 'state'].filter((word) => typeof word === 'string');
   return {
     'entity.ts': `import { ${dictionaries.length === 0 ? '' : 'defineDictionary, '}defineEntity, type Row } from '#kit/records/entity.ts';
 import { ${kinds.join(', ')} } from '#kit/records/field.ts';
@@ -120,7 +132,7 @@ ${lines(
   `  title: text({ required: true, unique: true, ${on === undefined ? '' : `uniqueWithin: '${on}', `}searched: true, max: 80 }),`,
   on !== undefined && `  ${on}: reference('${on}', { required: true }),`,
   dictionary !== undefined && `  ${dictionary}: reference(${named}),`,
-  board !== undefined && `  ${board}: reference(${lanes}, { required: true }),\n  place: text({ max: 500, internal: true }),\n  ${board}Since: enteredAt('${board}'),`,
+  stages !== undefined && `  ${stages}: reference(${lanes}, { required: true }),\n  place: text({ max: 500, internal: true }),\n  ${stages}Since: enteredAt('${stages}'),`,
   states === true &&
     `  state: choice(['asked', 'granted', 'refused'], {
     states: {
@@ -132,6 +144,7 @@ ${lines(
   }),
   reason: text({ max: 500 }),
   stateSince: enteredAt('state'),`,
+  isBoardByState(area) && '  place: text({ max: 500, internal: true }),',
   '  active: flag({ initial: true }),',
 )}
 });
@@ -148,7 +161,7 @@ ${lines(
   "  menu: { group: 'homes', order: 60 },",
   states === true && "  rights: { decide: ['manager'] },",
   dictionaries.length > 0 && `  dictionaries: { ${dictionaries.join(', ')} },`,
-  board !== undefined && `  board: { by: '${board}', order: 'place', card: [${[on, dictionary, states && 'state'].filter(Boolean).map((word) => `'${word}'`).join(', ')}] },`,
+  board !== undefined && `  board: { by: '${board}', order: 'place', card: [${[on, dictionary, states && stages !== undefined && 'state'].filter(Boolean).map((word) => `'${word}'`).join(', ')}] },`,
   on !== undefined && `  listedOn: { ${on}: { order: 60, fields: [${[...shown, 'active'].map((word) => `'${word}'`).join(', ')}] } },`,
 )}
 });
@@ -171,7 +184,8 @@ export default area(${many}, {
 
 /** `translations/{en,kr,zh}.ts`. */
 function translationsOf(area: NewArea): Readonly<Record<string, string>> {
-  const { name, dictionary, on, board, states } = area;
+  const { name, dictionary, on, states } = area;
+  const stages = stagesOf(area);
   const { named, lanes } = dictionariesOf(area);
   const one = spoken(name);
   const labels = (language: 0 | 1 | 2) => {
@@ -181,16 +195,17 @@ function translationsOf(area: NewArea): Readonly<Record<string, string>> {
       `  '${name}.title': '${label('title')}',`,
       on !== undefined && `  '${name}.${on}': '${label(on)}',`,
       dictionary !== undefined && `  '${name}.${dictionary}': '${label(dictionary)}',`,
-      board !== undefined && `  '${name}.${board}': '${label(board)}',\n  '${name}.place': '${label('place', `Place in its ${spoken(board)}`)}',\n  '${name}.${board}Since': '${since(board)}',`,
+      stages !== undefined && `  '${name}.${stages}': '${label(stages)}',\n  '${name}.place': '${label('place', `Place in its ${spoken(stages)}`)}',\n  '${name}.${stages}Since': '${since(stages)}',`,
       states === true &&
         lines(
           `  '${name}.state': '${label('state')}',`,
           ...Object.entries(stateWords).map(([state, words]) => `  '${name}.state.${state}': '${words[language]}',`),
           `  '${name}.reason': '${label('reason')}',\n  '${name}.stateSince': '${since('state')}',`,
         ),
+      isBoardByState(area) && `  '${name}.place': '${label('place', 'Place in its state')}',`,
       `  '${name}.active': '${label('active')}',`,
       dictionary !== undefined && `  ${named}: '${label(dictionary, capital(plural(spoken(dictionary))))}',`,
-      board !== undefined && `  ${lanes}: '${label(board, capital(plural(spoken(board))))}',`,
+      stages !== undefined && `  ${lanes}: '${label(stages, capital(plural(spoken(stages))))}',`,
     );
   };
   const entityTypes = [name, named, lanes].flatMap((word) => (word === undefined ? [] : [`WordsOf<typeof ${word}>`])).join(' & ');
@@ -220,19 +235,20 @@ ${labels(0)}
 
 /** `server/`: the half of the server, an empty list of migrations, demonstration, test. */
 function serverOf(area: NewArea): Readonly<Record<string, string>> {
-  const { name, dictionary, on, board, states } = area;
+  const { name, dictionary, on, states } = area;
+  const stages = stagesOf(area);
   const { named, lanes } = dictionariesOf(area);
   const many = plural(name);
   const one = spoken(name);
   const values = [
     dictionary !== undefined && `${dictionary}: [['First', '첫째', '第一'], ['Second', '둘째', '第二']]`,
-    board !== undefined && `${board}: [['New', '신규', '新建'], ['Under way', '진행 중', '进行中'], ['Done', '완료', '完成']]`,
+    stages !== undefined && `${stages}: [['New', '신규', '新建'], ['Under way', '진행 중', '进行中'], ['Done', '완료', '完成']]`,
   ].filter((word) => word !== false);
   const valueOf = (kind: string, count: number) => `idsOf('${kind}')[at % ${count}] ?? ${kind === lanes ? '0' : 'null'}`;
   const rest = lines(
     [
       named !== undefined && `, ${dictionary}: ${valueOf(named, 2)}`,
-      lanes !== undefined && `, ${board}: ${valueOf(lanes, 3)}`,
+      lanes !== undefined && `, ${stages}: ${valueOf(lanes, 3)}`,
       states === true && ", state: 'asked'",
     ].filter((word) => word !== false).join(''),
   );
@@ -276,6 +292,7 @@ areaWorks(${many});
 /** The screens of an area in their languages. */
 function storiesOf(area: NewArea): string {
   const { name, dictionary, on, board, states } = area;
+  const stages = stagesOf(area);
   const { named, lanes } = dictionariesOf(area);
   const Name = capital(name);
   const title = `${capital(spoken(name))} 1`;
@@ -283,7 +300,8 @@ function storiesOf(area: NewArea): string {
     `title: '${title}'`,
     on !== undefined && `${on}: 1`,
     dictionary !== undefined && `${dictionary}: 1`,
-    board !== undefined && `${board}: 1, place: firstPlace, ${board}Since: at`,
+    stages !== undefined && `${stages}: 1, ${stages}Since: at`,
+    board !== undefined && 'place: firstPlace',
     states === true && "state: 'asked', reason: null, stateSince: at",
     'active: true',
   ].filter((word) => word !== false);
@@ -294,7 +312,7 @@ function storiesOf(area: NewArea): string {
   ].filter((word) => word !== false);
   return `import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-${lanes === undefined ? '' : "import { firstPlace } from '#kit/board/place.ts';\n"}import { openScreen } from '#stories/kernel-decorator.tsx';
+${board === undefined ? '' : "import { firstPlace } from '#kit/board/place.ts';\n"}import { openScreen } from '#stories/kernel-decorator.tsx';
 import type { ${Name}Row } from './entity.ts';
 import ${name} from './plugin.ts';
 
@@ -310,8 +328,9 @@ ${lines(
   on !== undefined && `  'GET /api/${on}': nothing,`,
   named !== undefined && `  'GET /api/${named}': nothing,`,
   lanes !== undefined &&
-    `  'GET /api/${lanes}': { ...nothing, rows: [{ id: 1, version: 1, createdAt: at, updatedAt: at, name: { en: 'New', kr: '신규', zh: '新建' }, active: true, sort: 10 }] },
-  'GET /api/${name}/board': { lanes: [{ id: 1, total: 1, sum: 0 }], cards: [row], labels },`,
+    `  'GET /api/${lanes}': { ...nothing, rows: [{ id: 1, version: 1, createdAt: at, updatedAt: at, name: { en: 'New', kr: '신규', zh: '新建' }, active: true, sort: 10 }] },`,
+  board !== undefined &&
+    `  'GET /api/${name}/board': { lanes: [{ id: 1, total: 1, sum: 0 }], cards: [${stages === undefined ? '{ ...row, state: 1 }' : 'row'}], labels },`,
 )}
 };
 
@@ -333,7 +352,7 @@ export const List: Story = {
 
 export const ListKorean: Story = { ...List, globals: { locale: 'kr' } };
 export const ListChinese: Story = { ...List, globals: { locale: 'zh' } };
-${lanes === undefined ? '' : `export const Board: Story = { ...List, parameters: { path: '/${name}/board' } };\n`}export const One: Story = { parameters: { path: '/${name}/update/1' } };
+${board === undefined ? '' : `export const Board: Story = { ...List, parameters: { path: '/${name}/board' } };\n`}export const One: Story = { parameters: { path: '/${name}/update/1' } };
 export const New: Story = { parameters: { path: '/${name}/upload' } };
 export const Empty: Story = { parameters: { path: '/${name}/list', answers: { ...answers, 'GET /api/${name}': nothing } } };
 `;

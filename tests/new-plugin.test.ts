@@ -10,7 +10,7 @@ const kinds = [
   { name: 'harbour' },
   { name: 'parkingSpace', dictionary: 'kind', on: 'building' },
   { name: 'remedy', dictionary: 'type' },
-  { name: 'errand', states: true },
+  { name: 'errand', board: 'state', states: true },
   { name: 'pursuit', board: 'workflow' },
   { name: 'lending', dictionary: 'kind', on: 'building', board: 'stage', states: true },
 ] as const;
@@ -112,6 +112,14 @@ describe('a new area', () => {
     const { 'translations/kr.ts': kr } = filesOf({ name: 'parking', dictionary: 'kind', on: 'building' });
     expect(kr).toContain("korean('parking', { one: '‹parking›', counter: '개' })");
     expect(kr).toContain("'parking.building': '빌딩'");
+  });
+
+  it('has a lane for each state where its board is by state', () => {
+    const { 'entity.ts': entity, 'area.ts': area, 'errand.stories.tsx': stories } = filesOf({ name: 'errand', on: 'building', board: 'state', states: true });
+    expect(area).toContain("board: { by: 'state', order: 'place', card: ['building'] }");
+    expect(entity?.match(/place: text|stateSince: entered/g)).toEqual(['stateSince: entered', 'place: text']);
+    expect([area, entity].join()).not.toContain('errandState');
+    expect(stories).toContain("cards: [{ ...row, state: 1 }]");
   });
 
   it('is asked for by words that are all understood; else the usage is shown', () => {
