@@ -20,6 +20,8 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly errorCode: number;
+  /** What clients read; `message`, for logs and tests, names the fields and their message keys behind it. */
+  readonly summary: string;
   /** Goes into the body beside `errorCode` and `message`: `fields`, `conflicts`, `usedBy`. */
   readonly more: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,13 +29,15 @@ export class Refusal extends Error {
   constructor(
     status: number,
     errorCode: number,
-    message: string,
+    summary: string,
     more: Readonly<Record<string, unknown>> = {},
     headers: Readonly<Record<string, string>> = {},
   ) {
-    super(message);
+    const { fields } = more;
+    super(fields === undefined ? summary : `${summary}: ${JSON.stringify(fields)}`);
     this.status = status;
     this.errorCode = errorCode;
+    this.summary = summary;
     this.more = more;
     this.headers = headers;
   }
@@ -48,7 +52,7 @@ export const withoutOwners = <T>(write: Promise<T>): Promise<T> =>
   write.catch((error: unknown) => {
     if (!(error instanceof Refusal) || !('taken' in error.more)) throw error;
     const { taken: _, ...more } = error.more;
-    throw new Refusal(error.status, error.errorCode, error.message, more, error.headers);
+    throw new Refusal(error.status, error.errorCode, error.summary, more, error.headers);
   });
 
 /** 404: there is no such record, or this caller may not know of it. */

@@ -41,7 +41,7 @@ export function refusalOf(error: unknown, log: Log, where: string): Refusal {
 
 /** The answer that a refusal is. */
 export function responseOf(refusal: Refusal): Response {
-  return new Response(JSON.stringify({ errorCode: refusal.errorCode, message: refusal.message, ...refusal.more }), {
+  return new Response(JSON.stringify({ errorCode: refusal.errorCode, message: refusal.summary, ...refusal.more }), {
     status: refusal.status,
     headers: { ...apiHeaders, ...refusal.headers },
   });

@@ -61,7 +61,7 @@ export async function bookTours(kernel: Kernel, by: Caller, booking: Booking, ke
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
     const offers = 'whys' in error.more ? await findOffers(sightFor({ kernel, caller: by }), by, wishOf(refused.wanted), new Date().toISOString()) : [];
-    throw new Refusal(error.status, error.errorCode, error.message, { ...error.more, index: refused.index, offers });
+    throw new Refusal(error.status, error.errorCode, error.summary, { ...error.more, index: refused.index, offers });
   }
 }
 
@@ -155,6 +155,6 @@ export async function rescheduleTour(
   } catch (error) {
     if (!(error instanceof Refusal) || !('whys' in error.more) || !wanted) throw error;
     const offers = await findOffers(sightFor({ kernel, caller: by }), by, wishOf(wanted), new Date().toISOString());
-    throw new Refusal(error.status, error.errorCode, error.message, { ...error.more, offers });
+    throw new Refusal(error.status, error.errorCode, error.summary, { ...error.more, offers });
   }
 }

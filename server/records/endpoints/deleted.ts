@@ -36,7 +36,7 @@ export async function withDeletion(call: Call<never, never> | Call, spec: Record
     restorable: caller.may(spec.remove ?? spec.write),
     ...(await mergedInto(call, read, name, entry)),
   };
-  return new Refusal(error.status, error.errorCode, error.message, { ...error.more, deleted }, error.headers);
+  return new Refusal(error.status, error.errorCode, error.summary, { ...error.more, deleted }, error.headers);
 }
 
 /** The record into which a deleted one was merged: an entry without changes names it. Nothing where it was deleted alone. */

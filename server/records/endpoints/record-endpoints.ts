@@ -244,5 +244,5 @@ async function responseIn(
 async function withRecord(call: Call, name: string, id: number, error: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || error.status !== 409 || !('conflicts' in error.more)) return error;
   const record = await call.kernel.use(reading).one(name, id, callerOf(call), call.locale);
-  return new Refusal(error.status, error.errorCode, error.message, { ...error.more, record }, error.headers);
+  return new Refusal(error.status, error.errorCode, error.summary, { ...error.more, record }, error.headers);
 }
