@@ -20,7 +20,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly errorCode: number;
-  /** What clients read; `message`, for logs and tests, names the fields and their message keys behind it. */
+  /** Message to clients; `message`, for logs and tests, adds the fields and their message keys. */
   readonly summary: string;
   /** Goes into the body beside `errorCode` and `message`: `fields`, `conflicts`, `usedBy`. */
   readonly more: Readonly<Record<string, unknown>>;
