@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useI18n, useMay, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
 import { isWorkedOut } from '../records/autofill.ts';
-import { problemText } from '../records/problem-text.ts';
+import { beginsText, problemText } from '../records/problem-text.ts';
 import { formatValue } from '../records/format-value.ts';
 import type { Field } from '../records/field.ts';
 import { mayMove, statesOf } from '../records/states.ts';
@@ -119,11 +119,13 @@ const Problem = observer(function Problem({ form, name, of }: { readonly form: F
   const { entity } = form.subject;
   const own = `${labelKey(entity, name)}.taken`;
   const holder = form.holders.get(name);
+  const field = entity.fields[name]!;
+  const begins = of === 'rule.state.start' ? beginsText(field, labelKey(entity, name), i18n) : undefined;
   return (
     <span className="form-problem">
       <ErrorIcon size={12} />
       <span>
-        {of === 'rule.taken' && i18n.has(own) ? i18n.t(own) : problemText(entity.fields[name]!, i18n.t(labelKey(entity, name)), of, i18n)}
+        {of === 'rule.taken' && i18n.has(own) ? i18n.t(own) : (begins ?? problemText(field, i18n.t(labelKey(entity, name)), of, i18n))}
         {holder !== undefined && (
           <>
             {' '}

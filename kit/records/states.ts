@@ -83,7 +83,7 @@ export function missingFor(states: States, from: string | undefined, to: string,
   const step = stepRight(states, from, to);
   const right = step === byServer && !isServer ? undefined : step;
   const isBack = back === to && from !== undefined;
-  if (right === undefined && !isBack) return [{ is: 'step', name: to, key: 'rule.state.step', from: statesBefore(states, to) }];
+  if (right === undefined && !isBack) return [{ is: 'step', name: to, key: from === undefined ? 'rule.state.start' : 'rule.state.step', from: statesBefore(states, to) }];
   const takes = right ?? stepRight(states, to, from ?? to) ?? '';
   const lacks: Missing[] = takes === '' || may(takes) ? [] : [{ is: 'right', name: takes, key: 'rule.state.right' }];
   if (isBack) return lacks;
@@ -161,6 +161,10 @@ const statesBefore = ({ of }: States, to: string): readonly string[] =>
   Object.entries(of).flatMap(([from, state]) => (Object.hasOwn(state.to, to) && state.to[to] !== byServer ? [from] : []));
 
 const stateOf = ({ of }: States, name: string): State | undefined => (Object.hasOwn(of, name) ? of[name] : undefined);
+
+/** States in which people may begin a record. */
+export const startStates = ({ start }: States): readonly string[] =>
+  Object.entries(start).flatMap(([state, right]) => (right === byServer ? [] : [state]));
 
 /** The permission id of a step; undefined where there is none. */
 function stepRight(states: States, from: string | undefined, to: string): string | undefined {

@@ -24,6 +24,7 @@ export default {
   'rule.step': 'Enter a multiple of {{step}}',
   'rule.flag': 'Enter yes or no',
   'rule.choice': 'Choose one of the values offered',
+  'rule.state.start': 'A new one does not begin in this state',
   'rule.state.step': 'This does not follow from the present state',
   'rule.state.right': 'This step takes a right that you do not have',
   'rule.date': 'Enter a date such as 2026-03-31',

@@ -26,6 +26,7 @@ export default {
   'rule.step': '{{step}} 단위로 입력해 주세요',
   'rule.flag': '예 또는 아니요로 입력해 주세요',
   'rule.choice': '제시된 값에서 선택해 주세요',
+  'rule.state.start': '새로 만들 때는 이 상태로 시작할 수 없습니다',
   'rule.state.step': '현재 상태에서 바로 바꿀 수 없습니다',
   'rule.state.right': '이 단계를 처리할 권한이 없습니다',
   'rule.date': '2026-03-31과 같은 날짜를 입력해 주세요',

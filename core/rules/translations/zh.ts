@@ -26,6 +26,7 @@ export default {
   'rule.step': '请输入 {{step}} 的倍数',
   'rule.flag': '请输入是或否',
   'rule.choice': '请选择所列的值',
+  'rule.state.start': '新建时不能从此状态开始',
   'rule.state.step': '不能从当前状态直接变更',
   'rule.state.right': '您没有执行此步骤的权限',
   'rule.date': '请输入 2026-03-31 这样的日期',

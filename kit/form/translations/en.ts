@@ -1,6 +1,7 @@
 export default {
   'kit.form.save': 'Save',
   'kit.form.discard': 'Discard',
+  'kit.state.begins': 'A new one begins as {{states}}',
   'kit.state.from': 'Only from {{states}}',
   'kit.state.noWay': 'Nothing leads here',
   'kit.state.right': 'Takes a right you do not have',

@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   'kit.form.save': '저장',
   'kit.form.discard': '버리기',
+  'kit.state.begins': '새로 만들 때는 {{states}} 상태로 시작합니다',
   'kit.state.from': '{{states}}에서만 바꿀 수 있습니다',
   'kit.state.noWay': '이 상태로 바꿀 수 없습니다',
   'kit.state.right': '권한이 없습니다',

@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   'kit.form.save': '保存',
   'kit.form.discard': '放弃',
+  'kit.state.begins': '新建时从{{states}}开始',
   'kit.state.from': '仅可从{{states}}变更',
   'kit.state.noWay': '没有通往此状态的步骤',
   'kit.state.right': '您没有此权限',

@@ -50,7 +50,7 @@ describe('the states of a sign-up', () => {
   it('begin as applying, or as approved by whoever may approve, never as rejected', async () => {
     expect((await call('GET', `/user/${await make()}`)).body).toMatchObject({ status: 'applying', statusAt: expect.any(String) });
     expect((await call('GET', `/user/${await make('approved')}`)).body.status).toBe('approved');
-    expect(await call('POST', '/user/many', { records: [{ ...values('rejected'), statusReason: 'x' }] })).toMatchObject({ status: 400, body: { fields: { status: 'rule.state.step' } } });
+    expect(await call('POST', '/user/many', { records: [{ ...values('rejected'), statusReason: 'x' }] })).toMatchObject({ status: 400, body: { fields: { status: 'rule.state.start' } } });
   });
 
   it('ask for a reason to reject, and for an administrator once somebody is approved', async () => {
@@ -89,7 +89,7 @@ describe('the states of a sign-up', () => {
     const { body } = await call('GET', `/import/${one}/rows`);
     expect(body.rows.map(({ result, problems }: Body) => [result, problems.map(({ field, key }: Body) => `${field} ${key}`)])).toEqual([
       ['error', ['status rule.state.step']],
-      ['error', ['status rule.state.step']],
+      ['error', ['status rule.state.start']],
       ['new', []],
     ]);
     expect((await call('GET', `/user/${id}`)).body.status).toBe('approved');

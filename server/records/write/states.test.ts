@@ -95,7 +95,7 @@ onEachEngine('states', (open) => {
     expect(await make({}, clerk)).toMatchObject({ state: 'asked' });
     await expect(make({ state: 'granted' }, clerk)).rejects.toMatchObject({ status: 403, more: { permission: 'claim/decide' } });
     expect(await make({ state: 'granted' })).toMatchObject({ state: 'granted' });
-    await expect(make({ state: 'refused', reason: 'x' })).rejects.toMatchObject({ status: 400, more: { fields: { state: 'rule.state.step' } } });
+    await expect(make({ state: 'refused', reason: 'x' })).rejects.toMatchObject({ status: 400, more: { fields: { state: 'rule.state.start' } } });
   });
 
   it('hold for a change: the step, its right and the fields it asks', async () => {
@@ -161,7 +161,7 @@ onEachEngine('states', (open) => {
   it('kept as records hold as those of a choice do', async () => {
     await begin();
     const [first, second] = await write((batch) => batch.createMany('valve', ['one', 'two'].map((en) => ({ name: { kr: '', en, zh: '' } }))));
-    await expect(make({ stage: second })).rejects.toMatchObject({ more: { fields: { stage: 'rule.state.step' } } });
+    await expect(make({ stage: second })).rejects.toMatchObject({ more: { fields: { stage: 'rule.state.start' } } });
     const { id } = await make({ stage: first });
     await move(id, { stage: second });
     await expect(move(id, { stage: first })).rejects.toMatchObject({ more: { fields: { stage: 'rule.state.step' } } });
