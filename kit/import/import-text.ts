@@ -4,6 +4,8 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import { ruleValues } from '#kit/records/check.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
+import { beginsText } from '#kit/records/problem-text.ts';
+import { inSentence } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { locales } from '#core/i18n/locale.ts';
 import type { CellQuestion, Message } from './api.ts';
@@ -17,6 +19,14 @@ export function targetLabel(entity: Entity, id: string, t: Text): string {
   const [name = '', locale] = id.split('.');
   const label = t(labelKey(entity, name));
   return locales.some((one) => one === locale) ? `${label} · ${t(`kit.import.language.${locale}`)}` : label;
+}
+
+/** Fields by which rows find their records, joined by '+'; a title that is unique within another field names that, too. */
+export function matchLabel(entity: Entity, id: string, t: Text): string {
+  const { unique, uniqueWithin } = entity.fields[id]?.options ?? {};
+  const field = id.split('+').map((name) => t(labelKey(entity, name))).join(' + ');
+  const label = unique === 'normalised' ? t('kit.import.match.normalised', { field }) : field;
+  return uniqueWithin === undefined ? label : t('kit.import.match.within', { field: label, within: inSentence(t(labelKey(entity, uniqueWithin))) });
 }
 
 /** Choices that fit into one sentence. */
@@ -36,7 +46,8 @@ export function problemText(entity: Entity, { field, key, values }: CellProblem,
           i18n,
         ),
       })
-    : t(key, { ...(described && ruleValues(described)), ...values, ...lineIn(values, i18n) });
+    : ((described && key === 'rule.state.start' ? beginsText(described, labelKey(entity, field), i18n) : undefined) ??
+      t(key, { ...(described && ruleValues(described)), ...values, ...lineIn(values, i18n) }));
   return field === '' || asking.has(key) ? text : t('kit.import.problem', { field: t(labelKey(entity, field)), text });
 }
 

@@ -4,7 +4,6 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { formatValue } from '#kit/records/format-value.ts';
-import { labelKey } from '#kit/records/words.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { AlsoFields } from './also-fields.tsx';
 import { CellQuestions } from './cell-questions.tsx';
@@ -12,7 +11,7 @@ import { ConstantFields } from './constant-fields.tsx';
 import { JoinedColumns } from './joined-columns.tsx';
 import { SimilarColumns } from './similar-columns.tsx';
 import { useImport } from '../import-context.tsx';
-import { targetLabel, wordOf } from '../import-text.ts';
+import { matchLabel, targetLabel, wordOf } from '../import-text.ts';
 import { referredBy, targetsOf, type ImportTarget } from '../target.ts';
 import type { CellMeaning, ColumnReading, ImportColumn, TargetReading } from '../api.ts';
 import { whyNot } from '../../ui/why-not.tsx';
@@ -201,14 +200,7 @@ const MatchBy = observer(function MatchBy() {
             disabled={model.settling}
             {...whyNot(!mapped && t('kit.why.missing'))}
             onChange={() => void model.settle({ matchBy: field })}
-            label={t(
-              entity.fields[field]?.options.unique === 'normalised'
-                ? 'kit.import.match.normalised'
-                : 'kit.import.match.by',
-              {
-                field: field.split('+').map((name) => t(labelKey(entity, name))).join(' + '),
-              },
-            )}
+            label={matchLabel(entity, field, t)}
           />
           {!mapped && <p className="import-panel-text">{t('kit.import.match.absent')}</p>}
         </div>

@@ -82,7 +82,7 @@ export default {
   'kit.import.meanings.empty': 'Leave empty',
   'kit.import.match': 'Match existing by',
   'kit.import.match.normalised': '{{field}}, normalised',
-  'kit.import.match.by': '{{field}}',
+  'kit.import.match.within': '{{field}} within the same {{within}}',
   'kit.import.match.absent': 'Column not in this file',
   'kit.import.match.none': 'Every row is imported as new',
   'kit.import.checking': 'Checked {{shown}} of {{total}} rows',

@@ -84,7 +84,7 @@ export default {
   'kit.import.meanings.empty': '비워 두기',
   'kit.import.match': '기존 기록과 비교',
   'kit.import.match.normalised': '{{field}}(표기 통일)',
-  'kit.import.match.by': '{{field}}',
+  'kit.import.match.within': '{{field}}(같은 {{within}} 안에서)',
   'kit.import.match.absent': '이 파일에 없는 열',
   'kit.import.match.none': '모든 행을 새 기록으로 가져옵니다',
   'kit.import.checking': '{{total}}행 중 {{shown}}행 확인',

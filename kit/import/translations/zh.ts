@@ -84,7 +84,7 @@ export default {
   'kit.import.meanings.empty': '留空',
   'kit.import.match': '匹配已有记录',
   'kit.import.match.normalised': '{{field}}（统一写法）',
-  'kit.import.match.by': '{{field}}',
+  'kit.import.match.within': '{{field}}（同一{{within}}内）',
   'kit.import.match.absent': '文件中没有该列',
   'kit.import.match.none': '所有行都将作为新记录导入',
   'kit.import.checking': '已检查 {{total}} 行中的 {{shown}} 行',
