@@ -9,11 +9,11 @@ export const HintBar = observer(function HintBar() {
   const { lifted } = model;
   const card = lifted && model.cards.get(lifted.id);
   if (!card) return null;
-  const [number] = board.spec.titleOf(card);
+  const [title] = board.spec.titleOf(card);
   const { over } = lifted;
   return (
     <div className="board-hint" aria-hidden="true">
-      <strong>{number}</strong>
+      <strong>{title}</strong>
       {over && <span>{board.obstacles.has(over.lane) ? `${board.nameOf(over.lane)} · ${i18n.t('kit.board.notYet')}` : board.placeWords(over, card.id)}</span>}
       {lifted.by === 'keys' && (
         <>
