@@ -231,4 +231,4 @@ export default {
   'match.level.quietHours.2': 'neither early nor late',
   'match.level.quietHours.3': 'late',
   'match.warning.age.far': 'Twelve years apart or more',
-} satisfies WordsOf<typeof match> & Readonly<Record<string, string>>;
+} satisfies WordsOf<typeof match>;

@@ -17,4 +17,4 @@ export default {
   'matchInquiry.rule.who': 'Name a member or a customer',
   'matchInquiry.queue.open': '{{number}} waits for an answer',
   'matchInquiry.queue.take': 'Answered',
-} satisfies WordsOf<typeof matchInquiry> & Readonly<Record<string, string>>;
+} satisfies WordsOf<typeof matchInquiry>;

@@ -65,4 +65,4 @@ export default {
   'matchRequest.queue.seat': '{{member}} waits for a seat',
   'matchRequest.queue.accept': 'Accept request',
   'matchRequest.queue.give': 'Host agreed, give seat',
-} satisfies WordsOf<typeof matchRequest> & Readonly<Record<string, string>>;
+} satisfies WordsOf<typeof matchRequest>;

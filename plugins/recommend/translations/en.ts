@@ -269,4 +269,4 @@ export default {
   'recommend.missed.gate.stay': 'lease not too long',
   'recommend.missed.gate.musts': 'everything that must be',
   'recommend.missed.gate.avoids': 'nothing they avoid',
-} satisfies WordsOf<typeof recommend> & Readonly<Record<string, string>>;
+} satisfies WordsOf<typeof recommend>;

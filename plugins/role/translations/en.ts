@@ -153,4 +153,4 @@ export default {
   'role.impact.changed_other': 'Access of {{count}} people changes',
   'role.impact.rights_one': '{{count}} right',
   'role.impact.rights_other': '{{count}} rights',
-} satisfies WordsOf<typeof role> & Record<string, string>;
+} satisfies WordsOf<typeof role>;

@@ -16,4 +16,4 @@ export default {
   'weighting.rule.twice': 'Each component stands once',
   'weighting.rule.unknown': 'Weigh components of this score alone',
   'weighting.rule.kept': 'Scores were made with it: keep a new set instead',
-} satisfies WordsOf<typeof weighting> & Readonly<Record<string, string>>;
+} satisfies WordsOf<typeof weighting>;
