@@ -29,22 +29,22 @@ export interface ApplyParts {
   readonly registry: Registry;
 }
 
-/** Milliseconds after which people go and do something else. */
-const long = 10_000;
+/** Duration after which the person is told by a message: by then they do something else. */
+const messageAfterMs = 10_000;
 
 /** Rows of a transaction: as many as are written in about `wantedMs`, in which others who write have to wait. */
 const rowsAtOnce = { first: 250, fewest: 200, max: 1000 } as const;
 const wantedMs = 60;
 
-const written: readonly RowResult[] = ['new', 'change'];
+const writtenResults: readonly RowResult[] = ['new', 'change'];
 
-const nothing: ImportProgress = { after: -1, rows: 0, batch: null, created: 0, changed: 0, refused: 0, made: {} };
+const noProgress: ImportProgress = { after: -1, rows: 0, batch: null, created: 0, changed: 0, refused: 0, made: {} };
 
 /**
  * Writes the new and changed rows of a checked import as one batch, some rows in each transaction, so that others write
- * between them. How far it came is part of each: an import that ended anywhere goes on behind what is committed. A row
- * whose world changed since the check is left out and gets its reason. A message tells the person when it took long;
- * `page` is where it leads. An import that is cancelled is taken back.
+ * between them. Each transaction stores the progress too, so that an import that stopped goes on after the last
+ * committed row. A row that no longer fits what changed since the check is left out and gets its reason. A message
+ * tells the person when it took long; `page` is where it leads. An import that is cancelled is taken back.
  */
 export async function applyImport(
   parts: ApplyParts,
@@ -56,21 +56,21 @@ export async function applyImport(
 ): Promise<void> {
   const { stopped: _, ...run } = found.run;
   const one = { ...found, run };
-  const began = Date.now();
+  const importBegan = Date.now();
   /** Records of labels, as far as they are committed. */
   const known = new Map<string, number | string>();
-  let [so, limit] = [one.run.written ?? nothing, rowsAtOnce.first as number];
+  let [reached, limit] = [one.run.written ?? noProgress, rowsAtOnce.first as number];
   try {
     for (let isDone = false; !isDone; ) {
       signal.throwIfAborted();
-      const started = performance.now();
-      const { batch } = so;
+      const transactionBegan = performance.now();
+      const { batch } = reached;
       const done = await parts.writing.run(who, { kind: 'import', label: one.name, signal, ...(batch !== null && { into: batch }) }, (open) =>
-        applySome(parts, { one, who, so, known: new Map(known), limit, signal, progress, began, page }, open),
+        applySome(parts, { one, who, reached, known: new Map(known), limit, signal, progress, began: importBegan, page }, open),
       );
       for (const [key, id] of done.known) known.set(key, id);
-      ({ so, isDone } = done);
-      limit = Math.round(Math.min(rowsAtOnce.max, Math.max(rowsAtOnce.fewest, (limit * wantedMs) / (performance.now() - started))));
+      ({ reached, isDone } = done);
+      limit = Math.round(Math.min(rowsAtOnce.max, Math.max(rowsAtOnce.fewest, (limit * wantedMs) / (performance.now() - transactionBegan))));
       await breathe();
     }
   } catch (error) {
@@ -83,7 +83,7 @@ export async function applyImport(
 interface SomeRows {
   readonly one: StoredImport;
   readonly who: Caller;
-  readonly so: ImportProgress;
+  readonly reached: ImportProgress;
   /** Records of labels; grows. */
   readonly known: Map<string, number | string>;
   readonly limit: number;
@@ -95,12 +95,12 @@ interface SomeRows {
 }
 
 /** Writes some rows, and how far the import came; with the last ones, that it is applied. */
-async function applySome({ database, registry }: ApplyParts, { one, who, so, known, limit, signal, progress, began, page }: SomeRows, batch: Batch) {
+async function applySome({ database, registry }: ApplyParts, { one, who, reached, known, limit, signal, progress, began, page }: SomeRows, batch: Batch) {
   const { entity } = registry.get(one.record);
-  const maker = labelMaker({ registry, batch, entity, who, known, made: { ...so.made } });
+  const maker = labelMaker({ registry, batch, entity, who, known, made: { ...reached.made } });
   const refused: StoredRow[] = [];
-  let { created, changed } = so;
-  const rows = await findRows(database.read, one.id, { results: written, after: so.after, limit });
+  let { created, changed } = reached;
+  const rows = await findRows(database.read, one.id, { results: writtenResults, after: reached.after, limit });
   for (const some of inTurn(registry, entity, rows)) {
     await maker.learn(some);
     const ready = some.flatMap((row) => {
@@ -123,20 +123,20 @@ async function applySome({ database, registry }: ApplyParts, { one, who, so, kno
     }
   }
   const now: ImportProgress = {
-    after: rows.at(-1)?.raw.line ?? so.after,
-    rows: so.rows + rows.length,
-    batch: so.batch ?? batch.undoable(),
+    after: rows.at(-1)?.raw.line ?? reached.after,
+    rows: reached.rows + rows.length,
+    batch: reached.batch ?? batch.undoable(),
     created,
     changed,
-    refused: so.refused + refused.length,
+    refused: reached.refused + refused.length,
     made: maker.made,
   };
   if (refused.length > 0) await replaceRows(batch.connection, one.id, refused);
   progress(now.rows);
   const isDone = rows.length < limit;
-  if (isDone) await conclude(batch, one, entity, who, now, Date.now() - began > long ? page : undefined);
+  if (isDone) await conclude(batch, one, entity, who, now, Date.now() - began > messageAfterMs ? page : undefined);
   else await changeImport(batch.connection, one.id, { run: { ...one.run, written: now } });
-  return { so: now, known, isDone };
+  return { reached: now, known, isDone };
 }
 
 /** Rows in the turns in which they are written: those that name a record of their own kind after the row that makes it. */
@@ -150,7 +150,7 @@ function inTurn(registry: Registry, entity: Entity, rows: readonly StoredRow[]):
     const pending = new Set(rest.flatMap(titleOf));
     const waits = ({ effect }: StoredRow) => own.some((name) => [effect.values[name]].flat().some((label) => typeof label === 'string' && pending.has(keyOf(label))));
     const { ready = [], waiting = [] } = Object.groupBy(rest, (row) => (waits(row) ? 'waiting' : 'ready'));
-    // those that wait for each other get what they name made of its label
+    // rows that name each other cannot wait: the records they name are made from their labels
     turns.push(ready.length > 0 ? ready : waiting);
     rest = ready.length > 0 ? waiting : [];
   }
@@ -158,9 +158,9 @@ function inTurn(registry: Registry, entity: Entity, rows: readonly StoredRow[]):
 }
 
 /** Writes down that an import is applied, and tells its person. */
-async function conclude(batch: Batch, one: StoredImport, entity: Entity, who: Caller, so: ImportProgress, page: string | undefined): Promise<void> {
-  const { created, changed, refused, made } = so;
-  const outcome: ImportOutcome = { batch: so.batch, created, changed, ...(refused > 0 && { refused }), made };
+async function conclude(batch: Batch, one: StoredImport, entity: Entity, who: Caller, reached: ImportProgress, page: string | undefined): Promise<void> {
+  const { created, changed, refused, made } = reached;
+  const outcome: ImportOutcome = { batch: reached.batch, created, changed, ...(refused > 0 && { refused }), made };
   const { written: _, ...run } = one.run;
   const counts = refused > 0 ? await countRows(batch.connection, one.id) : run.counts;
   await rememberSource(batch.connection, { ...one, settings: lasting(entity, one.settings), person: who.userIdx });
@@ -175,12 +175,12 @@ async function conclude(batch: Batch, one: StoredImport, entity: Entity, who: Ca
 export async function takeBackImport({ database, writing }: ApplyParts, id: string, who: Caller): Promise<void> {
   const one = await findImport(database.read, id);
   if (!one?.run.written) return;
-  const { written: so, stopped: _, ...run } = one.run;
+  const { written: reached, stopped: _, ...run } = one.run;
   await writing.run(who, { kind: 'undo', label: one.name }, async (batch) => {
     const { connection } = batch;
-    const [open] = so!.batch === null ? [] : await rowsOf<{ id: number }>(connection, 'select "id" from "batch" where "id" = ? and "undoneBy" is null', [so!.batch]);
+    const [open] = reached!.batch === null ? [] : await rowsOf<{ id: number }>(connection, 'select "id" from "batch" where "id" = ? and "undoneBy" is null', [reached!.batch]);
     const { refused } = open ? await batch.undo(open.id) : { refused: [] };
-    await readAnew(connection, one, so!.after);
+    await readAnew(connection, one, reached!.after);
     const stopped: Message =
       refused.length === 0
         ? { key: 'kit.import.stopped.cancelled' }
@@ -189,7 +189,7 @@ export async function takeBackImport({ database, writing }: ApplyParts, id: stri
   });
 }
 
-/** Lets rows whose change was written and taken back count as read at the record's present version. */
+/** Raises the version that undone rows were checked at to the record's present one, so that they can be written again. */
 async function readAnew(connection: Connection, { id, record }: StoredImport, last: number): Promise<void> {
   for (let after = -1; ; ) {
     const rows = (await findRows(connection, id, { results: ['change'], after, limit: rowsAtOnce.max })).filter(({ raw }) => raw.line <= last);
