@@ -20,10 +20,10 @@ const cookieLife = 30 * 60;
 const retryMs = 10_000;
 
 /** Milliseconds of life below which calls wait for the refresh instead of going ahead with the token they have. */
-const lastCall = 10_000;
+const refreshWaitMs = 10_000;
 
 /** Milliseconds sign-out waits for the server before it goes ahead. */
-const farewell = 3000;
+const signOutTimeoutMs = 3000;
 
 type EndReason = 'asked' | 'refused' | 'refresh';
 
@@ -94,7 +94,7 @@ export class BrowserSession implements Session {
     const { held } = this.state;
     if (!held) return;
     const said = this.http.post(endpoints.signOut, undefined, { bare: true, headers: { Authorization: `Bearer ${held.accessToken}` } });
-    await Promise.race([said.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, farewell))]);
+    await Promise.race([said.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))]);
     if (this.state.held?.refreshToken === held.refreshToken) this.end('asked');
   };
 
@@ -126,7 +126,7 @@ export class BrowserSession implements Session {
     own(
       this.http.prepare(async (request) => {
         this.look();
-        if (this.running && this.remaining < lastCall) await this.running;
+        if (this.running && this.remaining < refreshWaitMs) await this.running;
         const { held } = this.state;
         // Sent without a token the call would be refused, which ends the session; no answer is no refusal.
         if (held?.accessToken === '' && this.unavailable) throw this.unavailable;
@@ -138,7 +138,7 @@ export class BrowserSession implements Session {
         const sent = request.headers.get('Authorization');
         if (!this.state.held || sent === null) return false;
         if (sent !== `Bearer ${this.state.held.accessToken}`) return true;
-        // A refused call ends with a message, a refresh that was merely due ends without.
+        // The session ends with a message after a 401, without one after a scheduled refresh.
         this.after401 = true;
         const problem = await this.refreshOnce();
         // No answer is no refusal: the person stays signed in, and the call fails for what it failed of.
@@ -185,7 +185,7 @@ export class BrowserSession implements Session {
     return shareSession(this.host, held);
   }
 
-  /** Goes on with what another tab took. It is kept already: kept again, it might take the place of a later one. */
+  /** Takes over a session that another tab stored. Not stored again: that might overwrite a later one. */
   private follow(held: StoredSession): void {
     const { state } = this;
     const before = state.payload?.userIdx;
@@ -213,7 +213,7 @@ export class BrowserSession implements Session {
     if (this.isDue && !this.running && Date.now() >= this.notBefore) void this.refreshOnce();
   }
 
-  /** Ends the session in this tab. Only the tab where it ends first clears what all share: the next may stand there by then. */
+  /** Ends the session in this tab. Only the first tab to end it clears the shared storage, which may hold the next session by the time others do. */
   private end(reason: EndReason, isFirst = true): void {
     if (!this.state.held) return;
     this.state.hold(undefined);
@@ -247,7 +247,7 @@ export class BrowserSession implements Session {
     }
   }
 
-  /** The refresh while no other tab refreshes. The next one's turn comes when it would find what this one took. */
+  /** Refreshes while holding the lock of all tabs; it is released once the next tab would find the new token. */
   private async refreshInTurn(before: StoredSession): Promise<Error | undefined> {
     const { state } = this;
     const outcome = await renew(this.http, this.host, before);

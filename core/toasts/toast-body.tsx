@@ -25,7 +25,7 @@ export function ToastBody(props: {
   const { title, description, action, onClick, type, letter } = toast;
   const Icon = icons[type];
   const act = (event: MouseEvent) => {
-    // Doing the one thing is not the click on the toast around it.
+    // The toast's own onClick must not run as well.
     event.stopPropagation();
     action?.run();
     onActed();

@@ -53,7 +53,7 @@ export const Calendar = observer(function Calendar(props: {
     const item = dropped === undefined ? null : (root.current?.querySelector<HTMLElement>(`[data-item="${dropped}"]`) ?? (droppedAt && moreAt(root.current, droppedAt)));
     if (!item) return;
     const { activeElement } = document;
-    // whoever went on elsewhere meanwhile stays there
+    // the focus is left alone where the person moved it outside the calendar
     if (activeElement === null || activeElement === document.body || root.current?.contains(activeElement)) item.focus({ preventScroll: true });
     lift.stand(undefined);
   }, [lift, dropped, droppedAt, items]);
@@ -65,13 +65,13 @@ export const Calendar = observer(function Calendar(props: {
     else if (document.activeElement === document.body) root.current?.querySelector<HTMLElement>(`[data-item="${item.id}"]`)?.focus({ preventScroll: true });
   }, [lift, items]);
   const before = useRef(items);
-  const kept = useKeptFocus((gone) => root.current?.querySelector<HTMLElement>(`[data-item="${heirOf(before.current, items, gone.dataset['item'])}"]`) ?? root.current?.querySelector('.calendar-event') ?? root.current);
+  const kept = useKeptFocus((gone) => root.current?.querySelector<HTMLElement>(`[data-item="${focusAfter(before.current, items, gone.dataset['item'])}"]`) ?? root.current?.querySelector('.calendar-event') ?? root.current);
   useEffect(() => {
     before.current = items;
   }, [items]);
   const context = useMemo<Context>(
     () => ({ items, hidden, people, lift, now, hours: hoursOf(items), dayHref, onFree }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the clock's face alone counts
+    // oxlint-disable-next-line react/exhaustive-deps -- `now` is a new object each time: its day and minute count
     [items, hidden, people, lift, now.day, now.minute, dayHref, onFree],
   );
   const isEmpty = items.length === 0 && view !== 'people';
@@ -98,12 +98,12 @@ export const Calendar = observer(function Calendar(props: {
   );
 });
 
-/** The number that counts what is not drawn at a place. */
+/** The "more" count of the hour, or else of the day, in which an item is hidden. */
 const moreAt = (root: HTMLElement | null, { day, minute }: CalendarPlace): HTMLElement | null | undefined =>
   root?.querySelector<HTMLElement>(`[data-more="${hourKey(day, Math.floor(minute / 60))}"]`) ?? root?.querySelector<HTMLElement>(`[data-more="${day}"]`);
 
-/** The item that stands for one that is gone: itself, or that of the same name nearest to it, as after an undo. */
-function heirOf(before: readonly CalendarItem[], items: readonly CalendarItem[], id: string | undefined): string | undefined {
+/** Id of the item to focus after its element is gone: the same item, or the nearest in time with its title, as after an undo. */
+function focusAfter(before: readonly CalendarItem[], items: readonly CalendarItem[], id: string | undefined): string | undefined {
   const gone = before.find((item) => item.id === id);
   const distance = (item: CalendarItem) => Math.abs(Date.parse(item.startsAt ?? item.day) - Date.parse(gone?.startsAt ?? gone?.day ?? ''));
   const namesakes = items.filter((item) => item.title === gone?.title).toSorted((a, b) => distance(a) - distance(b));
@@ -118,9 +118,10 @@ const Hint = observer(function Hint({ lift, isByPeople }: { readonly lift: Lift;
   const where = place ? `${dayName(i18n, place.day)} ${minuteName(i18n, place.minute)}` : '';
   const isRefused = verdict !== undefined && !verdict.fits;
   const over = i18n.t(isRefused ? 'kit.calendar.overRefused' : 'kit.calendar.over', { where });
-  const told = item
-    ? [item.title, over, isRefused && verdict.why, verdict === undefined && keys]
-    : back ? [i18n.t('kit.calendar.putBack', { name: back.title })] : refused && [refused.item.title, i18n.t('kit.calendar.notAt', { time: minuteName(i18n, refused.place.minute) }), refused.verdict.why];
+  const lifted = item && [item.title, over, isRefused && verdict.why, verdict === undefined && keys];
+  const putBack = back && [i18n.t('kit.calendar.putBack', { name: back.title })];
+  const notMoved = refused && [refused.item.title, i18n.t('kit.calendar.notAt', { time: minuteName(i18n, refused.place.minute) }), refused.verdict.why];
+  const told = lifted ?? putBack ?? notMoved;
   return (
     <>
       <div className="unseen" role="status">

@@ -23,12 +23,12 @@ export async function startOf(entity: Entity, { kernel, url, signal }: ScreenVis
   const values: Record<string, unknown> = {};
   const labels: Record<string, Readonly<Record<number, string>>> = {};
   const { filters } = readQuery(entity, url.searchParams).query;
-  const said = Object.entries(filters).flatMap(([name, filter]) => {
+  const prefilled = Object.entries(filters).flatMap(([name, filter]) => {
     const field = entity.fields[name];
     return field && isWritten(field) && filter.is === 'oneOf' && filter.values.length === 1 ? [{ name, field, value: filter.values[0] }] : [];
   });
   await Promise.all(
-    said.map(async ({ name, field, value }) => {
+    prefilled.map(async ({ name, field, value }) => {
       const to = targetOf(field);
       if (isList(field)) return;
       if (to === undefined) {

@@ -34,13 +34,13 @@ export interface Carrier {
   readonly offer: z.infer<typeof offerSchema>;
   /** True when a token is of this carrier's kind. */
   owns(token: string): boolean;
-  /** True when it is, and leads where messages may be sent. */
+  /** True when a token is of this carrier's kind and its address is one that messages may be sent to. */
   carries(token: string): boolean;
   /** Sends one message. Never rejects: what goes wrong on the way is to be tried again. */
   send(token: string, message: CarriedMessage, signal: AbortSignal): Promise<DeliveryOutcome>;
 }
 
-/** A carrier as a plugin brings it. */
+/** A carrier that a plugin contributes. */
 export interface CarrierSpec {
   readonly id: string;
   /** Lower first: pages are offered the first that is configured. */
@@ -56,7 +56,7 @@ export const carriers = defineSlot<CarrierSpec>('server/push-carriers', ({ id })
 export interface Carriers {
   /** Offer to pages; undefined when messages reach open pages alone. */
   readonly offer: Carrier['offer'] | undefined;
-  /** True when a token may be kept: one that no carrier owns lies idle, one that leads astray is refused. */
+  /** True when a token may be stored: no carrier's (it stays unused), or its carrier's with an allowed address. */
   accepts(token: string): boolean;
   /** The carrier of a token; undefined when none knows it. */
   of(token: string): Carrier | undefined;

@@ -38,7 +38,7 @@ export class InboxMessages {
   private wanted = pageSize;
   /** The newest message there is. */
   private newest = 0;
-  // The server hears of a mark a moment later: until then its answer is older than what one sees.
+  // Marked as read here, while the server's responses may not know of it yet.
   private readonly readHere = observable.set<string>();
   private readonly store: RowStore<InboxMessage>;
   private readonly http: Http;
@@ -74,7 +74,7 @@ export class InboxMessages {
     return readAt !== null || this.readHere.has(messageId);
   }
 
-  /** Asks for the messages, and anew whenever one comes or is read; undone by what it returns. */
+  /** Loads the messages, and again whenever one comes or is read, until the function it returns is called. */
   start(): Dispose {
     const stop = reaction(() => this.push.unread, this.refresh);
     void this.store.restart(0, this.wanted);

@@ -1,7 +1,7 @@
 import type { Dispose } from '#core/kernel/index.ts';
 import { offlinePage } from '#core/prerendered.ts';
 
-/** The cache of a build: its parts by address, and the page that draws itself. */
+/** Name of a build's cache: its assets by address, and the page that is rendered in the browser. */
 const cacheOf = (buildId: string): string => `stoop-parts-${buildId}`;
 
 /** The attribute-like piece of the page's state that names its build. */
@@ -9,8 +9,8 @@ const namesBuild = (html: string, buildId: string): boolean => html.includes(`"b
 
 /**
  * Keeps what this page is made of, as it was loaded, and what it loads from now on, so that a reload works without a
- * network. Where the server has a newer build already nothing is kept of it: its parts would not fit. Returns what keeps
- * the page once more, in another language or theme, and what ends it.
+ * network. Where the server has a newer build already nothing is kept of it: its parts would not fit. Returns `keepPage`,
+ * which caches the page again after a change of language or theme, and `stop`.
  */
 export async function keepParts(buildId: string): Promise<{ readonly keepPage: () => Promise<void>; readonly stop: Dispose }> {
   await navigator.serviceWorker.register('/offline.js', { updateViaCache: 'none' });

@@ -3,7 +3,7 @@ import { workerScope } from './worker-scope.ts';
 
 const scope = workerScope();
 
-// Nothing an earlier worker did is under way for longer than one answer.
+// Safe to replace an earlier worker at once: it has nothing under way beyond single responses.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener('activate', (event) =>
@@ -19,7 +19,7 @@ scope.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(part(request));
 });
 
-/** The page as the server draws it; without a network the kept document, which draws itself. Never one in place of an answer. */
+/** The page as the server draws it; without a network the cached document, which is rendered in the browser. Any response of the server, an error too, goes before the cache. */
 async function page(request: Request, early: Promise<Response | undefined>): Promise<Response> {
   try {
     return (await early) ?? (await fetch(request));

@@ -25,7 +25,7 @@ export async function readClaims(on: Reads): Promise<readonly Claim[]> {
   return [...(await claimsOf('amenity')), ...(await claimsOf('feature'))];
 }
 
-/** Records of a kind that others name in a list, by the others. */
+/** Ids in a table of links, by the id of the record that names them. */
 const readLinks = async (on: Reads, table: string, owners: readonly number[]): Promise<(owner: number) => readonly number[]> => {
   const rows = await rowsAmong<{ ownerId: number; targetId: number }>(on, owners, (among) => `select "ownerId", "targetId" from "${table}" where "ownerId" in ${among}`);
   const byOwner = Map.groupBy(rows, ({ ownerId }) => ownerId);
@@ -49,7 +49,7 @@ interface HomeRow {
   readonly bathCount: number | null;
 }
 
-const rooms = 'from "room" m where m."rent" = r."id" and m."deletedAt" is null';
+const liveRooms = 'from "room" m where m."rent" = r."id" and m."deletedAt" is null';
 
 /** Discounts of a rent, the one that makes its net rent first. */
 const discountsOf = (policies: string | null): RentFacts['discounts'] =>
@@ -57,7 +57,7 @@ const discountsOf = (policies: string | null): RentFacts['discounts'] =>
     .toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
     .map(({ freeMonths, leaseMonths }) => ({ freeMonths, leaseMonths }));
 
-/** Bedrooms and baths of a rent: what its rooms' types, its own baths and its title say, all of it. */
+/** All numbers of bedrooms and baths that a rent's title, its bath count and the types of its rooms name. */
 function roomsOf({ title, bathCount }: HomeRow, rooms: readonly { readonly bedrooms: number | null; readonly baths: number | null }[]): Pick<RentFacts, 'bedrooms' | 'baths'> {
   const told = countsIn(title);
   const all = (numbers: readonly (number | null)[]) => [...new Set(numbers.flatMap((one) => (one === null ? [] : Number(one))))];
@@ -71,7 +71,7 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
     on,
     ids,
     (among) => `select r."id", r."title", r."price", r."netPrice", r."discountPolicies", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
-       (exists (select 1 ${rooms} and m."taken" < m."count") or not exists (select 1 ${rooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."fee", r."bathCount"
+       (exists (select 1 ${liveRooms} and m."taken" < m."count") or not exists (select 1 ${liveRooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."fee", r."bathCount"
      from "rent" r join "building" b on b."id" = r."building" and b."deletedAt" is null where r."deletedAt" is null and r."id" in ${among}`,
   );
   const units = await rowsAmong<{ rent: number; unitNumber: string | null; bedrooms: number | null; baths: number | null }>(
@@ -141,7 +141,7 @@ async function readPeriods(on: Reads, rents: readonly number[]): Promise<Readonl
   return Map.groupBy(rows, ({ rent, platform }) => `${rent} ${platform}`);
 }
 
-/** Periods of the rent's other ads on the platform that an ad has to keep clear of; of two that are both out, the later one does. */
+/** Periods of the rent's other ads on the platform that an ad has to keep clear of; of two that are both live or ready, the one with the higher id does. */
 export async function othersOf(on: Reads, ads: readonly Pick<AdRow, 'id' | 'rent' | 'platform' | 'state'>[]): Promise<readonly Facts['others'][]> {
   const periods = await readPeriods(on, ads.map(({ rent }) => rent));
   return ads.map(({ id, rent, platform, state }) => (periods.get(`${rent} ${platform}`) ?? []).filter((other) => other.id !== id && ((state !== 'live' && state !== 'ready') || other.id < id)));

@@ -7,7 +7,7 @@ import type { CommissionTile, EndingTile, FunnelLine, FunnelTile } from '../api.
 import type { ContractStep } from '../entities.ts';
 import { readEarnings } from './commission.ts';
 
-/** Days in which a contract was registered to count in the funnel, today included. */
+/** The funnel counts contracts registered in this many days, today included. */
 const funnelDays = 90;
 
 interface Group {
@@ -66,14 +66,14 @@ const ranks: Readonly<Record<ContractStep, number>> = { new: 0, tour: 1, applica
 
 /** Contracts that came to each step or further, and the median of days from their registration to it. */
 function lineOf(groups: readonly Group[]): FunnelLine {
-  const reached = (rank: number) => groups.reduce((sum, { step, n }) => (ranks[step] >= rank ? sum + Number(n) : sum), 0);
+  const countFrom = (rank: number) => groups.reduce((sum, { step, n }) => (ranks[step] >= rank ? sum + Number(n) : sum), 0);
   const median = (column: 'tourDays' | 'applicationDays' | 'signedDays') => {
     const known = groups.flatMap((group) => (group[column] === null ? [] : [{ days: Number(group[column]), n: Number(group.n) }])).toSorted((a, b) => a.days - b.days);
     const count = known.reduce((sum, { n }) => sum + n, 0);
     let passed = 0;
     return known.find(({ n }) => (passed += n) * 2 >= count)?.days ?? null;
   };
-  return { counts: [reached(0), reached(1), reached(2), reached(3)], days: [null, median('tourDays'), median('applicationDays'), median('signedDays')] };
+  return { counts: [countFrom(0), countFrom(1), countFrom(2), countFrom(3)], days: [null, median('tourDays'), median('applicationDays'), median('signedDays')] };
 }
 
 /** Last days of the spans in which ending leases are counted. */
