@@ -106,10 +106,16 @@ export const sizeIn = (text: string): string | undefined => area.exec(text)?.[0]
 
 const noDeposit = /\bno security\b(?! (?:guard|camera|desk|door|system|staff))|\b(?:security )?deposit: ?(?:none|zero|0|no)\b|无需(?:交)?押金|免交押金|\b(?:no|zero|0|without(?: any| an?)?|\$0)[ -]*(?:security[ -]*)?deposits?\b|\bdeposit[ -]*free\b|보증금(?:이|은|도)? ?(?:없|0|제로|면제|무료|x(?![\p{L}\d]))|무 ?보증금|(?:免|无|無|零|没有|沒有|不收|0) ?押金?/u;
 const otherDeposit = /pet|key|반려|열쇠|宠物|钥匙/i;
+const isDeposit = ({ label }: FeeItem): boolean => /deposit|보증금|押金/i.test(label) && !otherDeposit.test(label);
+const oneMonth = /\b(?:one|1|a)[ -]month|month’s|month's|한 ?달|1 ?개월|一个月|一個月|1个月/i;
+
+/** Deposits among costs that are over a month's rent (General Obligations Law 7-108), or called one and of another amount. */
+export const otherDepositsIn = (fees: readonly FeeItem[], price: number): readonly FeeItem[] =>
+  fees.filter((fee) => isDeposit(fee) && (fee.amount > price || (fee.amount > 0 && fee.amount !== price && oneMonth.test(fee.label))));
 
 /** The words by which a text in small letters denies a deposit that the list of costs tells. */
 export const deniedDepositIn = (text: string, fees: readonly FeeItem[]): string | undefined =>
-  fees.some(({ label, amount }) => amount > 0 && /deposit|보증금|押金/i.test(label) && !otherDeposit.test(label)) ? noDeposit.exec(text)?.[0] : undefined;
+  fees.some((fee) => fee.amount > 0 && isDeposit(fee)) ? noDeposit.exec(text)?.[0] : undefined;
 
 /** Utilities by every name that texts and dictionaries give them; the first is the plain one. */
 const utilities: readonly (readonly string[])[] = [

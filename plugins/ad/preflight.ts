@@ -2,7 +2,7 @@ import { locales, type Locale } from '#core/i18n/locale.ts';
 import { daysTo } from '#kit/records/new-york.ts';
 import type { AdRow, Disagreement, FeeItem } from './entity.ts';
 import { freeClaimsIn, isGiven, type FreePolicy } from './free-months.ts';
-import { deniedDepositIn, otherHomeIn, sizeIn, otherUtilitiesIn, type Home } from './home-claims.ts';
+import { deniedDepositIn, otherDepositsIn, otherHomeIn, sizeIn, otherUtilitiesIn, type Home } from './home-claims.ts';
 import { otherPlacesIn, type Place } from './place-claims.ts';
 import { unborneWords, wordsFor } from './synonyms.ts';
 import { amountsIn, moveInDaysIn, noFeeIn, plainly, says } from './text-claims.ts';
@@ -158,7 +158,8 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
   const undecided = undecidedIn(told);
   const missing = published ? 'warn' : 'block';
   const inText = textFindings(told, facts);
-  const passes = (id: Finding['id']): readonly Finding[] => (inText.some((one) => one.id === id) ? [] : [{ id, is: 'pass' }]);
+  const deposits = otherDepositsIn(told.fees ?? [], rent.price).map(({ amount }): Finding => ({ id: 'amount', is: 'block', said: `$${(amount / 100).toLocaleString('en-US')}`, isCost: true }));
+  const passes = (id: Finding['id']): readonly Finding[] => ([...inText, ...deposits].some((one) => one.id === id) ? [] : [{ id, is: 'pass' }]);
   const confirmed = [rent.changedOn, told.confirmedOn ?? ''].toSorted().at(-1) ?? rent.changedOn;
   const all: readonly Finding[] = [
     check('taken', rent.isOffered),
@@ -182,6 +183,7 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     ...(published
       ? [check('price', published.publishedPrice === rent.price), check('date', published.publishedDate === rent.availableMoveDate), check('fee', published.publishedFee === rent.fee)]
       : []),
+    ...deposits,
   ];
   const order = { block: 0, warn: 1, pass: 2 };
   return all.toSorted((a, b) => order[a.is] - order[b.is]);

@@ -94,3 +94,14 @@ it.each(rows)('a row of “%s” is read to its end however long it is', { timeo
   // read anew from each of its parts, a row of so many would take hours
   expect(blocks(words.repeat(Math.floor(150_000 / words.length)))).toEqual(expect.any(Array));
 });
+
+it('a deposit over a month’s rent, or called one and of another amount, keeps an ad from going out', () => {
+  const deposit = (label: string, amount: number) => blocks('A bright home', {}, { fees: [{ label, amount, oneTime: true }] });
+  const { price } = facts.rent;
+  for (const label of ['Deposit, one month', '보증금 한 달 치', '押金（一个月）']) {
+    expect(deposit(label, price)).toEqual([]);
+    expect(deposit(label, price - 100)).toEqual(['amount']);
+  }
+  expect(deposit('Security deposit', price + 100)).toEqual(['amount']);
+  expect([deposit('Security deposit', price / 2), deposit('Pet deposit', price + 100), deposit('Deposit, one month', 0)]).toEqual([[], [], []]);
+});

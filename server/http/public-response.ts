@@ -18,12 +18,13 @@ function packedOf(text: PublicText): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Text that any site may read and keep for some seconds, with a tag of its content; 304 where the client has it already.
+ * Text that any site may read and keep for some seconds, or only after asking if it still holds, with a tag of its content;
+ * 304 where the client has it already.
  * For endpoints that are open and say the same to everyone.
  */
 export async function publicResponse(request: Request, text: string | PublicText, { type = 'application/json', maxAge }: { readonly type?: string; readonly maxAge: number }): Promise<Response> {
   const etag = `"${typeof text === 'string' ? hash('sha1', text, 'base64url') : text.tag}"`;
-  const headers = { 'content-type': type, 'cache-control': `public, max-age=${maxAge}`, 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff', vary: 'accept-encoding', etag };
+  const headers = { 'content-type': type, 'cache-control': maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`, 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff', vary: 'accept-encoding', etag };
   // a proxy that packs a text anew marks its tag as weak
   const held = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (held?.some((tag) => tag === etag || tag === '*')) return new Response(null, { status: 304, headers });

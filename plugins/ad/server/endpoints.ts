@@ -10,8 +10,8 @@ import { ads } from '../area.ts';
 import { othersOf, readClaims, readHomes, readMinPhotos } from './facts.ts';
 import { readErrors, readFeed } from './feed.ts';
 
-/** Seconds for which a platform may keep what it was answered: an ad that pauses is gone within a minute. */
-const maxAge = 60;
+/** Seconds for which a platform may keep what it was answered without asking: none, so that an ad that pauses is gone at once. */
+const maxAge = 0;
 
 async function readFacts(kernel: Kernel, { rent, platform, ad }: { readonly rent: number; readonly platform?: number | undefined; readonly ad?: number | undefined }): Promise<FactsResponse> {
   const { read } = kernel.use(database);
