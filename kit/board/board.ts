@@ -82,8 +82,7 @@ export class Board {
 
   /** Takes over the whole board anew. One that comes while a card is lifted is left out, and to be read once more. */
   refresh(response: BoardResponse): void {
-    this.isBehind = this.model.lifted !== undefined;
-    if (this.isBehind) return;
+    if ((this.isBehind = this.model.lifted !== undefined)) return;
     this.now = Date.now();
     this.model.show(response);
   }

@@ -4,7 +4,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 const stepsByKey: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
 
 /**
- * Keys of a page that shows rows and one of them opened: J and K open the next and the one before, others act on a row.
+ * Keys of a page that shows rows and one of them opened: J and K open the next and the one before, others act on a row,
+ * once a press.
  * Keys may run ahead of what is loaded: each goes to the row that those before it have reached. Answers a function to
  * call after an act that may take the focus away with its row or button: the open row has it then, as after a step.
  */
@@ -40,7 +41,11 @@ export function useRowKeys<Row>(options: {
         aim.current = keyOf(next);
         isOwed.current = true;
         onOpen(next);
-      } else if (step === undefined && (!aimed || !(code in keys) || keys[code]!(aimed) === false)) return;
+      } else if (step === undefined) {
+        if (!aimed || !(code in keys)) return;
+        // one press, one act: a key that is held would go on with the rows that come after
+        if (!event.repeat && keys[code]!(aimed) === false) return;
+      }
       event.preventDefault();
       list?.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
     };

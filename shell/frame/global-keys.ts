@@ -33,7 +33,7 @@ export function useGlobalKeys(keys: GlobalKeys): void {
         latest.current.onUndo();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || typing) {
+      if (event.ctrlKey || event.metaKey || event.altKey || typing || event.defaultPrevented) {
         return;
       }
       if (event.key === '?') {
@@ -42,7 +42,7 @@ export function useGlobalKeys(keys: GlobalKeys): void {
       } else if (event.key === '[') {
         event.preventDefault();
         latest.current.onMenu();
-      } else if (event.key === '/' && !event.defaultPrevented && !document.querySelector('#content [role=grid]:not(.page-mounted:not([data-shown]) *)')) {
+      } else if (event.key === '/' && !document.querySelector('#content [role=grid]:not(.page-mounted:not([data-shown]) *)')) {
         event.preventDefault();
         latest.current.onPalette();
       }
