@@ -264,9 +264,10 @@ export class BrowserSession implements Session {
       return undefined;
     }
     const shared = this.take(outcome.session);
-    this.tabs.send(changed);
     if (state.payload) this.scope.emit(sessionRefreshed(state.payload));
     await shared;
+    // others look once they would read it: what is kept is seen late in their processes
+    this.tabs.send(changed);
     return undefined;
   }
 

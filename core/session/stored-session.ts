@@ -18,11 +18,12 @@ export function writeStored(keep: Keep, stored: StoredSession | undefined): void
     for (const name of ['accessToken', 'refreshToken', 'roleList', 'rights']) keep.remove(name);
     return;
   }
-  keep.write('accessToken', stored.accessToken);
   keep.write('refreshToken', stored.refreshToken);
   keep.write('roleList', JSON.stringify(stored.roleList));
   if (stored.rights) keep.write('rights', JSON.stringify(stored.rights));
   else keep.remove('rights');
+  // last, since other tabs see one write after the other: by a new token they know that the rest is new
+  keep.write('accessToken', stored.accessToken);
 }
 
 function parse(text: string | undefined, nothing = '[]'): unknown {

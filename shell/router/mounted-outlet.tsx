@@ -44,7 +44,11 @@ export function MountedOutlet({ modules }: { readonly modules: Modules }) {
   const hasFailed = state?.errors != null;
   const isKept = place !== undefined && !hasFailed && last?.loaderData !== undefined && !isGated(last.loaderData);
   const path = isKept ? where.location.pathname : undefined;
-  const known = all.reader === reader ? all.mounted : all.mounted.filter((one) => one.path === path);
+  // nor does one that could not be read again stand behind what says so
+  const { mounted: before } = all;
+  const failed = hasFailed && where.location.pathname;
+  const left = before.filter((one) => one.path !== failed && (all.reader === reader || one.path === path));
+  const known = left.length < before.length ? left : before;
   const now = isKept && {
     path: where.location.pathname,
     address: addressOf(where.location, place),
@@ -54,7 +58,7 @@ export function MountedOutlet({ modules }: { readonly modules: Modules }) {
     state,
   };
   const mounted = withShown(known, now || undefined, all.path);
-  if (mounted !== all.mounted || path !== all.path || reader !== all.reader) setAll({ reader, mounted, path });
+  if (mounted !== before || path !== all.path || reader !== all.reader) setAll({ reader, mounted, path });
 
   useEffect(() => {
     modules.data.clear();

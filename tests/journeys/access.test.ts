@@ -66,6 +66,20 @@ describe('a role taken away while its page is open', () => {
     await context.close();
   });
 
+  it('leaves nothing of them in any tab of the browser', async () => {
+    const { id, name, customer, userId } = await furnish();
+    const { page, context } = await signedInPage(browser, stage, { path: `/customer/update/${customer}`, as: userId, hears: true });
+    const second = await context.newPage();
+    await second.goto(`${stage.url}/customer/list`);
+    await second.getByText(name).first().waitFor();
+    await page.bringToFront();
+    expect((await stage.api('PUT', `/user/${id}/role`, { roleList: [] })).status).toBe(200);
+    await second.getByRole('heading', { name: 'You have no permission for this page' }).waitFor();
+    for (const tab of [page, second]) await expect.poll(() => held(tab)).not.toMatch(new RegExp(`${name}|555 0148`));
+    await expect.poll(() => second.getByRole('navigation').first().getByText('Customers').count()).toBe(0);
+    await context.close();
+  });
+
   it('takes the record off its own page, and gives what was typed back with the role', async () => {
     const { id, name, memo, customer, userId } = await furnish();
     const { page, context } = await signedInPage(browser, stage, { path: `/customer/update/${customer}`, as: userId, hears: true });
