@@ -4,7 +4,7 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import { ruleValues } from '#kit/records/check.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
-import { beginsText } from '#kit/records/problem-text.ts';
+import { beginsText } from '#kit/records/begins-text.ts';
 import { inSentence } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { locales } from '#core/i18n/locale.ts';

@@ -67,18 +67,12 @@ const dayWays: readonly {
   { pattern: /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, parts: [3, 1, 2] },
 ];
 
-/** The midnight that databases and workbooks write behind a day that has no time. */
-const midnight = /[T ](?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? ?AM)$/i;
-
-/**
- * A day in one of the ways of the product's three languages, as `YYYY-MM-DD`; a midnight behind it says nothing more. Years
- * of two digits are not read.
- */
+/** A day in one of the ways of the product's three languages, as `YYYY-MM-DD`. Years of two digits are not read. */
 export function readDay(cell: string): string | undefined {
   if (cell.length > 40) return undefined;
   const exact = plainDay(cell);
   if (exact !== undefined) return exact;
-  const plain = cell.normalize('NFKC').trim().replace(midnight, '');
+  const plain = cell.normalize('NFKC').trim();
   for (const { pattern, parts } of dayWays) {
     const found = pattern.exec(plain);
     if (found) return dayFrom(Number(found[parts[0]]), Number(found[parts[1]]), Number(found[parts[2]]));

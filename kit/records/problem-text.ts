@@ -1,9 +1,7 @@
-import type { I18n } from '#core/i18n/i18n.ts';
 import { ruleValues } from './check.ts';
 import type { Field } from './field.ts';
 import { inSentence, type ValueFormatter } from './format-value.ts';
 import { kindOf } from './kinds/kinds.ts';
-import { startStates, statesOf } from './states.ts';
 
 /** Its value is chosen, not typed. */
 function isChosen(field: Field): boolean {
@@ -15,11 +13,4 @@ function isChosen(field: Field): boolean {
 export function problemText(field: Field, label: string, problem: string, voice: ValueFormatter): string {
   if (problem === 'rule.required') return voice.t(isChosen(field) ? 'rule.required.choose' : 'rule.required.enter', { label: inSentence(label) });
   return voice.t(problem, ruleValues(field, voice));
-}
-
-/** The states in which a new record may begin, in words; undefined where they are records themselves. `key` is that of the field's label. */
-export function beginsText(field: Field, key: string, { t, tag }: Pick<I18n, 't' | 'tag'>): string | undefined {
-  const states = statesOf(field);
-  const words = states && startStates(states).map((state) => t(`${key}.${state}`));
-  return words && t('kit.state.begins', { states: new Intl.ListFormat(tag, { type: 'disjunction' }).format(words) });
 }

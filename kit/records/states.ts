@@ -162,10 +162,6 @@ const statesBefore = ({ of }: States, to: string): readonly string[] =>
 
 const stateOf = ({ of }: States, name: string): State | undefined => (Object.hasOwn(of, name) ? of[name] : undefined);
 
-/** States in which people may begin a record. */
-export const startStates = ({ start }: States): readonly string[] =>
-  Object.entries(start).flatMap(([state, right]) => (right === byServer ? [] : [state]));
-
 /** The permission id of a step; undefined where there is none. */
 function stepRight(states: States, from: string | undefined, to: string): string | undefined {
   const steps = from === undefined ? states.start : (stateOf(states, from)?.to ?? {});

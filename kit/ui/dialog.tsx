@@ -26,7 +26,7 @@ function swallowSecondClick(): void {
 }
 
 /** The field that is meant by whoever types at once. */
-const firstField = ':is(input:not([type=checkbox], [type=radio], [type=file]), select, textarea):not([disabled], [readonly])';
+const firstField = 'input:not([type=checkbox], [type=radio], [type=file]), select, textarea';
 
 const takeFocus = (dialog: HTMLElement): void => {
   if (!dialog.contains(document.activeElement)) dialog.querySelector<HTMLElement>(firstField)?.focus();

@@ -15,7 +15,6 @@ export default {
   'kit.why.off': 'Turn it on first',
   'kit.why.state': 'Its state does not allow this',
   'kit.why.adding': 'Finish the new line first',
-  'kit.why.locked': 'This belongs to the product and is not changed',
   'kit.why.nothing': 'Nothing would change',
   'kit.why.ready': 'Not ready yet',
 } as const satisfies Record<string, string>;

@@ -18,7 +18,6 @@ export default {
   'kit.why.off': '먼저 켜 주세요',
   'kit.why.state': '지금 상태에서는 할 수 없습니다',
   'kit.why.adding': '먼저 새 줄을 마쳐 주세요',
-  'kit.why.locked': '제품에 속한 것이라 바꿀 수 없습니다',
   'kit.why.nothing': '바뀔 것이 없습니다',
   'kit.why.ready': '아직 준비되지 않았습니다',
 } as const satisfies WordsLike<typeof en>;

@@ -18,7 +18,6 @@ export default {
   'kit.why.off': '请先开启',
   'kit.why.state': '当前状态不允许此操作',
   'kit.why.adding': '请先完成新的一行',
-  'kit.why.locked': '属于产品本身，不能更改',
   'kit.why.nothing': '没有要更改的内容',
   'kit.why.ready': '尚未就绪',
 } as const satisfies WordsLike<typeof en>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import begins from '#kit/form/translations/en.ts';
 import { choice, reference } from './field.ts';
-import { beginsText } from './problem-text.ts';
+import { beginsText } from './begins-text.ts';
 import { byServer } from './states.ts';
 
 const words: Readonly<Record<string, string>> = { ...begins, 'space.state.free': 'Free', 'space.state.let': 'Let', 'space.state.closed': 'Closed', 'space.state.due': 'Due' };
