@@ -267,7 +267,7 @@ export const screens: readonly Screen[] = [
     'schedule-agenda': '/contract/schedule?view=agenda',
     'tour-list': '/inquiry/tour/list',
     'tour-day': '/inquiry/tour/day',
-    'tour-route': '/inquiry/tour/route',
+    'tour-route': '/inquiry/tour/day?view=route',
     'tour-today': '/inquiry/tour/today',
     'customer-tours': '/customer/tour/list',
     'inquiry-list': '/inquiry/matching/list',

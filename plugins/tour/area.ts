@@ -24,6 +24,5 @@ export const { list: tourList, upload: tourUpload, update: tourUpdate } = tours.
 export const { view: viewTours, edit: editTours } = tours.rights;
 export const customerTours = defineRoute('/customer/tour/list');
 export const tourDay = defineRoute('/inquiry/tour/day');
-export const tourRoute = defineRoute('/inquiry/tour/route');
 export const tourPlan = defineRoute('/inquiry/tour/plan');
 export const toursToday = defineRoute('/inquiry/tour/today');

@@ -6,7 +6,7 @@ import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { scheduleMoves } from '#kit/calendar/schedule-moves.ts';
 import { timelineItems } from '#kit/remarks/timeline-items.ts';
 import { customerList } from '../customer/index.ts';
-import { customerTours, editTours, tourDay, tourList, tourRoute, tours, toursToday, viewTours } from './area.ts';
+import { customerTours, editTours, tourDay, tourList, tours, toursToday, viewTours } from './area.ts';
 import { planLinks, planParts } from './plan/plan-parts.ts';
 
 export default area(tours, {
@@ -28,7 +28,6 @@ export default area(tours, {
     recordKinds({ name: 'tourStop', labelKey: 'tourStop', list: tourList, needs: viewTours }),
     screens({ route: customerTours, titleKey: 'tour.customers', parent: customerList, needs: viewTours, load: () => import('./screens/customer-tours.tsx') }),
     screens({ route: tourDay, titleKey: 'tour.day.title', parent: tourList, needs: viewTours, load: () => import('./screens/tour-day.tsx') }),
-    screens({ route: tourRoute, titleKey: 'tour.route.title', parent: tourDay, needs: viewTours, load: () => import('./screens/tour-route.tsx') }),
     ...planParts,
     screens({ route: toursToday, titleKey: 'tour.today.title', parent: tourDay, needs: viewTours, load: () => import('./screens/tours-today.tsx') }),
   ],

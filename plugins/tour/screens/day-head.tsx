@@ -9,7 +9,7 @@ import { plainDay } from '#kit/records/day.ts';
 import { dayAfter, dayOf, momentsAt, zoneName } from '#kit/records/new-york.ts';
 import { SurfaceHead } from '#kit/ui/surface.tsx';
 import type { Agenda } from '../api.ts';
-import { editTours, tourDay, tourList, tourPlan, tourRoute, toursToday } from '../area.ts';
+import { editTours, tourDay, tourList, tourPlan, toursToday } from '../area.ts';
 import { readAgenda } from '../calendar/tour-calls.ts';
 import { holds } from '../calendar/tour-item.ts';
 
@@ -25,11 +25,14 @@ export async function loadDay({ kernel, url, signal }: ScreenVisit): Promise<Loa
   return { day, agenda: await readAgenda(kernel, { from: day, to: day }, signal) };
 }
 
-/** Address of a day on one of its pages. */
-export const dayHref = (page: typeof tourDay | typeof tourRoute, day: string): string => `${page.href()}?day=${day}`;
+/** Ways in which a day is shown: lanes of hours, or the way of one agent. */
+export type DayView = 'hours' | 'route';
 
-/** The day, how many tours it has, and the ways to other days and to its other pages. */
-export function DayHead({ day, agenda, at, action }: LoadedDay & { readonly at: typeof tourDay | typeof tourRoute; readonly action?: ReactNode }) {
+/** Address of a day in one of its views. */
+export const dayHref = (day: string, view: DayView): string => `${tourDay.href()}?day=${day}${view === 'route' ? '&view=route' : ''}`;
+
+/** The day, how many tours it has, and the ways to other days and to its other views. */
+export function DayHead({ day, agenda, view, action }: LoadedDay & { readonly view: DayView; readonly action?: ReactNode }) {
   const i18n = useI18n();
   const { t, number } = i18n;
   const navigate = useNavigate();
@@ -39,7 +42,7 @@ export function DayHead({ day, agenda, at, action }: LoadedDay & { readonly at: 
   const open = live.filter(({ status }) => status === 'requested').length;
   const over = live.length - confirmed - open;
   const noon = momentsAt({ day, minute: 720 })[0]!;
-  const go = (other: string) => void navigate(dayHref(at, other));
+  const go = (other: string) => void navigate(dayHref(other, view));
   return (
     <SurfaceHead
       title={dayName(i18n, day)}
@@ -57,11 +60,11 @@ export function DayHead({ day, agenda, at, action }: LoadedDay & { readonly at: 
             {...{ 'aria-label': t('tour.day.view') }}
             options={[
               { value: tourList.href(), label: t('tour.day.list') },
-              { value: dayHref(tourDay, day), label: t('tour.day.day') },
-              { value: dayHref(tourRoute, day), label: t('tour.day.route') },
+              { value: dayHref(day, 'hours'), label: t('tour.day.day') },
+              { value: dayHref(day, 'route'), label: t('tour.day.route') },
               { value: toursToday.href(), label: t('tour.day.mine') },
             ]}
-            value={dayHref(at, day)}
+            value={dayHref(day, view)}
             onValueChange={(href) => void navigate(href)}
           />
           {mayEdit && <Button text={t('tour.plan')} onClick={() => void navigate(`${tourPlan.href()}?day=${day}`)} />}

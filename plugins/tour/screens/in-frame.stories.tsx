@@ -12,7 +12,7 @@ const meta = {
       upload: '/inquiry/tour/upload',
       ofCustomers: ['/customer/tour/list', 'list'],
       day: ['/inquiry/tour/day?day=2026-11-20', 'rows'],
-      route: ['/inquiry/tour/route?day=2026-11-20', 'rows'],
+      route: ['/inquiry/tour/day?day=2026-11-20&view=route', 'rows'],
       plan: ['/inquiry/tour/plan?rents=1,2&customer=9&day=2026-11-23', 'page'],
       today: ['/inquiry/tour/today', 'rows'],
     },

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import { Calendar } from '#kit/calendar/calendar.tsx';
 import type { CalendarPlace } from '#kit/calendar/calendar-item.ts';
@@ -10,7 +10,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot } from '#kit/ui/surface.tsx';
-import { editTours, tourDay } from '../area.ts';
+import { editTours } from '../area.ts';
 import { markAsked, moveTour, toggleConfirmed } from '../calendar/tour-calls.ts';
 import { holds, itemsOf, checkOf, tourOf } from '../calendar/tour-item.ts';
 import { useAgenda } from '../calendar/use-agenda.ts';
@@ -18,15 +18,22 @@ import { dueRung } from '../ladder.ts';
 import { maxPerDay } from '../slots.ts';
 import { DayHead, dayHref, loadDay, type LoadedDay } from './day-head.tsx';
 import { TourOffers } from './tour-offers.tsx';
+import { TourRoute } from './tour-route.tsx';
 import { useKeptFocus } from '#kit/ui/use-kept-focus.ts';
 import { noRight, whyNot } from '#kit/ui/why-not.tsx';
 import './tour-day.css';
 
 export const load = loadDay;
 
-/** One day's tours with a lane for each agent: their buffers, their ways, and free times with their reasons. */
+/** One day's tours: a lane for each agent, or the way of one of them on a map. */
 export default function TourDay() {
   const loaded = useLoaderData<LoadedDay>();
+  const [words] = useSearchParams();
+  return words.get('view') === 'route' ? <TourRoute loaded={loaded} /> : <TourHours loaded={loaded} />;
+}
+
+/** A lane for each agent: their buffers, their ways, and free times with their reasons. */
+function TourHours({ loaded }: { readonly loaded: LoadedDay }) {
   const { day } = loaded;
   const kernel = useKernel();
   const i18n = useI18n();
@@ -74,7 +81,7 @@ export default function TourDay() {
         <DayHead
           day={day}
           agenda={agenda}
-          at={tourDay}
+          view="hours"
           action={mayEdit && <Button intent={asked ? 'none' : 'primary'} icon={<Plus />} text={t('tour.new')} onClick={() => setAsked({ day })} />}
         />
         <div className="tour-legend">
@@ -84,7 +91,7 @@ export default function TourDay() {
           <span className="tour-legend-travel">{t('tour.day.travel')}</span>
           <span className="tour-legend-cap">{t('tour.day.cap', { shown: number(maxPerDay) })}</span>
         </div>
-        <Calendar view="people" day={day} items={items} people={agenda.agents} moving={moving} now={agenda.now} dayHref={(other) => dayHref(tourDay, other)} {...(mayEdit && { onFree: (place) => setAsked(place) })} />
+        <Calendar view="people" day={day} items={items} people={agenda.agents} moving={moving} now={agenda.now} dayHref={(other) => dayHref(other, 'hours')} {...(mayEdit && { onFree: (place) => setAsked(place) })} />
         {due.length > 0 && (
           <div className="tour-due" {...kept}>
             <Callout tone="warning">

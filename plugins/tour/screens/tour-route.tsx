@@ -1,30 +1,27 @@
 import { AnchorButton } from '@blueprintjs/core';
 import { Share } from '@blueprintjs/icons';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { timeName } from '#kit/calendar/day-names.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Surface } from '#kit/ui/surface.tsx';
 import type { AgendaTour } from '../api.ts';
-import { tourRoute, tourUpdate } from '../area.ts';
+import { tourUpdate } from '../area.ts';
 import { holds, shapeOf } from '../calendar/tour-item.ts';
 import { travelText } from '../calendar/tour-words.ts';
 import { useAgenda } from '../calendar/use-agenda.ts';
 import { RouteMap } from '../plan/route-map.tsx';
 import { travelBetween } from '../travel.ts';
-import { DayHead, dayHref, loadDay, type LoadedDay } from './day-head.tsx';
+import { DayHead, dayHref, type LoadedDay } from './day-head.tsx';
 import '#kit/ui/link-tabs.css';
 import '../plan/tour-plan.css';
-
-export const load = loadDay;
 
 const minute = 60_000;
 const endOf = ({ startsAt, minutes }: AgendaTour): number => Date.parse(startsAt) + minutes * minute;
 
 /** The way of one agent through the tours of a day: a list in their order beside a map. */
-export default function TourRoute() {
-  const loaded = useLoaderData<LoadedDay>();
+export function TourRoute({ loaded }: { readonly loaded: LoadedDay }) {
   const { day } = loaded;
   const { t, number } = useI18n();
   const [words] = useSearchParams();
@@ -38,14 +35,14 @@ export default function TourRoute() {
     <Surface still>
       <div className="route-page">
         <div className="route-main">
-          <DayHead day={day} agenda={agenda} at={tourRoute} />
+          <DayHead day={day} agenda={agenda} view="route" />
           {shown === undefined ? (
             <Blank kind="empty" title={t('tour.route.none')} />
           ) : (
             <>
               <nav className="link-tabs" aria-label={t('tour.agent')}>
                 {agents.map(({ id, name }) => (
-                  <Link key={id} to={`${dayHref(tourRoute, day)}&agent=${id}`} replace aria-current={id === shown.id ? 'page' : undefined}>
+                  <Link key={id} to={`${dayHref(day, 'route')}&agent=${id}`} replace aria-current={id === shown.id ? 'page' : undefined}>
                     {name} <span className="muted">{number(byAgent.get(id)!.length)}</span>
                   </Link>
                 ))}

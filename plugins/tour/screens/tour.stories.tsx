@@ -34,7 +34,7 @@ export const Day: Story = {
 
 /** The way of an agent through the day; another agent's is one tab away. */
 export const Route: Story = {
-  parameters: { path: '/inquiry/tour/route?day=2026-11-20' },
+  parameters: { path: '/inquiry/tour/day?day=2026-11-20&view=route' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByRole('link', { name: '한가람' })).toBeVisible();

@@ -132,7 +132,6 @@ export default {
   'tour.day.ask': '{{name}} 님에게 확인함 ({{hours}}시간 전)',
   'tour.day.rule': '여유와 이동 시간까지 겹치면 저장되지 않습니다',
   'tour.day.keyConfirm': '확정',
-  'tour.route.title': '하루 경로',
   'tour.route.none': '이날은 투어가 없습니다',
   'tour.route.short': '사이 시간 {{minutes}}분뿐',
   'tour.offers': '제안한 시간',

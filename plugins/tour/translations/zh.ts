@@ -132,7 +132,6 @@ export default {
   'tour.day.ask': '已询问 {{name}}（提前 {{hours}} 小时）',
   'tour.day.rule': '与缓冲和路程重叠的时间不会保存',
   'tour.day.keyConfirm': '确认',
-  'tour.route.title': '当日路线',
   'tour.route.none': '当天没有看房',
   'tour.route.short': '中间只有 {{minutes}} 分钟',
   'tour.offers': '建议时间',
