@@ -11,16 +11,16 @@ import type { StageRow } from '../entities.ts';
 type StagePatch = Pick<StageRow, 'id' | 'version'> & { readonly patch: Partial<StageRow> };
 
 /**
- * Saves fields of several stages at once, and tells of it by the keys of words: with the way back, or that somebody changed
+ * Saves fields of several stages at once, and tells of it: with the way back, or that somebody changed
  * one of them meanwhile. A call that fails tells of itself.
  */
-export async function saveStages(kernel: Kernel, rows: readonly StagePatch[], words: { readonly saved: string; readonly changed: string }): Promise<void> {
+export async function saveStages(kernel: Kernel, rows: readonly StagePatch[], savedKey: string): Promise<void> {
   const { t } = kernel.use(i18n);
   const titleKey = 'contract.workflow.notSaved';
   try {
     const answer = await kernel.use(http).post<GridResponse>('/workflow/sheet', { rows }, { titleKey });
-    if (isPartial(answer)) kernel.use(toasts).show({ type: 'error', title: t(titleKey), description: t(words.changed) });
-    else showUndoable(kernel, answer.batch, { title: t(words.saved) });
+    if (isPartial(answer)) kernel.use(toasts).show({ type: 'error', title: t(titleKey), description: t('contract.workflow.changed') });
+    else showUndoable(kernel, answer.batch, { title: t(savedKey) });
   } catch (failure) {
     if (!(failure instanceof CallError)) throw failure;
   }

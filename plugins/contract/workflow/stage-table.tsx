@@ -50,7 +50,7 @@ function Table(props: TableProps) {
     order.splice(to, 0, ...order.splice(from, 1));
     const rows = order.map((stage, at) => ({ stage, sort: (at + 1) * 10 })).filter(({ stage, sort }) => stage.sort !== sort);
     const sent = rows.map(({ stage, sort }) => ({ id: stage.id, version: stage.version, patch: { sort } }));
-    void saveStages(kernel, sent, { saved: 'contract.workflow.sorted', changed: 'contract.workflow.changed' }).then(onChanged);
+    void saveStages(kernel, sent, 'contract.workflow.sorted').then(onChanged);
   });
   const turn = (stage: StageRow): void => {
     if (stage.active && (counts[stage.id] ?? 0) > 0) setLeaving(stage);

@@ -57,7 +57,7 @@ test('a change of somebody else meanwhile is said, and the turned way stays', as
   await turn();
   await save();
   await page.until(() => told().length > 0);
-  expect(told()).toEqual([['The workflow was not saved', expect.stringContaining('still marked')]]);
+  expect(told()).toEqual([['The workflow was not saved', expect.stringContaining('changed it meanwhile')]]);
   expect(page.text()).toContain('1 change');
 });
 

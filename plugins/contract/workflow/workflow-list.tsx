@@ -77,7 +77,7 @@ export default observer(function WorkflowList() {
 
   const save = async (): Promise<void> => {
     setSaving(true);
-    await saveStages(kernel, matrix.patches, { saved: 'contract.workflow.saved', changed: 'contract.workflow.merged' });
+    await saveStages(kernel, matrix.patches, 'contract.workflow.saved');
     await renew().catch(() => undefined);
     setSaving(false);
     toCell();
@@ -121,7 +121,7 @@ export default observer(function WorkflowList() {
                 <div role="status">
                   {matrix.cutOff.map(({ id, name }) => (
                     <a key={id} className="workflow-cut-off" href={`${contractList.href()}?workflow=${id}`} target="_blank" rel="noopener">
-                      {i18n.t('contract.workflow.cutOff', { stage: nameIn(name, i18n.locale), count: counts[id] ?? 0, shown: i18n.number(counts[id] ?? 0) })}
+                      {i18n.t('contract.workflow.cutOff', { stage: nameIn(name, i18n.locale), shown: i18n.number(counts[id] ?? 0) })}
                     </a>
                   ))}
                 </div>
