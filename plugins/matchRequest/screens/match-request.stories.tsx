@@ -26,7 +26,7 @@ export const Board: Story = {
     const card = await within(await lane(canvasElement, 'Pending')).findByRole('link', { name: /林雨桐/ });
     card.focus();
     await userEvent.keyboard(' {ArrowRight}{ArrowRight}');
-    await expect(canvas.getByRole('status', { name: '' })).toHaveTextContent(/Seated refuses/);
+    await waitFor(() => expect(canvas.getByRole('status', { name: '' })).toHaveTextContent(/Seated refuses/), loading);
     await userEvent.keyboard('{ArrowLeft}{Enter}');
     await waitFor(async () => expect(within(await lane(canvasElement, 'Accepted')).getByText('林雨桐')).toBeVisible(), loading);
   },
