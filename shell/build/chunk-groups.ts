@@ -8,6 +8,8 @@ import type { ManifestChunk } from '#core/build-assets.ts';
  * before has it: files are few and by use, instead of many and by module.
  */
 export const chunkRoots: Readonly<Record<string, readonly RegExp[]>> = {
+  // with the Korean ones it would bring them to every reader
+  'words-shared': [/\/nouns\/numbered-texts\.ts$/],
   // one file of words for a language instead of one from each part
   'words-kr': [/\/(all-)?(translations|words)\/kr\.ts$/, /\/nouns\/korean\.ts$/],
   'words-en': [/\/(all-)?(translations|words)\/en\.ts$/, /\/nouns\/english\.ts$/],

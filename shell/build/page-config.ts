@@ -101,6 +101,8 @@ export const pageConfig = (options: {
             treeshake: { moduleSideEffects: [{ test: /\/plugins\/\w+\/index\.ts$/, sideEffects: false }] },
             output: {
               codeSplitting: { groups: chunkGroups() },
+              // names weigh in the files that call others, and these compress
+              hashCharacters: 'hex',
             },
           },
         },

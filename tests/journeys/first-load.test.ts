@@ -83,6 +83,8 @@ describe('the first load', () => {
     const of = (kind: string) => first.filter(({ name }) => name.endsWith(kind));
     const sum = (all: typeof first) => all.reduce((bytes, one) => bytes + one.bytes, 0);
     expect(first.filter(({ name }) => /^(words|late|toasts|form|lists|palette)-/.test(name))).toEqual([]);
+    // the words of one language, and of no other
+    expect(new Set(files.map(({ name }) => /^words-\w\w(?=-)/.exec(name)?.[0]).filter(Boolean)).size).toBe(1);
     expect(of('.js').length).toBeLessThanOrEqual(5);
     expect(of('.css').length).toBeLessThanOrEqual(3);
     expect(sum(of('.js'))).toBeLessThan(230_000);

@@ -1,7 +1,7 @@
 import { english } from '#kit/area/nouns/english.ts';
 import type { WordsOf } from '#kit/records/words.ts';
 import type { contract, lostReason, workflow } from '../entities.ts';
-import { heldTexts } from '../held-texts.ts';
+import { numberedTexts } from '#kit/area/nouns/numbered-texts.ts';
 
 type Demanded = WordsOf<typeof contract> & WordsOf<typeof workflow> & WordsOf<typeof lostReason>;
 
@@ -96,7 +96,7 @@ export default {
   'contract.rule.rival': 'Signing sets this; it can be taken away only',
   'contract.rule.overlap': 'Another lease takes this unit on those days. Choose other days or another unit.',
   'contract.rule.noPlace': 'This room has no place left. Choose another one.',
-  ...heldTexts((held) => `Leases hold ${held === 1 ? '1 place' : `${held} places`} of this room: it cannot be fewer`),
+  ...numberedTexts('contract.rule.held', 1, 50, (held) => `Leases hold ${held === 1 ? '1 place' : `${held} places`} of this room: it cannot be fewer`),
   'contract.notify.registered': 'A new contract is registered',
   'contract.notify.onTour': 'A contract changes to On tour',
   'contract.message.registered': 'New contract {{card}}',

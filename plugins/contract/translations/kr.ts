@@ -1,7 +1,7 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
 import { korean } from '#kit/area/nouns/korean.ts';
 import type en from './en.ts';
-import { heldTexts } from '../held-texts.ts';
+import { numberedTexts } from '#kit/area/nouns/numbered-texts.ts';
 
 export default {
   ...korean('contract', { one: '계약', counter: '건' }),
@@ -94,7 +94,7 @@ export default {
   'contract.rule.rival': '계약 완료로 표시되며, 지울 수만 있습니다',
   'contract.rule.overlap': '그 기간에 이 호실의 다른 임대가 있습니다. 다른 날짜나 호실을 선택해 주세요',
   'contract.rule.noPlace': '이 방에는 남은 자리가 없습니다. 다른 방을 선택해 주세요',
-  ...heldTexts((held) => `체결된 임대차 계약이 이 호실의 ${held}자리를 쓰고 있어 그보다 적을 수 없습니다`),
+  ...numberedTexts('contract.rule.held', 1, 50, (held) => `체결된 임대차 계약이 이 호실의 ${held}자리를 쓰고 있어 그보다 적을 수 없습니다`),
   'contract.notify.registered': '새 계약 등록',
   'contract.notify.onTour': '계약이 투어 중으로 변경',
   'contract.message.registered': '새 계약 {{card}}',

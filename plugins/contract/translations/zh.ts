@@ -1,7 +1,7 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
 import { chinese } from '#kit/area/nouns/chinese.ts';
 import type en from './en.ts';
-import { heldTexts } from '../held-texts.ts';
+import { numberedTexts } from '#kit/area/nouns/numbered-texts.ts';
 
 export default {
   ...chinese('contract', { one: '合同', measure: '份' }),
@@ -94,7 +94,7 @@ export default {
   'contract.rule.rival': '由签约自动标记，只能清除',
   'contract.rule.overlap': '该房间在此期间已有其他租约，请选择其他日期或房间',
   'contract.rule.noPlace': '该房间没有剩余床位，请选择其他房间',
-  ...heldTexts((held) => `已签租约占用该房间 ${held} 个床位，不能少于此数`),
+  ...numberedTexts('contract.rule.held', 1, 50, (held) => `已签租约占用该房间 ${held} 个床位，不能少于此数`),
   'contract.notify.registered': '登记新合同',
   'contract.notify.onTour': '合同变为看房中',
   'contract.message.registered': '新合同 {{card}}',

@@ -91,8 +91,8 @@ onEachEngine('the home of a match', (_open, place) => {
   });
 
   it('tells how many places it has in every language', () => {
-    const words = { en, kr, zh };
-    for (const locale of locales) for (const places of [0, 1, 2, 19] as const) expect(words[locale][`match.rule.holds.${places}`]).toContain(String(places));
-    expect(words.en['match.rule.holds.1']).toContain('1 place,');
+    const words = { en, kr, zh } as unknown as Readonly<Record<string, Readonly<Record<string, string>>>>;
+    for (const locale of locales) for (const places of [0, 1, 2, 19]) expect(words[locale]![`match.rule.holds.${places}`]).toContain(String(places));
+    expect(en['match.rule.holds.1']).toContain('1 place,');
   });
 }, 'product');

@@ -1,7 +1,7 @@
 import { english } from '#kit/area/nouns/english.ts';
 import type { WordsOf } from '#kit/records/words.ts';
 import type { match } from '../entity.ts';
-import { holdsTexts } from '../holds-texts.ts';
+import { numberedTexts } from '#kit/area/nouns/numbered-texts.ts';
 
 export default {
   ...english('match', { one: 'match', many: 'matches' }),
@@ -47,7 +47,7 @@ export default {
   'match.since': 'In this state since',
   'match.active': 'Active',
   'match.rule.seats': 'Enter as many as are taken, or more',
-  ...holdsTexts((places) => `The home has ${places === 1 ? '1 place' : `${places} places`}, the host’s among them`),
+  ...numberedTexts('match.rule.holds', 0, 19, (places) => `The home has ${places === 1 ? '1 place' : `${places} places`}, the host’s among them`),
   'match.rule.roomElsewhere': 'It is not in this rent',
   'match.rule.hasAsked': 'They asked for this match: decline their request first',
   'match.rule.hasSeat': 'They have a seat here: note first that they left',

@@ -1,7 +1,7 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
 import { korean } from '#kit/area/nouns/korean.ts';
 import type en from './en.ts';
-import { holdsTexts } from '../holds-texts.ts';
+import { numberedTexts } from '#kit/area/nouns/numbered-texts.ts';
 
 export default {
   ...korean('match', { one: '매칭', counter: '건' }),
@@ -47,7 +47,7 @@ export default {
   'match.since': '상태 변경일',
   'match.active': '사용',
   'match.rule.seats': '이미 찬 자리 수 이상으로 입력해 주세요',
-  ...holdsTexts((places) => `이 집의 자리는 호스트를 포함해 ${places}개입니다`),
+  ...numberedTexts('match.rule.holds', 0, 19, (places) => `이 집의 자리는 호스트를 포함해 ${places}개입니다`),
   'match.rule.roomElsewhere': '이 매물에 속한 방이 아닙니다',
   'match.rule.hasAsked': '이 매칭에 신청한 회원입니다. 먼저 신청을 거절해 주세요',
   'match.rule.hasSeat': '이 매칭에 자리가 있는 회원입니다. 먼저 떠남으로 표시해 주세요',

@@ -1,7 +1,7 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
 import { chinese } from '#kit/area/nouns/chinese.ts';
 import type en from './en.ts';
-import { holdsTexts } from '../holds-texts.ts';
+import { numberedTexts } from '#kit/area/nouns/numbered-texts.ts';
 
 export default {
   ...chinese('match', { one: '合租', measure: '组' }),
@@ -47,7 +47,7 @@ export default {
   'match.since': '进入该状态时间',
   'match.active': '启用',
   'match.rule.seats': '请输入不少于已占名额的数字',
-  ...holdsTexts((places) => `该住处连发起人共 ${places} 个床位`),
+  ...numberedTexts('match.rule.holds', 0, 19, (places) => `该住处连发起人共 ${places} 个床位`),
   'match.rule.roomElsewhere': '该房间不在此房源内',
   'match.rule.hasAsked': '此人已申请该合租，请先拒绝其申请',
   'match.rule.hasSeat': '此人已入座，请先标记为已离开',
