@@ -104,6 +104,7 @@ export const reviewApi = {
         roommate: recordId.nullable().meta({ description: 'The search of whoever asks; null where they have none' }),
         seats: z.int(),
         taken: z.int(),
+        isLet: z.boolean().meta({ description: 'The room of the match has no place left' }),
         seatPrice: z.int().nullable(),
         people: z.array(z.string()).meta({ description: 'Names of those who have a seat, the host first' }),
         others: z.int().meta({ description: 'Other requests of the same member that wait' }),

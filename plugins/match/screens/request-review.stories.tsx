@@ -52,6 +52,16 @@ export const SeatsGone: Story = {
   },
 };
 
+/** The host agreed, and the room has no place left: the seat waits for one. */
+export const RoomLet: Story = {
+  parameters: { answers: { ...matchAnswers, 'GET /api/match/request/review': { rows: [reviewRow(1, '林雨桐', { state: 'accepted', isLet: true })] } } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByText(/Every place of the room is let/, {}, { timeout: 5000 })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Host agreed, give seat/ })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
 export const NoRequests: Story = { parameters: { answers: { ...matchAnswers, 'GET /api/match/request/review': { rows: [] } } } };
 
 export const LongWords: Story = {

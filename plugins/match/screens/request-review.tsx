@@ -37,6 +37,9 @@ const isWaiting = ({ state }: Request): boolean => state === 'pending' || state 
 
 const isFull = ({ taken, seats }: Request): boolean => taken >= seats;
 
+/** A seat takes a place of the room, and it has none left. */
+const isWithoutPlace = ({ state, isLet }: Request): boolean => state === 'accepted' && isLet;
+
 interface Loaded {
   readonly rows: readonly Request[];
   readonly tab: string;
@@ -104,13 +107,13 @@ export default observer(function RequestReviewPage() {
       : answer(to, { state: 'accepted' }, () => t('match.review.accepted', { name: to.member }));
   const name = current?.member ?? '';
   const mayAnswer = current !== undefined && isWaiting(current);
-  const full = mayAnswer && isFull(current) ? t('match.review.full', { names: listed(current.people) }) : undefined;
+  const full = !mayAnswer ? undefined : isFull(current) ? t('match.review.full', { names: listed(current.people) }) : isWithoutPlace(current) ? t('match.review.roomFull') : undefined;
 
   const keepFocus = useRowKeys({
     rows: shown, keyOf: ({ id }) => id, current, isOff: declining !== undefined, list,
     onOpen: ({ id }) => setQuery({ tab, request: String(id) }, { replace: true, preventScrollReset: true }),
     keys: {
-      KeyY: (to) => isWaiting(to) && !isFull(to) && void yes(to),
+      KeyY: (to) => isWaiting(to) && !isFull(to) && !isWithoutPlace(to) && void yes(to),
       KeyN: (to) => isWaiting(to) && setDeclining(to),
     },
   });

@@ -28,7 +28,7 @@ async function checkHome(connection: Reads, before: MatchRow | undefined, after:
 
 /**
  * Keeps a match true to those who have a seat in it. Throws a `Refusal` 400 for fewer seats than are taken, for a
- * registration taken back or another host while somebody has a seat or was promised one, for another home under those who
+ * registration taken back or another host while somebody has a seat or was promised one, for a host who asks to join, for another home under those who
  * live in one, for a room outside the rent, for more seats than the home has places,
  * for a match that goes on while it waits for its registration, and for a host who has a seat elsewhere, or is not approved
  * and active as it opens.
@@ -56,6 +56,10 @@ export async function checkMatch({ connection, hold, before, after, back, replac
   if (before.room === null && before.rent !== null && before.rent !== after.rent && taken > 1) throw ruleBroken({ rent: 'match.rule.seated' });
   if (after.seats < taken) throw ruleBroken({ seats: 'match.rule.seats' });
   if (before.host !== after.host && !replaces && (await requestsIn(connection, before.id, ['accepted', 'seated'])) > 0) throw ruleBroken({ host: 'match.rule.seated' });
+  if (before.host !== after.host && !replaces) {
+    const sql = `select 1 from "matchRequest" where "match" = ? and "member" = ? and "state" in ('pending', 'accepted') and "deletedAt" is null limit 1`;
+    if ((await rowsOf(connection, sql, [before.id, after.host])).length > 0) throw ruleBroken({ host: 'match.rule.hasAsked' });
+  }
   if (after.registration === 'waiting' && before.registration === 'complete' && (await requestsIn(connection, before.id, ['accepted', 'seated'])) > 0) {
     throw ruleBroken({ registration: 'match.rule.seated' });
   }

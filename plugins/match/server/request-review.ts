@@ -17,7 +17,7 @@ import { hostIn, readTerms } from './read-terms.ts';
 /** Requests that are shown at once, those that wait first. */
 const maxRequests = 200;
 
-type Row = Omit<RequestReview['rows'][number], 'taken' | 'others' | 'people' | 'createdAt' | 'daysLeft'> & { readonly taken: number | string; readonly others: number | string; readonly createdAt: string; readonly since: string };
+type Row = Omit<RequestReview['rows'][number], 'taken' | 'isLet' | 'others' | 'people' | 'createdAt' | 'daysLeft'> & { readonly taken: number | string; readonly isLet: number | string; readonly others: number | string; readonly createdAt: string; readonly since: string };
 
 /** Requests to join a match, those that wait for an answer first, with what an answer is made from. */
 export const reviewEndpoint = endpoint({
@@ -32,6 +32,7 @@ export const reviewEndpoint = endpoint({
       sightFor(call).narrow,
       `select q."id", q."version", q."match", m."title", h."name" as "host", u."name" as "member", q."state", q."score", q."message", q."cause", q."reason", q."createdAt", q."since", r."id" as "roommate",
          m."seats", m."seatPrice", 1 + (select count(*) from "matchRequest" o where o."match" = m."id" and o."state" = 'seated' and o."deletedAt" is null) as "taken",
+         (select count(*) from "room" e where e."id" = m."room" and e."taken" >= e."count" and e."deletedAt" is null) as "isLet",
          (select count(*) from "matchRequest" o where o."member" = q."member" and o."id" <> q."id" and o."state" in ('pending', 'accepted') and o."deletedAt" is null) as "others"
        from "matchRequest" q join "match" m on m."id" = q."match" join "user" h on h."id" = m."host" join "user" u on u."id" = q."member"
        left join "roommate" r on r."member" = q."member" and r."deletedAt" is null
@@ -45,7 +46,7 @@ export const reviewEndpoint = endpoint({
       ids,
     );
     const names = Map.groupBy(seated, ({ match }) => match);
-    return { rows: rows.map(({ since, ...row }) => ({ ...row, daysLeft: row.state === 'pending' ? daysLeft(since) : null, people: [row.host, ...(names.get(row.match) ?? []).map(({ name }) => name)], taken: Number(row.taken), others: Number(row.others), createdAt: new Date(row.createdAt).toISOString() })) };
+    return { rows: rows.map(({ since, ...row }) => ({ ...row, daysLeft: row.state === 'pending' ? daysLeft(since) : null, people: [row.host, ...(names.get(row.match) ?? []).map(({ name }) => name)], taken: Number(row.taken), isLet: Number(row.isLet) > 0, others: Number(row.others), createdAt: new Date(row.createdAt).toISOString() })) };
   },
 });
 

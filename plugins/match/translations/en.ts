@@ -187,6 +187,7 @@ export default {
   'match.topic.pets': 'pets',
   'match.topic.homeWork': 'work at home',
   'match.review.full': 'Every seat is taken: {{names}}.',
+  'match.review.roomFull': 'Every place of the room is let: no seat can be given.',
   'match.warning.moveDate_one': '{{count}} day apart',
   'match.warning.moveDate_other': '{{count}} days apart',
   'match.candidates.refuse': 'Not a fit…',

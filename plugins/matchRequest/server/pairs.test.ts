@@ -43,34 +43,82 @@ onEachEngine('who asks for which match', (_open, place) => {
   });
   afterEach(() => host.stop());
 
-  it('is open while the request is pending, and stays once it was answered, by every way', async () => {
+  it('stays whoever asked: a request moves to another match while it is pending, and to nobody else by any way', async () => {
     const { match, other, who, somebody } = await run(async (batch) => ({ match: await matchOf(batch), other: await matchOf(batch), who: await member(batch), somebody: await member(batch) }));
     const id = await asked(match, who);
-    expect(await refused(put(id, { member: somebody }))).toBe('done');
-    expect(await refused(put(id, { member: who, state: 'accepted' }))).toEqual({ member: 'matchRequest.rule.answered' });
-    expect(await refused(put(id, { member: who }))).toBe('done');
+    const another = { member: 'matchRequest.rule.asker' };
+    expect(await refused(put(id, { member: somebody }))).toEqual(another);
+    expect(await refused(put(id, { match: other }))).toBe('done');
+    expect(await refused(put(id, { match, state: 'accepted' }))).toEqual({ match: 'matchRequest.rule.answered' });
+    expect(await refused(put(id, { match }))).toBe('done');
     for (const [patch, state] of [[{ state: 'accepted' }, 'accepted'], [{ state: 'declined', cause: 'dates' }, 'declined']] as const) {
       await put(id, patch);
-      expect(await refused(put(id, { member: somebody }))).toEqual({ member: 'matchRequest.rule.answered' });
+      expect(await refused(put(id, { member: somebody }))).toEqual(another);
       expect(await refused(put(id, { match: other }))).toEqual({ match: 'matchRequest.rule.answered' });
       const [cells] = await run(async (batch) => batch.updateCells('matchRequest', [{ id, version: (await batch.update('matchRequest', id, undefined, {})).version, patch: { member: somebody } }]));
-      expect([state, JSON.stringify(cells)]).toEqual([state, expect.stringContaining('matchRequest.rule.answered')]);
+      expect([state, JSON.stringify(cells)]).toEqual([state, expect.stringContaining('matchRequest.rule.asker')]);
       expect(await put(id, {})).toMatchObject({ match, member: who, state });
     }
-    expect(await refused(put(id, { state: 'pending', member: somebody }))).toEqual({ member: 'matchRequest.rule.answered' });
+    expect(await refused(put(id, { state: 'pending', match: other }))).toEqual({ match: 'matchRequest.rule.answered' });
   });
 
   it('is not brought back by an undo of what was changed before the answer', async () => {
-    const { match, who, somebody } = await run(async (batch) => ({ match: await matchOf(batch), who: await member(batch), somebody: await member(batch) }));
+    const { match, other, who } = await run(async (batch) => ({ match: await matchOf(batch), other: await matchOf(batch), who: await member(batch) }));
     const id = await asked(match, who);
     const batch = await run(async (write) => {
-      await write.update('matchRequest', id, undefined, { member: somebody });
+      await write.update('matchRequest', id, undefined, { match: other });
       return write.id;
     });
     await put(id, { state: 'accepted' });
     const undone = await run((write) => write.undo(batch));
     expect(undone.refused).toHaveLength(1);
-    expect(await put(id, {})).toMatchObject({ member: somebody, state: 'accepted' });
+    expect(await put(id, {})).toMatchObject({ match: other, state: 'accepted' });
+  });
+
+  it('is nobody who lives there: neither the host, nor whoever becomes one, nor somebody with a seat', async () => {
+    const { match, who, somebody } = await run(async (batch) => ({ match: await matchOf(batch), who: await member(batch), somebody: await member(batch) }));
+    const seat = await asked(match, who);
+    for (const patch of [{ state: 'accepted' }, { state: 'seated', hostAgreed: true }]) await put(seat, patch);
+    expect(await refused(asked(match, who))).toEqual({ match: 'matchRequest.rule.again' });
+    // with a request of theirs since they left, the seat does not come back under it
+    const left = await run(async (write) => {
+      await write.update('matchRequest', seat, undefined, { state: 'left' });
+      return write.id;
+    });
+    const again = await asked(match, who);
+    expect((await run((write) => write.undo(left))).refused).toHaveLength(1);
+    expect([await stateOf(seat), await stateOf(again)]).toEqual(['left', 'pending']);
+
+    const waiting = await asked(match, somebody);
+    const host = () => refused(run((batch) => batch.update('match', match, undefined, { host: somebody })));
+    expect(await host()).toEqual({ host: 'match.rule.hasAsked' });
+    await put(waiting, { state: 'withdrawn' });
+    expect(await host()).toBe('done');
+  });
+
+  it('is told that the match was called off by its calling off alone', async () => {
+    const { match, who, somebody } = await run(async (batch) => ({ match: await matchOf(batch), who: await member(batch), somebody: await member(batch) }));
+    const [id, other] = [await asked(match, who), await asked(match, somebody)];
+    const sent = async (of: number, body: Values) => {
+      const response = await host.call('PUT', `/api/matchRequest/${of}`, { token, body, headers: { 'if-match': `"${String((await put(of, {}))['version'])}"` } });
+      return response.status === 200 ? 'done' : ((await response.json()) as { fields?: Values }).fields;
+    };
+    const byHand = { cause: 'matchRequest.rule.calledOff' };
+    expect(await sent(id, { state: 'declined', cause: 'calledOff' })).toEqual(byHand);
+    expect(await sent(id, { cause: 'calledOff' })).toEqual(byHand);
+    expect(await sent(id, { state: 'declined', cause: 'dates' })).toBe('done');
+    expect(await sent(id, { cause: 'calledOff' })).toEqual(byHand);
+    const created = await post('matchRequest', { match, member: (await run(member)), cause: 'calledOff' });
+    expect([created.status, created.body.fields]).toEqual([400, byHand]);
+    const off = await host.call('PUT', `/api/match/${match}`, { token, body: { state: 'canceling', cause: 'homeGone' }, headers: { 'if-match': `"${String((await run((batch) => batch.update('match', match, undefined, {})))['version'])}"` } });
+    const { batch } = (await off.json()) as { batch: number };
+    expect(await put(other, {})).toMatchObject({ state: 'declined', cause: 'calledOff' });
+    expect(await sent(id, { cause: 'calledOff' })).toEqual(byHand);
+    // undo and doing it again carry the reason with them
+    const undone = (await post(`batch/${batch}/undo`, {})).body;
+    expect(await put(other, {})).toMatchObject({ state: 'pending', cause: null });
+    await post(`batch/${undone.batch}/undo`, {});
+    expect(await put(other, {})).toMatchObject({ state: 'declined', cause: 'calledOff' });
   });
 
   it('of a match that promised somebody a seat is answered by the same host', async () => {

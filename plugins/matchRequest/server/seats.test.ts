@@ -71,7 +71,7 @@ onEachEngine('seats of a match', (_open, place) => {
     await host.stop();
   });
 
-  it('a seat takes a place of the match’s room, and leaving or undo gives it back; a full room stays full', async () => {
+  it('a seat takes a place of the match’s room, and leaving or undo gives it back; a full room gives none', async () => {
     await begin();
     const { room, full, somebody, crowded } = await run(async (batch) => {
       const house = (await batch.create('building', { address: '7 Jackson Ave', borough: 'queens' })).id;
@@ -80,18 +80,28 @@ onEachEngine('seats of a match', (_open, place) => {
       return { room: one, full: two, somebody: await asked(batch, first), crowded: await asked(batch, second) };
     });
     const taken = async (id: number) => (await run((batch) => batch.update('room', id, undefined, {})))['taken'];
-    const batch = await run(async (write) => {
-      await seat(write, somebody);
-      return write.undoable();
-    });
+    const undoable = (work: (write: Batch) => Promise<unknown>) => run((write) => work(write).then(() => write.undoable() ?? 0));
+    const batch = await undoable((write) => seat(write, somebody));
     expect(await taken(room)).toBe(2);
-    await run((write) => write.undo(batch ?? 0));
+    await run((write) => write.undo(batch));
     expect(await taken(room)).toBe(1);
     await run((write) => seat(write, somebody));
+    // somebody typed that its places are let: the seat waits until one is free
+    const noPlace = { state: 'matchRequest.rule.roomFull' };
+    expect(await refused((write) => seat(write, crowded))).toEqual(noPlace);
+    expect([await taken(room), await taken(full), await stateOf('matchRequest', crowded)]).toEqual([2, 3, 'pending']);
+    await run((write) => write.update('room', full, undefined, { taken: 2 }));
     await run((write) => seat(write, crowded));
+    expect(await taken(full)).toBe(3);
+    const left = await undoable(async (write) => {
+      for (const id of [somebody, crowded]) await write.update('matchRequest', id, undefined, { state: 'left' });
+    });
+    expect([await taken(room), await taken(full)]).toEqual([1, 2]);
+    // and a seat that was given up does not come back into a room that is let by now
+    await run((write) => write.update('room', full, undefined, { taken: 3 }));
+    await run((write) => write.undo(left));
+    expect([await stateOf('matchRequest', somebody), await stateOf('matchRequest', crowded)]).toEqual(['seated', 'left']);
     expect([await taken(room), await taken(full)]).toEqual([2, 3]);
-    for (const id of [somebody, crowded]) await run((write) => write.update('matchRequest', id, undefined, { state: 'left' }));
-    expect([await taken(room), await taken(full)]).toEqual([1, 3]);
     await host.stop();
   });
 

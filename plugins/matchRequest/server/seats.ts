@@ -7,16 +7,16 @@ import type { Batch } from '#server/records/write/writing.ts';
 const waiting = (by: 'member' | 'match') =>
   `select "id" from "matchRequest" where "${by}" = ? and "id" <> ? and "state" in ('pending', 'accepted') and "deletedAt" is null order by "id"`;
 
-/** Takes a place of the match's room for a seat, or gives it back. A room whose places are all let already has none to take. */
+/** Takes a place of the match's room for a seat, or gives it back. */
 async function moveIn(batch: Batch, id: number, isIn: boolean): Promise<void> {
   const lock = engineOf(batch.connection) === 'postgres' ? ' for update of r' : '';
-  const [found] = await rowsOf<{ room: number; taken: number; count: number; holdsPlace: boolean | number | null }>(
+  const [found] = await rowsOf<{ room: number; taken: number; holdsPlace: boolean | number | null }>(
     batch.connection,
-    `select r."id" as "room", r."taken", r."count", q."holdsPlace" from "matchRequest" q join "match" m on m."id" = q."match" join "room" r on r."id" = m."room"
+    `select r."id" as "room", r."taken", q."holdsPlace" from "matchRequest" q join "match" m on m."id" = q."match" join "room" r on r."id" = m."room"
      where q."id" = ? and r."deletedAt" is null${lock}`,
     [id],
   );
-  if (!found || Boolean(found.holdsPlace) === isIn || (isIn && found.taken >= found.count)) return;
+  if (!found || Boolean(found.holdsPlace) === isIn ) return;
   await batch.update('room', found.room, undefined, { taken: Math.max(0, found.taken + (isIn ? 1 : -1)) });
   await batch.update('matchRequest', id, undefined, { holdsPlace: isIn });
 }

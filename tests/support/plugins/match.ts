@@ -127,7 +127,7 @@ export const found: MatchCandidates = {
 /** A request to be answered. */
 export const reviewRow = (id: number, member: string, more: Partial<RequestReview['rows'][number]> = {}): RequestReview['rows'][number] => ({
   id, version: 1, match: 7, title: '388 Bridge St 24C', host: '송지아', member, state: 'pending', score: 78, message: '我是哥大研究生，作息早，周末在家做饭。', cause: null, reason: null, createdAt: '2026-11-20T13:31:00.000Z', daysLeft: 9,
-  roommate: 2, seats: 3, taken: 2, seatPrice: 152_500, people: ['송지아', '이하윤'], others: 1, ...more,
+  roommate: 2, seats: 3, taken: 2, isLet: false, seatPrice: 152_500, people: ['송지아', '이하윤'], others: 1, ...more,
 });
 
 export const reviewRows = [
