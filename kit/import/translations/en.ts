@@ -219,6 +219,7 @@ export default {
   'kit.import.failed.line': 'Line in the file',
   'kit.import.failed.reason': 'Why it stayed out',
   'kit.import.read.joined': 'Joined: {{columns}}',
+  'kit.import.row.workedOut': 'Follows from other fields, which say something else: it is worked out from them',
   'kit.import.row.similar': 'Did you mean {{label}}?',
   'kit.import.row.out': 'Left out',
   'kit.import.row.same': 'Taken for {{label}}',
