@@ -1,11 +1,12 @@
 import { permissions } from '#core/slots.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
+import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { undoOthers } from '#kit/undo/undo-others.ts';
 import { accessBookOf } from '../access/access.ts';
 import { database } from '../database/database.ts';
 import { endpoints, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
 import { resourcesOf } from './before-change.ts';
-import { recordEndpointsOf } from './endpoints/record-endpoints.ts';
+import { recordEndpointsOf, replaceEndpoint } from './endpoints/record-endpoints.ts';
 import { batchEndpoints } from './endpoints/batch-endpoints.ts';
 import { bulkEndpointsOf } from './endpoints/bulk-endpoints.ts';
 import { countEndpoints } from './endpoints/counts.ts';
@@ -31,8 +32,9 @@ import { writing } from './write/writing.ts';
  */
 export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
   const own = new Set(contributed(others, endpoints).map((one) => nameOf(one as Endpoint)));
+  const named = namedBy(contributed(others, records) as readonly RecordResource[]);
   const standard = others
-    .flatMap((plugin) => (contributed([plugin], records) as readonly RecordResource[]).flatMap((spec) => (spec.isInternal ? [] : standardEndpoints(spec, plugin.id))))
+    .flatMap((plugin) => (contributed([plugin], records) as readonly RecordResource[]).flatMap((spec) => (spec.isInternal ? [] : standardEndpoints(spec, plugin.id, named.has(spec.entity.name)))))
     .filter((endpoint) => !own.has(nameOf(endpoint)))
     .map(endpoints);
   return [
@@ -102,8 +104,12 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
 }
 
 /** The standard endpoints of a kind; they are down while the plugin whose kind it is did not start. */
-const standardEndpoints = (spec: RecordResource, owner: string): readonly Endpoint[] =>
-  [...recordEndpointsOf(spec), restoreEndpoint(spec), createManyEndpoint(spec), ...bulkEndpointsOf(spec), ...gridEndpointsOf(spec)].map(({ value }) => ({ ...(value as Endpoint), owner }));
+const standardEndpoints = (spec: RecordResource, owner: string, isNamed: boolean): readonly Endpoint[] =>
+  [...recordEndpointsOf(spec), ...(isNamed ? [replaceEndpoint(spec)] : []), restoreEndpoint(spec), createManyEndpoint(spec), ...bulkEndpointsOf(spec), ...gridEndpointsOf(spec)].map(({ value }) => ({ ...(value as Endpoint), owner }));
+
+/** Kinds of records that a field of any kind names. */
+const namedBy = (specs: readonly RecordResource[]): ReadonlySet<string> =>
+  new Set(specs.flatMap(({ entity }) => Object.values(entity.fields).flatMap((field) => (field.presence === 'computed' ? [] : (targetOf(field) ?? [])))));
 
 const contributed = (plugins: readonly Plugin[], slot: Contribution['key']): readonly unknown[] =>
   plugins.flatMap(({ contributes }) =>

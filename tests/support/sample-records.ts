@@ -104,13 +104,14 @@ const contributes: readonly Contribution[] = [
   }),
 ];
 
-const stove = defineDictionary('stove');
+/** A stove may name the one beside it. */
+const stove = defineDictionary('stove', { beside: reference('stove') });
 
 /** Stoves: managers may change them, administrators alone may delete them. */
 export const stovesPlugin = definePlugin({
   id: 'stove',
   contributes: [
-    migrations({ id: 'stove/001-tables', up: (on) => recordTable(on, 'stove', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }) }),
+    migrations({ id: 'stove/001-tables', up: (on) => recordTable(on, 'stove', { name: 'names', active: 'flag', sort: 'integer', beside: { to: 'stove' }, searchText: 'text' }) }),
     recordResource({ entity: stove, read: 'staff', write: editHeaters, remove: seeCost }),
   ],
 });

@@ -1,6 +1,8 @@
 import { dayInNewYork } from '#kit/records/day.ts';
 import type { Row } from '#kit/records/entity.ts';
-import { rowsOf } from '#server/database/statement.ts';
+import type { Reads } from '#server/database/database.ts';
+import { places, rowsAmong, rowsOf } from '#server/database/statement.ts';
+import type { Origin } from '#server/records/events.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
 import type { review } from '../entity.ts';
@@ -13,16 +15,39 @@ const said = ['text', 'safety', 'neighborhood', 'transit', 'author', 'building',
 const replied = ['reply', 'replyBy'] as const;
 
 /** The days of requests, where nobody says them; whose decision it was is typed by nobody, administrators included. */
-export const dateRequest: NonNullable<RecordResource['beforeValidate']> = async (_connection, some, origin) =>
-  some.map(({ before, patch }): Readonly<Record<string, unknown>> => ({
-    // another request is dated anew, and takes an answer of its own
-    ...(patch['deletionRequested'] === true && before?.['deletionRequested'] !== true && { deletionAskedOn: dayInNewYork(Date.now()), ...(before && { deletionAnswer: null }), ...patch }),
-    ...(origin === 'person' && askedOn({ before, patch })),
-    // a reason belongs to what is hidden
-    ...(patch['state'] === 'shown' && { reason: null }),
-    ...(patch['replyState'] === 'shown' && { replyReason: null }),
-    ...(origin !== 'server' && 'moderator' in patch && { moderator: before?.['moderator'] ?? null }),
-  }));
+export const dateRequest: NonNullable<RecordResource['beforeValidate']> = async (connection, some, origin) => {
+  const isDeleted = await deletedAmong(connection, some.flatMap(({ before, patch }) => (before ? [] : [patch])));
+  return some.map(({ before, patch }) => (!before && isDeleted(patch) ? ruleBroken({ author: 'review.rule.deleted' }) : dated({ before, patch }, origin)));
+};
+
+const authorSql = `replace(lower("author"), ' ', '')`;
+
+/** An author's name without blanks, as `authorSql` has it: the databases know small Latin letters alone. */
+const authorKey = (author: unknown): string => String(author ?? '').replaceAll(' ', '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Finds new reviews whose author wrote of the same building in one that was deleted: it comes back as it was, or not at all. */
+async function deletedAmong(connection: Reads, some: readonly UnvalidatedRecord['patch'][]): Promise<(patch: UnvalidatedRecord['patch']) => boolean> {
+  const keyOf = (author: string, building: unknown) => `${Number(building)} ${author}`;
+  const authors = [...new Set(some.map(({ author }) => authorKey(author)))];
+  const rows = await rowsAmong<{ author: string; building: number }>(
+    connection,
+    new Set(some.map(({ building }) => Number(building)).filter(Number.isSafeInteger)),
+    (among) => `select ${authorSql} as "author", "building" from "review" where "deletedAt" is not null and ${authorSql} in (${places(authors.length)}) and "building" in ${among}`,
+    authors,
+  );
+  const deleted = new Set(rows.map(({ author, building }) => keyOf(author, building)));
+  return ({ author, building }) => deleted.has(keyOf(authorKey(author), building));
+}
+
+const dated = ({ before, patch }: UnvalidatedRecord, origin: Origin): Readonly<Record<string, unknown>> => ({
+  // another request is dated anew, and takes an answer of its own
+  ...(patch['deletionRequested'] === true && before?.['deletionRequested'] !== true && { deletionAskedOn: dayInNewYork(Date.now()), ...(before && { deletionAnswer: null }), ...patch }),
+  ...(origin === 'person' && askedOn({ before, patch })),
+  // a reason belongs to what is hidden
+  ...(patch['state'] === 'shown' && { reason: null }),
+  ...(patch['replyState'] === 'shown' && { replyReason: null }),
+  ...(origin !== 'server' && 'moderator' in patch && { moderator: before?.['moderator'] ?? null }),
+});
 
 /** The day on which an author was asked to write anew: that of the request, whatever is sent. */
 function askedOn({ before, patch }: UnvalidatedRecord): Readonly<Record<string, unknown>> {
@@ -33,6 +58,8 @@ function askedOn({ before, patch }: UnvalidatedRecord): Readonly<Record<string, 
 const dayMs = 86_400_000;
 /** Time in which a decision that was a slip is taken back without a reason. */
 const slipMs = 10 * 60_000;
+
+const isWithin = (ms: number, moment: string): boolean => Date.now() - Date.parse(moment) <= ms;
 
 type Review = Row<typeof review>;
 
@@ -65,9 +92,13 @@ export async function checkReviewChange(change: ProposedChange<typeof review>): 
   }
 }
 
-/** A review is deleted on the day it was entered, before anybody decided, or taken back while the site does not show it; later it goes at a request that is answered. */
+/**
+ * A review is deleted on the day it was entered, before anybody decided, or taken back while the site does not show it; later it goes
+ * at a request that is answered. One that its author locked is deleted by nobody; only a slip of the moment is taken back.
+ */
 function checkDeleted(before: Review, back: boolean): void {
-  const isFresh = Date.now() - Date.parse(before.createdAt) <= dayMs;
+  if (before.authorLocked && !(back && isWithin(slipMs, before.createdAt))) throw ruleBroken({ active: 'review.rule.locked' });
+  const isFresh = isWithin(dayMs, before.createdAt);
   if (!isFresh && isLocked(before, dayInNewYork(Date.now()))) throw ruleBroken({ active: 'review.rule.locked' });
   if (!isFresh || isOnSite(before) || (before.state !== 'new' && !back)) throw ruleBroken({ active: 'review.rule.takeDown' });
 }
@@ -81,6 +112,8 @@ async function checkProof({ connection, before }: ProposedChange<typeof review>,
       [after.contract, after.building],
     );
     if (signed.length === 0) throw ruleBroken({ contract: 'review.rule.lease' });
+    const proved = await rowsOf(connection, `select 1 from "review" where "deletedAt" is not null and "contract" = ? and "id" <> ? limit 1`, [after.contract, before?.id ?? 0]);
+    if (proved.length > 0) throw ruleBroken({ contract: 'review.rule.deletedLease' });
   }
   const isBare = (one: Review | null | undefined) => one?.residentVerified === true && one.contract === null && one.proof === null;
   if (isBare(after) && !isBare(before)) throw ruleBroken({ residentVerified: 'review.rule.proof' });
@@ -101,8 +134,9 @@ const isOnSite = ({ active, state }: Pick<Review, 'active' | 'state'>): boolean 
 
 /** A review on the site leaves it when a slip is taken back at once; later for a reason or at a request, as by every other way. */
 function checkTakenBack(before: Review, after: Review): void {
+  if (before.authorLocked && !after.authorLocked && !isWithin(slipMs, before.updatedAt)) throw ruleBroken({ authorLocked: 'review.rule.asWritten' });
   if (!isOnSite(before) || isOnSite(after)) return;
-  const isSlip = after.active && before.since !== null && Date.now() - Date.parse(before.since) <= slipMs;
+  const isSlip = after.active && before.since !== null && isWithin(slipMs, before.since);
   if (isSlip) return;
   checkTakenDown(before, after);
   if (after.state === 'new' || (after.state === 'hidden' && after.reason === null)) throw ruleBroken({ state: 'review.rule.takeDown' });

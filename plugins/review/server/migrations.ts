@@ -103,4 +103,12 @@ export const migrations: readonly Migration[] = [
     ],
   }),
   decisions,
+  {
+    // reviews that were deleted, by which new ones are known: each row of a file asks
+    id: 'review/011-deleted-indexes',
+    up: async (connection) => {
+      await change(connection, `create index "review_deleted" on "review" ("building", (replace(lower("author"), ' ', ''))) where "deletedAt" is not null`);
+      await change(connection, `create index "review_deletedContract" on "review" ("contract") where "deletedAt" is not null and "contract" is not null`);
+    },
+  },
 ];

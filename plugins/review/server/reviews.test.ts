@@ -70,6 +70,69 @@ onEachEngine('reviews', (_, place) => {
       expect(await read(id)).toMatchObject({ reply: null });
     });
 
+    it('are not entered anew once they were deleted, by whatever way, and come back as they were', async () => {
+      const values = { author: 'Grace Liu', building, safety: 2, neighborhood: 2, transit: 2, text: 'Mice.', writtenOn: today };
+      const better = { ...values, safety: 5, text: 'Lovely.' };
+      const send = async (method: string, path: string, body?: unknown, version?: number) => {
+        const response = await host.call(method, `/api/${path}`, { token, body, headers: { 'idempotency-key': freshKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) } });
+        return { status: response.status, body: (await response.json()) as { id: number; batch: number; fields?: Record<string, string> } };
+      };
+      const deleted = { author: 'review.rule.deleted' };
+      const { body: first } = await send('POST', 'review', values);
+      expect((await send('DELETE', `review/${first.id}`, undefined, 1)).status).toBe(200);
+      for (const author of ['Grace Liu', 'grace  LIU']) expect((await send('POST', 'review', { ...better, author })).body.fields).toEqual(deleted);
+      expect((await send('POST', 'review/many', { records: [{ ...better, author: 'Ann Park' }, better] })).body).toMatchObject({ fields: deleted });
+      await expect(kernelWriting().run({ system: true }, { kind: 'import' }, (batch) => batch.createMany('review', [better]))).rejects.toMatchObject({ more: { fields: deleted } });
+      const other = (await system((batch) => batch.create('building', { address: '68 Rockwell Pl', borough: 'brooklyn', confirmedAddress: '68 Rockwell Pl' }))).id;
+      expect((await send('POST', 'review', { ...better, building: other })).status).toBe(200);
+      expect((await send('POST', `review/${first.id}/restore`)).status).toBe(200);
+      expect(await read(first.id)).toMatchObject({ safety: 2, text: 'Mice.' });
+      const { body: second } = await send('POST', 'review', { ...values, author: 'Bea Cho' });
+      await undo(second.batch);
+      expect((await send('POST', 'review', { ...better, author: 'Bea Cho' })).body.fields).toEqual(deleted);
+    });
+
+    it('keep their words through every way to change many, and are put in no other’s place', async () => {
+      const { id, version } = await make();
+      const other = await make({ author: 'Ann Park' });
+      const refused = async (method: string, path: string, body: unknown) => host.call(method, `/api/${path}`, { token, body, headers: { 'idempotency-key': freshKey() } });
+      for (const text of ['Bad value.', '']) {
+        await refused('PUT', 'review', { records: [{ id, version }], patch: { text } });
+        await refused('POST', 'review/bulk', { records: [{ id, version }], fields: { text: { set: text } } });
+        await refused('POST', 'review/sheet', { rows: [{ id, version, patch: { text, safety: 1 } }] });
+      }
+      expect((await refused('POST', `review/${id}/replace`, { by: other.id })).status).toBe(404);
+      expect(await read(id)).toMatchObject({ text: 'Good value.', safety: 4, author: 'Grace Liu' });
+    });
+
+    it('that their authors locked are deleted by nobody, nor taken back or unlocked but for a slip of the moment', async () => {
+      const caller: Caller = { ...callerRights({ roleList: ['admin'], rights: {} as never, people: { own: [], department: [] } as unknown as Caller['people'] }), userIdx: 1, userId: 'admin', userName: 'Admin', userType: 'admin', sessionId: '' };
+      const anHourAgo = { kind: 'form', at: new Date(Date.now() - 3_600_000) } as const;
+      const values = { author: 'Grace Liu', building, safety: 2, neighborhood: 2, transit: 2, text: 'Mice.', writtenOn: today };
+      const batchOf = async (id: number) => (await rowsOf<{ batch: number }>(host.kernel.use(database).read, `select "batch" from "journal" where "record" = 'review' and "recordId" = ? order by "id" desc limit 1`, [id]))[0]!.batch;
+      const locked = (await kernelWriting().run(caller, anHourAgo, (batch) => batch.create('review', { ...values, authorLocked: true }))) as unknown as ReviewRow;
+      const deleted = await host.call('DELETE', `/api/review/${locked.id}`, { token, headers: { 'idempotency-key': freshKey(), 'if-match': '"1"' } });
+      expect([deleted.status, await deleted.json()]).toMatchObject([400, { fields: { active: 'review.rule.locked' } }]);
+      expect(await undo(await batchOf(locked.id))).toMatchObject({ undone: 0, refused: [{ id: locked.id }] });
+      const open = await make({ author: 'Ann Park' });
+      await kernelWriting().run(caller, anHourAgo, (batch) => batch.update('review', open.id, undefined, { authorLocked: true }));
+      expect(await undo(await batchOf(open.id))).toMatchObject({ undone: 0 });
+      expect(await read(open.id)).toMatchObject({ authorLocked: true });
+      const slip = await make({ author: 'Bea Cho' });
+      expect(await undo((await put(slip.id, { authorLocked: true })).body.batch)).toMatchObject({ undone: 1 });
+    });
+
+    it('whose lease a deleted one named are proven by another lease alone', async () => {
+      const stages = await rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');
+      const lease = await system((batch) => batch.create('contract', { name: 'Verity Lease', workflow: stages.find(({ kind }) => kind === 'won')?.id, building, address: '66 Rockwell Pl', unit: '1A', leaseStartDate: dayAfter(today, -90), leaseEndDate: dayAfter(today, 200), totalPrice: 100_00 }));
+      const proven = await make({ author: 'Verity Lease' });
+      const { version, contract } = await read(proven.id);
+      expect(contract).toBe(lease.id);
+      await host.call('DELETE', `/api/review/${proven.id}`, { token, headers: { 'idempotency-key': freshKey(), 'if-match': `"${version}"` } });
+      const other = await make({ author: 'V. Lease' });
+      expect((await put(other.id, { contract: lease.id })).body.fields).toEqual({ contract: 'review.rule.deletedLease' });
+    });
+
     it('are written today or before: one of a day to come would never be locked', async () => {
       const values = { author: 'Grace Liu', building, safety: 4, neighborhood: 4, transit: 5, text: 'Good value.' };
       const send = async (writtenOn: string) => (await host.call('POST', '/api/review', { token, body: { ...values, writtenOn }, headers: { 'idempotency-key': freshKey() } })).json();

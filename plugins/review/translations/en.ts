@@ -63,6 +63,8 @@ export default {
   'review.rule.locked': 'A locked review is taken down at its author’s request alone',
   'review.rule.stay': 'Enter a day after moving in',
   'review.rule.future': 'Enter today or a day before',
+  'review.rule.deleted': 'A review of this author about this building was deleted: it comes back as it was, by Restore or Undo',
+  'review.rule.deletedLease': 'A review that was deleted names this lease',
   'review.rule.gone': 'It went at a request to delete: take that decision back',
   'review.rule.takeDown': 'A review goes hidden for a reason, or away at a request to delete',
   'review.rule.lease': 'Choose a signed lease of this building',

@@ -63,6 +63,8 @@ export default {
   'review.rule.locked': '잠긴 리뷰는 작성자가 요청할 때만 내립니다',
   'review.rule.stay': '입주일 이후의 날짜를 입력해 주세요',
   'review.rule.future': '오늘이나 그 이전 날짜를 입력해 주세요',
+  'review.rule.deleted': '이 작성자가 이 빌딩에 쓴 리뷰가 삭제되었습니다. 복원이나 실행 취소로 원래대로만 되돌릴 수 있습니다',
+  'review.rule.deletedLease': '삭제된 리뷰가 이 임대차 계약을 가리킵니다',
   'review.rule.gone': '삭제 요청으로 내린 리뷰입니다. 그 결정을 취소해 주세요',
   'review.rule.takeDown': '리뷰는 사유가 있어야 숨기고, 삭제 요청이 있어야 내립니다',
   'review.rule.lease': '이 빌딩의 체결된 계약을 골라 주세요',

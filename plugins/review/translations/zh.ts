@@ -63,6 +63,8 @@ export default {
   'review.rule.locked': '已锁定的评价仅应作者要求撤下',
   'review.rule.stay': '请输入入住之后的日期',
   'review.rule.future': '请输入今天或之前的日期',
+  'review.rule.deleted': '该作者对这栋楼宇的评价已被删除，只能通过恢复或撤销原样找回',
+  'review.rule.deletedLease': '一条已删除的评价使用了该租约',
   'review.rule.gone': '该评价已按删除请求下架，请撤销该决定',
   'review.rule.takeDown': '隐藏评价须有理由，下架须有删除请求',
   'review.rule.lease': '请选择该楼宇已签约的合同',

@@ -261,6 +261,14 @@ onEachEngine('the answers of records', (open) => {
     expect([twice.status, twice.body.fields]).toEqual([400, { records: 'rule.repeated' }]);
   });
 
+  it('put one in the place of another where other records may name it, and nowhere else', async () => {
+    await begin();
+    for (const address of ['1 A Street', '2 A Street']) await call('POST', '/heater', { body: { address } });
+    expect((await call('POST', '/heater/1/replace', { body: { by: 2 } })).status).toBe(404);
+    const { paths } = (await call('GET', '/openapi.json')).body as { paths: object };
+    expect(Object.keys(paths).filter((path) => path.endsWith('/replace')).toSorted()).toEqual(['maker', 'stove', 'valve'].map((kind) => `/api/${kind}/{id}/replace`));
+  });
+
   it('put one value in the place of another, and take that back', async () => {
     await begin();
     for (const word of ['One', 'Two', 'Three']) await call('POST', '/valve', { body: named(word) });

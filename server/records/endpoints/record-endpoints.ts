@@ -26,7 +26,7 @@ const replacedBy = z.object({ batch, replaced: z.int() });
 
 /** The standard endpoints of a kind of record: list, one, create, update, delete, history. */
 export const recordEndpointsOf = (spec: RecordResource): readonly Contribution[] =>
-  [listEndpoint, oneEndpoint, createEndpoint, updateEndpoint, updateManyEndpoint, removeEndpoint, replaceEndpoint, historyEndpoint].map((make) => make(spec));
+  [listEndpoint, oneEndpoint, createEndpoint, updateEndpoint, updateManyEndpoint, removeEndpoint, historyEndpoint].map((make) => make(spec));
 
 function listEndpoint(spec: RecordResource): Contribution {
   const { entity, read } = spec;
@@ -167,7 +167,8 @@ function removeEndpoint(spec: RecordResource): Contribution {
   });
 }
 
-function replaceEndpoint(spec: RecordResource): Contribution {
+/** The endpoint that puts one record in the place of another: for kinds that others name. Of any other it would only delete. */
+export function replaceEndpoint(spec: RecordResource): Contribution {
   const { entity, write, remove = write } = spec;
   const { name } = entity;
   return endpoint({
