@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import type { Permission } from '#core/access/permission.ts';
+import type { Permission, Reach } from '#core/access/permission.ts';
 import { defineSlot, type Kernel } from '#core/kernel/index.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Entity, Fields, Autofill, Row, WrittenName } from '#kit/records/entity.ts';
@@ -112,8 +112,8 @@ export interface ProposedChange<E extends Entity = Entity> {
   readonly origin: Origin;
   /** Every right of the product. */
   readonly permissions: readonly Permission[];
-  /** True when `who` has every right that some roles give, and reaches as far. */
-  readonly hasRightsOf: (roleList: readonly string[]) => Promise<boolean>;
+  /** True when `who` has every right that some roles give, and reaches as far, in a place that `placeOf` tells; `only` takes those with one reach. */
+  readonly hasRightsOf: (roleList: readonly string[], place: Reach, only?: Reach) => Promise<boolean>;
   /** Undefined when the record is new, or a deleted one is brought back. */
   readonly before: Row<E> | undefined;
   /** Undefined when the record is deleted. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definePermission, everyRole } from '#core/access/permission.ts';
 import type { Reads } from '../database/database.ts';
 import { createAccessBook, reachIn, type Grants, type RoleBook, type EmployeeSource } from './access.ts';
-import { accessOf, callerRights, coversRights, narrowedBy, type Access } from './caller-rights.ts';
+import { accessOf, callerRights, coversRights, narrowedBy, placeOf, type Access } from './caller-rights.ts';
 
 const view = definePermission('lamp/view', { manager: 'all', leasingAgent: 'department', viewer: 'own' });
 const edit = definePermission('lamp/edit', { manager: 'all', leasingAgent: 'own' });
@@ -133,12 +133,28 @@ describe('the rights of a caller', () => {
   });
 
   it('cover those of somebody with as many, who reach as far', () => {
-    expect(coversRights(member, { 'lamp/view': 'department' })).toBe(true);
-    expect(coversRights(member, { 'lamp/view': 'own', 'lamp/edit': 'own' })).toBe(true);
-    expect(coversRights(member, { 'lamp/view': 'all' })).toBe(false);
-    expect(coversRights(member, { 'lamp/view': 'own', 'lamp/configure': 'all' })).toBe(false);
-    expect(coversRights(member, {})).toBe(true);
-    expect(coversRights(member, { toString: 'own' } as never)).toBe(false);
-    expect(coversRights(admin, { 'lamp/configure': 'all' })).toBe(true);
+    expect(coversRights(member, { 'lamp/view': 'department' }, 'own')).toBe(true);
+    expect(coversRights(member, { 'lamp/view': 'own', 'lamp/edit': 'own' }, 'own')).toBe(true);
+    expect(coversRights(member, { 'lamp/view': 'all' }, 'own')).toBe(false);
+    expect(coversRights(member, { 'lamp/view': 'own', 'lamp/configure': 'all' }, 'own')).toBe(false);
+    expect(coversRights(member, {}, 'all')).toBe(true);
+    expect(coversRights(member, { toString: 'own' } as never, 'own')).toBe(false);
+    expect(coversRights(admin, { 'lamp/configure': 'all' }, 'all')).toBe(true);
+  });
+
+  it('cover the same rights only where they reach to: the records of others are one’s own nowhere', () => {
+    for (const reach of ['own', 'department'] as const) {
+      expect(coversRights(member, { 'lamp/view': reach }, 'department')).toBe(true);
+      expect(coversRights(member, { 'lamp/view': reach }, 'all')).toBe(false);
+    }
+    expect(coversRights(member, { 'lamp/edit': 'own' }, 'department')).toBe(false);
+    expect(coversRights({ ...member, rights: { 'lamp/view': 'all' } }, { 'lamp/view': 'department' }, 'all')).toBe(true);
+  });
+
+  it('find others in the narrowest reach that takes in all of them', () => {
+    const who = { people: { own: { user: [7] }, department: { user: [7, 8], department: [70, 71] } } };
+    expect([[], [7], [7, 8], [8, 9]].map((ids) => placeOf(who, 'user', ids))).toEqual(['own', 'own', 'department', 'all']);
+    expect([[70], [70, 72], [null]].map((ids) => placeOf(who, 'department', ids))).toEqual(['department', 'all', 'all']);
+    expect(placeOf({ system: true }, 'user', [9])).toBe('own');
   });
 });

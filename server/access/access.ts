@@ -26,7 +26,7 @@ export interface EmployeeSource {
   readonly rolesOf: (on: Reads, userIdx: number) => Promise<readonly string[]>;
   /** Members who have one of some roles as employees. */
   readonly membersWith: (on: Reads, codes: readonly string[]) => Promise<readonly number[]>;
-  /** Ids of a member and of everybody in the branch under their department, by kind of record: `user`, `employee`. */
+  /** Ids of a member and of everybody in the branch under their department, by kind of record: `user`, `employee`, and of its `department`s. */
   readonly peopleOf: (on: Reads, userIdx: number) => Promise<Access['people']>;
 }
 

@@ -1,4 +1,4 @@
-import { widerReach, type Permission, type Reach, type Rights } from '#core/access/permission.ts';
+import { reaches, widerReach, type Permission, type Reach, type Rights } from '#core/access/permission.ts';
 
 /** Ids that stand for people, by the kind of record that fields name them with. */
 export type PeopleIds = Readonly<Record<string, readonly number[]>>;
@@ -39,7 +39,22 @@ export function narrowedBy<C extends CallerRights>(who: C, right: Permission, ot
 /** Access of a caller as plain data, for another thread. */
 export const accessOf = ({ roleList, rights, people }: Access): Access => ({ roleList, rights, people });
 
-/** True when someone has every right of some others, and reaches as far with it. Administrators alone have all to come. */
-export const coversRights = (who: Pick<Access, 'roleList' | 'rights'>, rights: Rights): boolean =>
+/**
+ * The narrowest reach in which someone finds all of some people, or of the departments they stand in: `own` for oneself,
+ * `all` for those of other departments and of none.
+ */
+export const placeOf = (who: Pick<Access, 'people'> | { readonly system: true }, kind: 'user' | 'department', ids: readonly (number | null)[]): Reach =>
+  reaches.find((reach) => reach === 'all' || 'system' in who || ids.every((id) => id !== null && who.people[reach][kind]?.includes(id)))!;
+
+/** Those of some rights that have one reach; all where none is asked for. */
+export const rightsWith = (only: Reach | undefined, rights: Rights): Rights =>
+  only === undefined ? rights : Object.fromEntries(Object.entries(rights).filter(([, reach]) => reach === only));
+
+/**
+ * True when someone has every right that others have, and reaches with it all that these reach where they stand (`placeOf`):
+ * one's own records and those of a department are others in another place. `own` compares with oneself in their place.
+ * Administrators alone have all rights to come.
+ */
+export const coversRights = (who: Pick<Access, 'roleList' | 'rights'>, rights: Rights, place: Reach): boolean =>
   who.roleList.includes('admin') ||
-  Object.entries(rights).every(([id, reach]) => Object.hasOwn(who.rights, id) && widerReach(who.rights[id], reach) === who.rights[id]);
+  Object.entries(rights).every(([id, reach]) => Object.hasOwn(who.rights, id) && widerReach(who.rights[id], widerReach(reach, place)) === who.rights[id]);

@@ -1,8 +1,8 @@
 import { targetOf } from '#kit/records/kinds/kinds.ts';
-import { widerReach, type Permission } from '#core/access/permission.ts';
+import { widerReach, type Permission, type Reach } from '#core/access/permission.ts';
 import { defineService } from '#core/kernel/index.ts';
 import { createAccessBook, type AccessBook } from '../access/access.ts';
-import { coversRights } from '../access/caller-rights.ts';
+import { coversRights, rightsWith } from '../access/caller-rights.ts';
 import type { Reads } from '../database/database.ts';
 import { notFound } from '../refusal.ts';
 import type { Caller, RecordResource } from '../slots.ts';
@@ -33,8 +33,8 @@ export interface Registry {
   readonly permissions: readonly Permission[];
   /** True when someone has a right by its id; a right nobody contributes belongs to administrators alone. */
   allows(who: Holder, permissionId: string): boolean;
-  /** True when someone has every right that some roles give, and reaches as far. */
-  hasRightsOf(connection: Reads, who: Writer, roleList: readonly string[]): Promise<boolean>;
+  /** True when someone has every right that some roles give, and reaches as far, in a place that `placeOf` tells; `only` takes those with one reach. */
+  hasRightsOf(connection: Reads, who: Writer, roleList: readonly string[], place: Reach, only?: Reach): Promise<boolean>;
   /** Fields that someone may not see in every record they read. */
   hiddenFrom(shape: Shape, who: Holder): readonly string[];
   /** Those of them that they see in some records: the right to a field reaches less far than the right to read. */
@@ -86,10 +86,10 @@ export function createRegistry(
     permissions,
     referrersOf: (name) => referrers.get(name) ?? [],
     allows,
-    hasRightsOf: async (connection, who, roleList) =>
+    hasRightsOf: async (connection, who, roleList, place, only) =>
       'system' in who ||
       who.roleList.includes('admin') ||
-      (!roleList.includes('admin') && coversRights(who, await access.rightsOf(connection, roleList))),
+      (!roleList.includes('admin') && coversRights(who, rightsWith(only, await access.rightsOf(connection, roleList)), place)),
     hiddenFrom: (shape, who) => {
       const partly = partlyHidden(shape, who);
       return Object.entries(shape.entity.fields).flatMap(([name, { seenBy }]) => (seenBy && (partly.has(name) || !allows(who, seenBy)) ? [name] : []));

@@ -1,8 +1,10 @@
+import { accessBookOf } from '#server/access/access.ts';
+import { coversRights, placeOf, rightsWith } from '#server/access/caller-rights.ts';
 import type { Connection, Reads } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { change, quoted, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
-import { ruleBroken } from '#server/refusal.ts';
+import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { department } from '../entities/dictionaries.ts';
 import type { employee } from '../entities/employee.ts';
@@ -37,18 +39,70 @@ export async function checkManager({ connection, hold, before, after }: Proposed
   if (await standsAbove(connection, 'employee', 'manager', after.id, after.manager)) throw ruleBroken({ manager: 'employee.rule.ownManager' });
 }
 
+/** Key of the reason that a move lets others reach more than whoever moves. */
+export const othersReach = 'employee.rule.othersReach';
+
+/** Codes of the roles of active employees by a condition on their department. */
+async function rolesWhere(connection: Reads, condition: string, values: readonly number[]): Promise<readonly string[]> {
+  const rows = await rowsOf<{ readonly code: string }>(
+    connection,
+    `select distinct "code" from "employee" join "employee_roles" on "ownerId" = "employee"."id" join "role" on "role"."id" = "targetId"
+     where "employee"."deletedAt" is null and "employee"."active" = ? and "role"."deletedAt" is null and ${condition} order by "code"`,
+    [true, ...values],
+  );
+  return rows.map(({ code }) => code);
+}
+
+/** Codes of the roles of those who work in a department or above it, and neither in nor above another. */
+export const rolesAbove = (connection: Reads, department: number, other: number | null): Promise<readonly string[]> => {
+  const above = 'in (select "ancestor" from "departmentPath" where "descendant" = ?)';
+  return rolesWhere(connection, `"department" ${above} and not "department" ${above}`, [department, other ?? 0]);
+};
+
 /**
  * Writes the paths of the tree anew when departments come, go or move. Two moves of one call can close a circle that
- * neither closes alone: it is refused here, and by the table.
+ * neither closes alone: it is refused here, and by the table. So is a move by which those above would reach a branch with
+ * rights that whoever moves does not have there.
  */
 export const departmentPaths: AfterChange = {
   id: 'employee/department-paths',
   of: ['department'],
-  run: async ({ connection }, { changes }) => {
+  run: async ({ connection }, { changes, by, read }) => {
     if (!changes.some(({ kind, fields }) => kind !== 'update' || fields.includes('parent'))) return;
+    const book = accessBookOf({ read });
+    const mover = by && (await book.of(connection, await accountOf(connection, by.userIdx)));
+    const before = new Set((await readPaths(connection)).map(keyOf));
     await writePaths(connection);
+    if (!mover || mover.roleList.includes('admin')) return;
+    const made = new Set(changes.flatMap(({ kind, id }) => (kind === 'create' ? [id] : [])));
+    const gained = (await readPaths(connection)).filter((path) => !before.has(keyOf(path)) && !made.has(path.descendant));
+    for (const [above, paths] of Map.groupBy(gained, ({ ancestor }) => ancestor)) {
+      const rights = rightsWith('department', await book.rightsOf(connection, await rolesWhere(connection, '"department" = ?', [above])));
+      if (!coversRights(mover, rights, placeOf(mover, 'department', paths.map(({ descendant }) => descendant)))) {
+        throw new Refusal(409, codes.conflict, 'This would let others reach more than the writer', { fields: { parent: othersReach } });
+      }
+    }
   },
 };
+
+interface Path {
+  readonly ancestor: number;
+  readonly descendant: number;
+}
+
+const keyOf = ({ ancestor, descendant }: Path): string => `${ancestor}/${descendant}`;
+
+async function readPaths(connection: Reads): Promise<readonly Path[]> {
+  const rows = await rowsOf<Path>(connection, 'select "ancestor", "descendant" from "departmentPath"');
+  return rows.map(({ ancestor, descendant }) => ({ ancestor: Number(ancestor), descendant: Number(descendant) }));
+}
+
+/** A member as far as rights go. */
+async function accountOf(connection: Reads, userIdx: number) {
+  const [one] = await rowsOf<{ readonly type: string }>(connection, 'select "type" from "user" where "id" = ?', [userIdx]);
+  const roles = await rowsOf<{ readonly role: string }>(connection, 'select "role" from "userRole" where "userIdx" = ?', [userIdx]);
+  return { userIdx, userType: one?.type === 'admin' ? ('admin' as const) : ('normal' as const), roleList: roles.map(({ role }) => role) };
+}
 
 async function writePaths(connection: Connection): Promise<void> {
   const walk = `with recursive "walk" ("ancestor", "descendant", "depth") as (

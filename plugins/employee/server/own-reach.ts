@@ -1,18 +1,20 @@
+import { placeOf } from '#server/access/caller-rights.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { codes, Refusal } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { department } from '../entities/dictionaries.ts';
 import type { employee, EmployeeRow } from '../entities/employee.ts';
-import { standsAbove } from './departments.ts';
+import { othersReach, rolesAbove, standsAbove } from './departments.ts';
 
 type Asked = Pick<ProposedChange, 'connection' | 'who'>;
 
 /**
  * Refuses what would let the writer reach more records: a right that reaches a department reaches the records of everybody
  * in the branch under it. So nobody moves themselves, and nobody brings a colleague or a department into their own branch
- * but administrators, who reach everything. Somebody new, who has no records yet, may begin there.
+ * but administrators, who reach everything. Nor does anybody let colleagues reach what they do not reach themselves:
+ * whoever works in or above the new department. Somebody new, who has no records yet, may begin there.
  */
-export async function checkReachOfStaff({ connection, who, before, after, back }: ProposedChange<typeof employee>): Promise<void> {
+export async function checkReachOfStaff({ connection, who, hasRightsOf, before, after, back }: ProposedChange<typeof employee>): Promise<void> {
   if ('system' in who || who.roleList.includes('admin') || !after) return;
   const isSame = before?.member === after.member && before.department === after.department;
   if (isSame) return;
@@ -22,11 +24,15 @@ export async function checkReachOfStaff({ connection, who, before, after, back }
   }
   // what one takes back was in reach before
   if (back || after.department === null) return;
-  const isIn = await ownBranch({ connection, who });
-  if (!(await isIn(after.department))) return;
   const isMoved = before?.member === after.member;
-  if (isMoved ? await isIn(before.department) : !(await wasEmployed({ connection }, after, before === undefined && !isNew(after)))) return;
-  throw refusal('This would widen the writer’s own reach', 'department', 'employee.rule.ownReach');
+  if (!isMoved && !(await wasEmployed({ connection }, after, before === undefined && !isNew(after)))) return;
+  const isIn = await ownBranch({ connection, who });
+  if ((await isIn(after.department)) && !(isMoved && (await isIn(before.department)))) {
+    throw refusal('This would widen the writer’s own reach', 'department', 'employee.rule.ownReach');
+  }
+  const place = isMoved ? placeOf(who, 'department', [before.department]) : 'all';
+  const gaining = await rolesAbove(connection, after.department, isMoved ? before.department : null);
+  if (!(await hasRightsOf(gaining, place, 'department'))) throw refusal('This would let others reach more than the writer', 'department', othersReach);
 }
 
 /** Refuses the same of a department, with the branch below it. Taken back, too: others may have come into that branch since. */

@@ -47,16 +47,16 @@ describe('staff', () => {
         const members = [];
         for (const userId of ['boss01', 'agent01', 'other01']) members.push((await addMember(host, userId)).id);
         const [boss = 0, agent = 0, other = 0] = members;
-        const ids = await write(host, async (batch) => {
+        const { ids, departments } = await write(host, async (batch) => {
           const above = (await batch.create('department', { name: { en: 'Above', kr: '', zh: '' } })).id;
           const below = (await batch.create('department', { name: { en: 'Below', kr: '', zh: '' }, parent: above })).id;
           const rows = [[boss, above], [agent, below], [other, null]] as const;
-          return batch.createMany('employee', rows.map(([member, department]) => ({ name: 'Person', member, department })));
+          return { ids: await batch.createMany('employee', rows.map(([member, department]) => ({ name: 'Person', member, department }))), departments: [above, below] };
         });
         const peopleOf = (userIdx: number) => staffing.peopleOf(host.kernel.use(database).read, userIdx);
-        expect(await peopleOf(boss)).toEqual({ own: { user: [boss], employee: [ids[0]] }, department: { user: [boss, agent], employee: [ids[0], ids[1]] } });
-        expect((await peopleOf(agent)).department).toEqual({ user: [agent], employee: [ids[1]] });
-        expect((await peopleOf(other)).department).toEqual({ user: [other], employee: [ids[2]] });
+        expect(await peopleOf(boss)).toEqual({ own: { user: [boss], employee: [ids[0]] }, department: { user: [boss, agent], employee: [ids[0], ids[1]], department: departments } });
+        expect((await peopleOf(agent)).department).toEqual({ user: [agent], employee: [ids[1]], department: departments.slice(1) });
+        expect((await peopleOf(other)).department).toEqual({ user: [other], employee: [ids[2]], department: [] });
       });
     });
 

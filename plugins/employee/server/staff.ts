@@ -1,5 +1,6 @@
 import { change, places, rowsOf } from '#server/database/statement.ts';
 import type { Reads } from '#server/database/database.ts';
+import { placeOf } from '#server/access/caller-rights.ts';
 import type { EmployeeSource } from '#server/access/access.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
@@ -21,17 +22,23 @@ const isAdministrator = async (connection: Reads, member: number | null): Promis
   (await rowsOf(connection, `select 1 from "user" where "id" = ? and "type" = 'admin'`, [member])).length > 0;
 
 /**
- * Refuses roles with more rights than whoever gives or takes them has. They pass to another member with `member`, and
- * stand and fall with `active`; so does the work of an administrator, who needs no roles.
+ * Refuses roles with more rights than whoever gives or takes them has where the employee stands. They pass to another
+ * member with `member`, reach elsewhere with `department`, and stand and fall with `active`; so does the work of an
+ * administrator, who needs no roles.
  */
 export async function checkRoles({ connection, who, hasRightsOf, before, after }: ProposedChange<typeof employee>): Promise<void> {
   if ('system' in who) return;
   const had = before?.roles ?? [];
   const has = after?.roles ?? [];
   const keeps = before?.member === after?.member && before?.active === after?.active;
-  const changed = keeps ? [...had.filter((id) => !has.includes(id)), ...has.filter((id) => !had.includes(id))] : [...new Set([...had, ...has])];
-  if (changed.length > 0 && !(await hasRightsOf(await codesOf(connection, changed)))) throw noPermission('user/grant', ['roles']);
-  if (!keeps && before && (await isAdministrator(connection, before.member)) && !(await hasRightsOf(['admin']))) {
+  const stays = before?.department === after?.department;
+  const changed = keeps && stays ? [...had.filter((id) => !has.includes(id)), ...has.filter((id) => !had.includes(id))] : [...new Set([...had, ...has])];
+  for (const one of [before, after]) {
+    if (changed.length === 0 || !one) continue;
+    const place = one.member === who.userIdx ? 'own' : placeOf(who, 'department', [one.department]);
+    if (!(await hasRightsOf(await codesOf(connection, changed), place))) throw noPermission('user/grant', [keeps && !stays ? 'department' : 'roles']);
+  }
+  if (!keeps && before && (await isAdministrator(connection, before.member)) && !(await hasRightsOf(['admin'], 'all'))) {
     throw noPermission('user/grant', [after?.member === before.member ? 'active' : 'member']);
   }
 }
@@ -112,15 +119,17 @@ export const staffing: EmployeeSource = {
   membersWith: async () => [],
   peopleOf: async (on, userIdx) => {
     const self = await peopleIn(on, '"member" = ?', [userIdx]);
-    const branch = await peopleIn(
+    const departments = await rowsOf<{ readonly id: number }>(
       on,
-      `"department" in (select "descendant" from "departmentPath" where "ancestor" = (
-         select "department" from "employee" where "member" = ? and "deletedAt" is null and "active" = ?))`,
+      `select "descendant" as "id" from "departmentPath" where "ancestor" = (
+         select "department" from "employee" where "member" = ? and "deletedAt" is null and "active" = ?) order by "descendant"`,
       [userIdx, true],
     );
+    const department = departments.map(({ id }) => Number(id));
+    const branch = department.length > 0 ? await peopleIn(on, `"department" in (${places(department.length)})`, department) : { employee: [], user: [] };
     const join = (one: readonly number[], other: readonly number[]) => [...new Set([...one, ...other])];
     const own = { user: [userIdx], employee: self.employee };
-    return { own, department: { user: join(own.user, branch.user), employee: join(own.employee, branch.employee) } };
+    return { own, department: { user: join(own.user, branch.user), employee: join(own.employee, branch.employee), department } };
   },
 };
 

@@ -45,6 +45,7 @@ export default {
   'employee.leave.notYourself': 'Someone else has to do this for you',
   'employee.rule.ownDepartment': 'Nobody moves themselves to another department',
   'employee.rule.ownReach': 'This would widen your own reach: an administrator does it',
+  'employee.rule.othersReach': 'This would let colleagues reach records that you do not reach yourself',
   'employee.rule.leftBeforeJoined': 'Enter a day after they joined',
   'employee.rule.leaves': 'Choose “Leaves the agency”: it hands over their records',
   'employee.rule.hasLeft': 'Empty the day they left first',

@@ -39,6 +39,7 @@ export default {
   'employee.leave.notYourself': '본인은 다른 관리자가 처리해야 합니다',
   'employee.rule.ownDepartment': '자신의 부서는 직접 바꿀 수 없습니다',
   'employee.rule.ownReach': '내가 볼 수 있는 기록이 늘어나므로 관리자만 할 수 있습니다',
+  'employee.rule.othersReach': '이렇게 하면 본인이 볼 수 없는 기록까지 동료가 볼 수 있게 됩니다',
   'employee.rule.leftBeforeJoined': '입사일 이후로 입력해 주세요',
   'employee.rule.leaves': '‘퇴사 처리’로 담당 기록을 넘겨 주세요',
   'employee.rule.hasLeft': '먼저 퇴사일을 비워 주세요',

@@ -39,6 +39,7 @@ export default {
   'employee.leave.notYourself': '您的离职需由其他人办理',
   'employee.rule.ownDepartment': '不能自行更换自己的部门',
   'employee.rule.ownReach': '这会扩大您自己的可见范围，须由管理员操作',
+  'employee.rule.othersReach': '这样会让同事看到您自己都看不到的记录',
   'employee.rule.leftBeforeJoined': '请输入不早于入职日期的日期',
   'employee.rule.leaves': '请用“办理离职”移交其记录',
   'employee.rule.hasLeft': '请先清空离职日期',

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kernel } from '#core/kernel/index.ts';
+import { placeOf, type Access } from '#server/access/caller-rights.ts';
 import { couldMakeNow } from '#server/access/made-by.ts';
 import { database, type Reads } from '#server/database/database.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
@@ -37,15 +38,16 @@ export interface OpenInvitation {
  * and for one with roles by now that whoever made the link could not give.
  */
 export async function openInvitation(kernel: Kernel, token: string, { now = Date.now(), on = kernel.use(database).read }: { readonly now?: number; readonly on?: Reads } = {}): Promise<OpenInvitation> {
-  const [found] = await rowsOf<OpenInvitation & { readonly expiresAt: string | Date; readonly madeBy: number | null }>(
+  const [found] = await rowsOf<OpenInvitation & { readonly expiresAt: string | Date; readonly madeBy: number | null; readonly department: number | null }>(
     on,
-    `select "invitation"."id", "name", "email", "expiresAt", "madeBy" from "invitation" join "invitationLink" on "invitationLink"."invitation" = "invitation"."id"
+    `select "invitation"."id", "name", "email", "department", "expiresAt", "madeBy" from "invitation" join "invitationLink" on "invitationLink"."invitation" = "invitation"."id"
      where "hash" = ? and "deletedAt" is null and "employee" is null`,
     [hashOf(token)],
   );
   if (!found || new Date(found.expiresAt).getTime() < now) throw notFound('The invitation');
   const roles = await rowsOf<{ readonly code: string }>(on, 'select "code" from "role" join "invitation_roles" on "targetId" = "role"."id" where "ownerId" = ?', [found.id]);
-  if (!(await couldMakeNow(kernel, on, found.madeBy, editInvitations, roles.map(({ code }) => code)))) throw notFound('The invitation');
+  const given = { roleList: roles.map(({ code }) => code), placeFor: (maker: Access) => placeOf(maker, 'department', [found.department]) };
+  if (!(await couldMakeNow(kernel, on, found.madeBy, editInvitations, given))) throw notFound('The invitation');
   return { id: Number(found.id), name: found.name, email: found.email };
 }
 

@@ -1,6 +1,7 @@
 import type { Reach, Rights } from '#core/access/permission.ts';
 import { reachIn, type Grants } from '#server/access/access.ts';
-import { coversRights } from '#server/access/caller-rights.ts';
+import type { Reads } from '#server/database/database.ts';
+import { coversRights, placeOf } from '#server/access/caller-rights.ts';
 import { quoted, rowsOf } from '#server/database/statement.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
@@ -10,8 +11,8 @@ import { unseenAreas } from '../view-first.ts';
 
 /**
  * Keeps roles sound: those of the product stay as they are, a code stands for one role for good, a role somebody has is
- * not deleted, nobody changes or makes a role that may more than they do themselves, and no role acts on what it does not
- * see.
+ * not deleted, nobody changes or makes a role that may more than they do themselves where those who have it stand, and no
+ * role acts on what it does not see.
  */
 export async function checkRoleChange({ connection, who, permissions, before, after }: ProposedChange<typeof role>): Promise<void> {
   if (before?.system || after?.system) throw conflict('system', 'role.rule.system');
@@ -22,8 +23,7 @@ export async function checkRoleChange({ connection, who, permissions, before, af
     if (alike.length > 0 || after.code.toLowerCase() === 'admin') throw conflict('code', 'rule.taken');
   }
   if (before && !after) {
-    const held = await rowsOf(connection, `select 1 from ${quoted('userRole')} where "role" = ? limit 1`, [before.code]);
-    if (held.length > 0) throw conflict('code', 'role.rule.held');
+    if ((await holdersOf(connection, before.code)).length > 0) throw conflict('code', 'role.rule.held');
   }
   const known = new Map(permissions.map((permission) => [permission.id, permission]));
   const lines = (after?.grants ?? []) as readonly { readonly right: string; readonly reach: Reach | 'none' }[];
@@ -31,12 +31,19 @@ export async function checkRoleChange({ connection, who, permissions, before, af
     reach === 'none' || reach === 'all' ? known.has(right) : known.get(right)?.reach !== undefined;
   if (!lines.every(fits) || new Set(lines.map(({ right }) => right)).size < lines.length) throw ruleBroken({ grants: 'role.rule.grants' });
   if ('system' in who) return;
+  const place = placeOf(who, 'user', before ? await holdersOf(connection, before.code) : []);
   for (const one of [before, after]) {
-    if (one && !coversRights(who, rightsIn(permissions, one))) {
+    if (one && !coversRights(who, rightsIn(permissions, one), place)) {
       throw new Refusal(403, codes.noPermission, 'This role has more rights', { permission: editRoles.id, fields: { grants: 'rule.noRight' } });
     }
   }
   if (after && unseenAreas(permissions, rightsIn(permissions, after)).length > 0) throw ruleBroken({ grants: 'role.rule.view' });
+}
+
+/** The members who have a role. */
+export async function holdersOf(connection: Reads, code: string): Promise<readonly number[]> {
+  const rows = await rowsOf<{ readonly userIdx: number }>(connection, `select "userIdx" from ${quoted('userRole')} where "role" = ?`, [code]);
+  return rows.map(({ userIdx }) => Number(userIdx));
 }
 
 /** Rights that a role gives. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Kernel } from '#core/kernel/index.ts';
 import { accessBookOf } from '#server/access/access.ts';
-import { coversRights } from '#server/access/caller-rights.ts';
+import { coversRights, placeOf } from '#server/access/caller-rights.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
@@ -14,6 +14,7 @@ import { endpoint, type Caller } from '#server/slots.ts';
 import { grantSchema, impactSchema, matrixSchema } from '../api.ts';
 import { editRoles, viewRoles } from '../area.ts';
 import { role } from '../entity.ts';
+import { holdersOf } from './check-role-change.ts';
 import { impactOf } from './impact.ts';
 
 interface RoleRow {
@@ -96,10 +97,10 @@ async function replaceHeld(kernel: Kernel, { connection }: Batch, id: number, by
   const of = (one: number) => codes.find((stored) => stored.id === one)?.code;
   const [from, to] = [of(id), of(by)];
   if (from === undefined || to === undefined || from === to) return;
-  if (!coversRights(who, await accessBookOf(kernel).rightsOf(connection, [to]))) throw noPermission(editRoles.id);
-  const holders = await connection.selectFrom('userRole').select('userIdx').where('role', '=', from).execute();
+  const holders = await holdersOf(connection, from);
+  if (!coversRights(who, await accessBookOf(kernel).rightsOf(connection, [to]), placeOf(who, 'user', holders))) throw noPermission(editRoles.id);
   await connection.deleteFrom('userRole').where('role', '=', from).execute();
   if (holders.length === 0) return;
-  const rows = holders.map(({ userIdx }) => ({ userIdx: Number(userIdx), role: to }));
+  const rows = holders.map((userIdx) => ({ userIdx, role: to }));
   await connection.insertInto('userRole').values(rows).onConflict((clash) => clash.columns(['userIdx', 'role']).doNothing()).execute();
 }

@@ -3,6 +3,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import { recordId } from '#kit/records/api.ts';
 import type { ListQuery } from '#kit/records/query.ts';
+import { placeOf } from '#server/access/caller-rights.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import { database, type Reader } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
@@ -144,8 +145,8 @@ async function giveRole(kernel: Kernel, batch: Batch, who: Caller, members: read
   const access = accessBookOf(kernel);
   const wanted = role === null ? [] : [role];
   if (role !== null && !(await access.codes(batch.connection)).includes(role)) throw ruleBroken({ role: 'rule.missing' });
-  if (!(await kernel.use(recordsRegistry).hasRightsOf(batch.connection, who, wanted))) throw noPermission(grantRights.id);
   for (const id of members) {
+    if (!(await kernel.use(recordsRegistry).hasRightsOf(batch.connection, who, wanted, placeOf(who, 'user', [id])))) throw noPermission(grantRights.id);
     await requireRightsOf(kernel, id, who, batch.connection);
     await replaceRoles(batch, id, wanted);
   }

@@ -1,4 +1,5 @@
 import { writtenFields } from '#kit/records/entity.ts';
+import { placeOf } from '#server/access/caller-rights.ts';
 import { codes, Refusal } from '#server/refusal.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
@@ -30,7 +31,7 @@ export async function checkMemberChange(change: ProposedChange<typeof user>): Pr
   const [field] = changed;
   if (field === undefined) return;
   // who becomes an administrator has more rights than whoever is none
-  for (const member of [before, after]) if (member) await refuseMoreRights(change, member, after ? field : 'active');
+  for (const member of [before, after]) if (member) await refuseMoreRights(change, member, placeOf(who, 'user', [member.id]), after ? field : 'active');
 }
 
 /** Refuses to shut out the last administrator, also when two shut each other out at once. */

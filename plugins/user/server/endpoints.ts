@@ -9,6 +9,7 @@ import type { Names } from '#kit/records/field.ts';
 import { nameIn } from '#kit/records/kinds/names.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 import { database } from '#server/database/database.ts';
+import { placeOf } from '#server/access/caller-rights.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import { noPermission, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
@@ -235,7 +236,7 @@ export const userEndpoints = [
     output: z.object({ phone: z.string().nullable(), email: z.string() }),
     async handle(call) {
       const userIdx = idIn(call.params);
-      await requireRightsOf(call.kernel, userIdx, callerOf(call));
+      await requireRightsOf(call.kernel, userIdx, callerOf(call), undefined, 'own');
       await call.kernel.use(attempts).begin(`contact:${callerOf(call).userIdx}`, perReader);
       return call.kernel.use(writing).run(callerOf(call), { kind: 'note', key: idempotencyOf(call) }, (batch) => revealContact(batch, userIdx));
     },
@@ -245,11 +246,11 @@ export const userEndpoints = [
     path: '/user/{id}/role',
     needs: viewMembers,
     summary: 'The roles of a member, and whether the caller has every right of theirs',
-    output: z.object({ roleList: z.array(z.string()), covered: z.boolean().meta({ description: 'False where the member’s contact, sessions and password are not for the caller' }) }),
+    output: z.object({ roleList: z.array(z.string()), covered: z.boolean().meta({ description: 'False where the member’s contact is not for the caller' }) }),
     async handle(call) {
       const { kernel, params } = call;
       const id = idIn(params);
-      const refused = await requireRightsOf(kernel, id, callerOf(call)).then(
+      const refused = await requireRightsOf(kernel, id, callerOf(call), undefined, 'own').then(
         () => false,
         (error: unknown) => {
           if (error instanceof Refusal && error.status === 403) return true;
@@ -277,7 +278,7 @@ export const userEndpoints = [
       if (!body.roleList.every((code) => known.has(code))) throw ruleBroken({ roleList: 'rule.missing' });
       return kernel.use(writing).run(who, { kind: 'note', key: idempotencyOf(call) }, async (batch) => {
         await requireRightsOf(kernel, userIdx, who, batch.connection);
-        if (!(await kernel.use(recordsRegistry).hasRightsOf(batch.connection, who, body.roleList))) throw noPermission(grantRights.id);
+        if (!(await kernel.use(recordsRegistry).hasRightsOf(batch.connection, who, body.roleList, placeOf(who, 'user', [userIdx])))) throw noPermission(grantRights.id);
         return { roleList: await replaceRoles(batch, userIdx, body.roleList) };
       });
     },

@@ -30,7 +30,7 @@ export default {
   'user.active': 'Active',
   'user.rule.commonPassword': 'Many people use this password. Choose another one.',
   'user.rule.signedIn': 'They have signed in since',
-  'user.rule.moreRights': 'This member has more rights than you',
+  'user.rule.moreRights': 'This member has more rights than you, or reaches records that you do not',
   'user.rule.lastAdmin': 'The agency needs one administrator',
   'user.rule.notYourself': 'Someone else has to change this account',
   'user.rule.samePassword': 'This is the password you were given. Choose another one.',

@@ -29,7 +29,7 @@ export default {
   'user.active': '사용',
   'user.rule.commonPassword': '많이 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.',
   'user.rule.signedIn': '그 사이에 로그인했습니다',
-  'user.rule.moreRights': '이 회원은 나보다 권한이 많습니다',
+  'user.rule.moreRights': '이 회원은 나보다 권한이 많거나 내가 볼 수 없는 기록까지 봅니다',
   'user.rule.lastAdmin': '관리자가 한 명은 있어야 합니다',
   'user.rule.notYourself': '이 계정은 다른 사람이 바꿔야 합니다',
   'user.rule.samePassword': '받은 비밀번호와 같습니다. 다른 비밀번호를 입력해 주세요.',

@@ -29,7 +29,7 @@ export default {
   'user.active': '启用',
   'user.rule.commonPassword': '这个密码太常见，请换一个。',
   'user.rule.signedIn': '对方在此期间已登录',
-  'user.rule.moreRights': '该会员的权限高于您',
+  'user.rule.moreRights': '该会员的权限高于您，或能看到您看不到的记录',
   'user.rule.lastAdmin': '至少需要保留一名管理员',
   'user.rule.notYourself': '此账号需由其他人修改',
   'user.rule.samePassword': '与收到的密码相同，请换一个。',

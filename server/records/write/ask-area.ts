@@ -43,7 +43,7 @@ export const proposedChange = (
   who,
   origin,
   permissions: registry.permissions,
-  hasRightsOf: (roleList) => registry.hasRightsOf(connection, who, roleList),
+  hasRightsOf: (roleList, place, only) => registry.hasRightsOf(connection, who, roleList, place, only),
   before: before as ProposedChange['before'],
   after: after as ProposedChange['after'],
   back: false,
