@@ -411,6 +411,8 @@ it('reads of records go through somebody’s sight: the database itself is for t
       "plugins/role/server/access-endpoints.ts",
       "plugins/role/server/endpoints.ts",
       "plugins/schedule/server/feeds.ts",
+      "plugins/tour/server/page/draw-page.ts",
+      "plugins/tour/server/page/pages.ts",
       "plugins/user/server/approval-endpoints.ts",
       "plugins/user/server/endpoints.ts",
       "plugins/user/server/more-rights.ts",

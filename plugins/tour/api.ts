@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { locales } from '#core/i18n/locale.ts';
 import { moment, type ValueOf } from '#kit/records/api.ts';
-import { enders, tourStates, verdictReasons, verdicts } from './entities.ts';
+import { enders, tourPageDays, tourStates, verdictReasons, verdicts } from './entities.ts';
 
 const id = z.int().positive();
 const day = z.iso.date();
@@ -97,3 +98,31 @@ export interface TodayTile {
   readonly day: string;
   readonly tours: readonly (Pick<AgendaTour, 'id' | 'client' | 'startsAt' | 'minutes' | 'status' | 'agent' | 'address'> & { readonly agentName: string })[];
 }
+
+const pagedStop = z.strictObject({ rent: id, startsAt: z.iso.datetime() });
+/** A stop of a plan as its page keeps it; `startsAt` is ISO 8601, UTC. */
+export type PagedStop = z.output<typeof pagedStop>;
+
+/** A page of planned tours for a client: stops in their order, each `minutes` long. */
+export const tourPageApi = {
+  body: z.strictObject({
+    client: z.string().max(80).default(''),
+    customer: id.exactOptional(),
+    contract: id.exactOptional(),
+    agent: id,
+    stops: z.array(pagedStop).min(1).max(10),
+    minutes: z.int().min(15).max(240),
+    locale: z.enum(locales),
+    days: z.literal([...tourPageDays]),
+  }),
+  output: z.object({ id, path: z.string(), expiresAt: moment }),
+};
+export type TourPageWish = z.output<typeof tourPageApi.body>;
+/** `path` holds the key of the page. */
+export type MadeTourPage = z.output<typeof tourPageApi.output>;
+
+const openTourPage = z.object({ id, client: z.string(), locale: z.enum(locales), byName: z.string(), startsAt: moment, stops: z.int(), expiresAt: moment });
+
+/** Pages of planned tours that can still be opened; `startsAt` is when the first stop begins, `stops` how many there are. */
+export const tourPagesApi = { output: z.object({ rows: z.array(openTourPage) }) };
+export type TourPages = z.output<typeof tourPagesApi.output>;

@@ -79,3 +79,6 @@ export const tourStop = defineEntity(
 
 /** A home shown on a tour, as a reader gets it. */
 export interface TourStopRow extends Row<typeof tourStop> {}
+
+/** Days for which a client's page of planned tours can be opened. */
+export const tourPageDays = [3, 7, 14, 30] as const;

@@ -100,7 +100,7 @@ describe('a database file that another process holds', () => {
     expect(reads.length).toBeGreaterThan(100);
     const release = await lockFile(join(dataDir, 'stoop.sqlite'), 'exclusive');
     const failed: string[] = [];
-    for (const path of [...reads, '/homes/unknown', '/share/unknown', '/calendar/unknown.ics']) {
+    for (const path of [...reads, '/homes/unknown', '/share/unknown', '/plan/unknown', '/calendar/unknown.ics']) {
       const { status } = await host.call('GET', path, { token });
       if (status >= 500) failed.push(`${path} ${status}`);
     }

@@ -76,6 +76,29 @@ describe('tours', () => {
     await context.close();
   });
 
+  it('of a plan are sent to their client as a page, and the page is ended', async () => {
+    const day = nextDay();
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/inquiry/tour/plan?rents=${homes.map(({ rent }) => rent).join(',')}&day=${day}` });
+    await page.getByRole('textbox', { name: 'Client' }).fill('Haneul');
+    await page.getByRole('button', { name: 'Send as a page', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'A page of 2 tours' });
+    await dialog.getByRole('radio', { name: '한국어' }).click();
+    await dialog.getByRole('button', { name: 'Make the page', exact: true }).click();
+    const address = await dialog.getByRole('textbox').inputValue();
+    const client = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const shown = await client.newPage();
+    await shown.goto(address);
+    expect(await shown.getByRole('heading', { level: 1 }).innerText()).toContain('집 보기 일정');
+    expect((await shown.getByRole('heading', { level: 2 }).allInnerTexts()).toSorted()).toEqual(homes.map(({ address: house, title }) => `${house} · ${title}`).toSorted());
+    expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await dialog.getByRole('button', { name: /^End the page with Haneul/ }).click();
+    await dialog.getByRole('button', { name: 'End it for good' }).click();
+    await soon(async () => (await fetch(address)).status).toBe(404);
+    await client.close();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('are booked by hand on the day, at an offered time that says why, and confirmed in their form', async () => {
     const day = nextDay();
     const client = `Client ${day}`;

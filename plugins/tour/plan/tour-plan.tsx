@@ -1,4 +1,6 @@
 import { Button } from '@blueprintjs/core';
+import { Share } from '@blueprintjs/icons';
+import { lazy, Suspense, useState } from 'react';
 import { useI18n, useMay } from '#core/react/react.tsx';
 import { DragScope } from '#kit/drag/sorting.tsx';
 import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
@@ -20,6 +22,8 @@ import { maxStops } from './route-plan.ts';
 import { RouteStops } from './route-stops.tsx';
 import { momentOf, useTourPlan, type TourPlanState } from './use-tour-plan.ts';
 import './tour-plan.css';
+
+const SendPlan = lazy(() => import('./send-plan.tsx'));
 
 export const load = loadPlan;
 
@@ -44,6 +48,7 @@ export default function TourPlan() {
                 {t('tour.plan.rents', { count: homes.length, shown: number(homes.length) })} · {i18n.day(day, 'long')} · {t('tour.zone')}, {zoneName(momentOf(day, '12:00')!)}
               </span>
             }
+            actions={homes.length > 0 && <SendAsPage plan={plan} />}
           />
           <PlanBar
             agents={agenda.agents}
@@ -85,6 +90,23 @@ export default function TourPlan() {
 
 interface PlanProps {
   readonly plan: TourPlanState;
+}
+
+/** The plan for its client, in their language, before anything is booked. */
+function SendAsPage({ plan }: PlanProps) {
+  const { t } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const { stops, breaks } = plan;
+  return (
+    <>
+      <Button icon={<Share />} text={t('tour.page.send')} {...whyNot(stops.length === 0 ? t('kit.why.missing') : breaks >= 0 && t('kit.why.wrong'))} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SendPlan plan={plan} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** Adds a rent to the plan. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
 import { agenda, emptyAgenda, refusedBooking, tourAnswers } from '#tests/support/plugins/tour.ts';
 import building from '../../building/plugin.ts';
@@ -97,6 +97,19 @@ export const PlanInOneBuilding: Story = {
   parameters: { path: '/inquiry/tour/plan?rents=1,5&customer=9&day=2026-11-23' },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('same building')).toBeVisible();
+  },
+};
+
+/** Before anything is booked the client gets the plan as a page. */
+export const PlanSent: Story = {
+  parameters: { path: '/inquiry/tour/plan?rents=1,2&customer=9&day=2026-11-23' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Send as a page' }));
+    const dialog = await screen.findByRole('dialog', { name: 'A page of 2 tours' });
+    await within(dialog).findByText(/최민준 · .* · 2 homes/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make the page' }));
+    const address = await within(dialog).findByDisplayValue(/\/plan\//);
+    await waitFor(() => expect(address).toBeVisible());
   },
 };
 

@@ -1,5 +1,6 @@
 import { frozen } from '#server/database/frozen.ts';
-import { index } from '#server/database/schema.ts';
+import { index, table } from '#server/database/schema.ts';
+import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 import { noOverlap } from './no-overlap.ts';
 
@@ -73,4 +74,26 @@ export const migrations: readonly Migration[] = [
   { id: 'tour/005-states', needs: ['tour'], up: (connection) => index(connection, 'tour', ['status', 'startsAt']) },
   // all that the schedule counts of tours
   { id: 'tour/006-schedule', needs: ['tour'], up: (connection) => index(connection, 'tour', ['startsAt', 'status', 'agent', 'deletedAt']) },
+  {
+    id: 'tour/007-pages',
+    makes: ['tourPage'],
+    up: async (connection) => {
+      await table(connection, 'tourPage', {
+        digest: 'text',
+        stops: 'json',
+        minutes: 'integer',
+        client: 'text',
+        customer: 'integer',
+        contract: 'integer',
+        agent: 'integer',
+        locale: 'text',
+        byUser: 'integer',
+        byName: 'text',
+        createdAt: 'moment',
+        expiresAt: 'moment',
+        revokedAt: 'moment',
+      });
+      await change(connection, 'create unique index "tourPage_digest" on "tourPage" ("digest")');
+    },
+  },
 ];

@@ -12,6 +12,7 @@ import { contractFollows, contractTimeChecked } from './contract-follows.ts';
 import { tourDemo } from './demo.ts';
 import { tourEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
+import { pageEndpoints } from './page/endpoints.ts';
 import { todayTile } from './tile.ts';
 import { checkStop, stopBeforeValidate, stopsFollow } from './stop-agents.ts';
 import { tourSchedule } from './schedule-source.ts';
@@ -35,5 +36,6 @@ export default serverArea(tours, {
     tileSources(todayTile),
     unconfirmedTold,
     ...tourEndpoints,
+    ...pageEndpoints,
   ],
 });

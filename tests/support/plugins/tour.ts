@@ -81,6 +81,8 @@ export const tourAnswers = {
   'GET /api/rent/2': { ...rents[1], labels, hidden: [] },
   'GET /api/building': { rows: buildings, total: buildings.length, labels: {} },
   'GET /api/customer/9': { id: 9, version: 1, name: '김하늘', createdAt: now, updatedAt: now, labels: {}, hidden: [] },
+  'GET /api/tourPage': { rows: [{ id: 2, client: '최민준', locale: 'kr', byName: 'Yuna Choi', startsAt: '2026-11-23T16:00:00.000Z', stops: 2, expiresAt: '2026-11-30T16:00:00.000Z' }] },
+  'POST /api/tourPage': { id: 3, path: '/plan/Zm9ydHktdGhyZWUtbGV0dGVycy1vZi1hLWtleQ', expiresAt: '2026-11-30T16:00:00.000Z' },
   'PUT /api/tour/*': { id: 4, version: 4, labels: {} },
   'PUT /api/tourStop/*': { id: 10, version: 2, labels: {} },
 };
