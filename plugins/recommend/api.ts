@@ -16,6 +16,8 @@ const made = z.object({
   pinned: z.boolean(),
   sort: z.int().nullable(),
   opens: z.int(),
+  sentPrice: z.int().nullable().meta({ description: 'What it cost a month when it was sent, in cents, where that changed since' }),
+  said: z.enum(['liked', 'dismissed']).nullable().meta({ description: 'The client’s own word' }),
   since: moment.nullable(),
 });
 
@@ -198,6 +200,6 @@ export const answerApi = {
   body: z.strictObject({
     recommend: recordId.exactOptional(),
     answer: z.enum(['opened', 'liked', 'dismissed']),
-    reason: z.enum(dismissReasons).exactOptional(),
+    reason: z.enum(dismissReasons).exactOptional().meta({ description: 'Required with a no' }),
   }),
 };

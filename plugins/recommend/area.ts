@@ -8,6 +8,7 @@ export const recommends = describeArea(recommend, {
   rights: {
     view: { manager: 'all', listingCoordinator: 'all', viewer: 'all', leasingAgent: 'own', matchCoordinator: 'all', contentEditor: 'own' },
     edit: { manager: 'all', leasingAgent: 'own', matchCoordinator: 'all', contentEditor: 'own' },
+    pinForAll: ['manager', 'contentEditor'],
   },
   listedOn: {
     customer: { order: 35, fields: ['rent', 'state', 'score', 'since'] },

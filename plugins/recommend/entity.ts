@@ -1,5 +1,5 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, enteredAt, flag, integer, numbered, reference, rows, score, seenBy, text } from '#kit/records/field.ts';
+import { choice, computed, enteredAt, flag, integer, money, numbered, reference, rows, score, seenBy, text } from '#kit/records/field.ts';
 import { byServer } from '#kit/records/states.ts';
 import { scoreParts } from '../weighting/index.ts';
 
@@ -39,7 +39,9 @@ const givenBack = { suggested: byServer, sent: byServer, opened: byServer, liked
 /**
  * A rent for a person, for everybody who looks in an area, or for everyone. Score, its parts and `scoreVersion` are
  * those of the moment it was made, from what stands in `inputs`; `override` says why it is recommended although it
- * misses a gate. `stateBefore` is where it goes back to once its rent can be had again.
+ * misses a gate. `sentBy` is whose page the client has, and `sentPrice` what the rent cost a month on it; `repriced` while
+ * it costs something else. `said` is the client's own word: a like does not move what staff dismissed. `stateBefore` is
+ * where it goes back to once its rent can be had again.
  */
 export const recommend = defineEntity(
   'recommend',
@@ -74,7 +76,11 @@ export const recommend = defineEntity(
     confidence: integer({ min: 0, max: 100 }),
     scoreVersion: integer({ min: 1 }),
     inputs: seenBy('weighting/inputs', text({ long: true, internal: true })),
+    sentBy: reference('user'),
+    sentPrice: money({ min: 0 }),
+    repriced: computed(flag()),
     opens: integer({ initial: 0, min: 0 }),
+    said: choice(['liked', 'dismissed']),
     pinned: flag({ initial: false }),
     sort: integer({ min: 0, max: 9999 }),
     stateBefore: choice(recommendStates),

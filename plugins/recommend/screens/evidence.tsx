@@ -3,6 +3,7 @@ import { http } from '#core/http/http.ts';
 import { useI18n, useMay, useService } from '#core/react/react.tsx';
 import type { RecordResponse } from '#kit/records/entity.ts';
 import { ScorePanel } from '#kit/score/score-panel.tsx';
+import { Callout } from '#kit/ui/callout.tsx';
 import type { ScoreEvidence } from '../api.ts';
 import { editRecommends } from '../area.ts';
 import { scoreGates, rentParts, type RecommendRow } from '../entity.ts';
@@ -44,6 +45,17 @@ export function Evidence({ row }: { readonly row: RecordResponse<RecommendRow> }
         }}
       />
     </section>
+  );
+}
+
+/** What changed since the client got it, or said: over the score of the moment it was made. */
+export function SinceSent({ row: { repriced, sentPrice, state, said } }: { readonly row: RecordResponse<RecommendRow> }) {
+  const { t, money } = useI18n();
+  return (
+    <>
+      {repriced && sentPrice !== null && <Callout tone="warning" title={t('recommend.repriced.text', { price: money(sentPrice) })} />}
+      {state === 'dismissed' && said === 'liked' && <Callout tone="warning" title={t('recommend.likedAfter.text')} />}
+    </>
   );
 }
 

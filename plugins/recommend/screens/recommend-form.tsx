@@ -1,7 +1,8 @@
 import type { FormLooks } from '#kit/area/looks.ts';
 import type { recommend } from '../entity.ts';
 import { recommendAutofill } from '../rules.ts';
-import { Evidence, RentAndReader } from './evidence.tsx';
+import { Evidence, RentAndReader, SinceSent } from './evidence.tsx';
+import { PinControl } from './pin-control.tsx';
 
 export const form = {
   groups: [
@@ -37,6 +38,13 @@ export const form = {
     },
   ],
   autofill: recommendAutofill,
+  controls: { pinned: PinControl, sort: PinControl },
   line: ({ row }) => row && <RentAndReader row={row} />,
-  overview: ({ row }) => row && <Evidence row={row} />,
+  overview: ({ row }) =>
+    row && (
+      <>
+        <SinceSent row={row} />
+        <Evidence row={row} />
+      </>
+    ),
 } satisfies FormLooks<typeof recommend>;

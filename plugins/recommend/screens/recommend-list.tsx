@@ -1,6 +1,22 @@
+import { useText } from '#core/react/react.tsx';
 import type { ListLooks } from '#kit/area/looks.ts';
 import { MainCell } from '#kit/list/rows/main-cell.tsx';
-import type { recommend } from '../entity.ts';
+import { Status } from '#kit/ui/status.tsx';
+import { recommend, type RecommendRow } from '../entity.ts';
+
+const { states } = recommend.fields.state.options;
+
+/** The state, with what is not to be missed of it: another price since it was sent, or a like of what staff dismissed. */
+function StateCell({ state, repriced, said }: RecommendRow) {
+  const t = useText();
+  const news = repriced ? 'recommend.repriced' : state === 'dismissed' && said === 'liked' ? 'recommend.likedAfter' : undefined;
+  return (
+    <span className="main-cell">
+      <Status shape={states?.of[state]?.shape ?? 'open'}>{t(`recommend.state.${state}`)}</Status>
+      {news && <Status shape="attention">{t(news)}</Status>}
+    </span>
+  );
+}
 
 export const list = {
   columns: [
@@ -8,13 +24,13 @@ export const list = {
     { field: 'rent', width: 184, grow: 1, cell: ({ rent, address }, labels) => <MainCell name={labels['rent']?.[rent]} beside={address} /> },
     { field: 'audience', width: 112 },
     { field: 'customer', width: 140, grow: 1 },
-    { field: 'state', width: 128 },
+    { field: 'state', width: 128, grow: 1, cell: (row) => <StateCell {...row} /> },
     { field: 'score', width: 84 },
     { field: 'pinned', width: 84, tablet: false },
     { field: 'assignee', width: 140, tablet: false },
     { field: 'since', width: 156, tablet: false },
   ],
-  hidden: ['contract', 'area', 'reason', 'override', 'opens', 'sort', 'active', 'createdAt'],
-  filters: ['state', 'audience', 'reason', 'score', 'pinned', 'rent', 'customer', 'contract', 'area', 'assignee', 'since', 'active', 'createdAt', 'updatedAt'],
+  hidden: ['contract', 'area', 'reason', 'override', 'sentBy', 'sentPrice', 'repriced', 'said', 'opens', 'sort', 'active', 'createdAt'],
+  filters: ['state', 'audience', 'reason', 'score', 'pinned', 'rent', 'customer', 'contract', 'area', 'assignee', 'sentBy', 'repriced', 'said', 'since', 'active', 'createdAt', 'updatedAt'],
   sort: '-since',
 } satisfies ListLooks<typeof recommend>;

@@ -17,7 +17,7 @@ const { states } = recommend.fields.state.options;
 
 /** State of a recommendation, and what the client did. */
 export function StateOf({ row: { recommend: made, judgement } }: { readonly row: SuggestRow }) {
-  const { t, list } = useI18n();
+  const { t, list, money } = useI18n();
   if (!made) return <span className="suggest-muted">{t('recommend.suggest.new')}</span>;
   const detail =
     made.state === 'dismissed' && made.reason
@@ -33,6 +33,8 @@ export function StateOf({ row: { recommend: made, judgement } }: { readonly row:
     <span className="suggest-made">
       <Status shape={states?.of[made.state]?.shape ?? 'open'}>{t(`recommend.state.${made.state}`)}</Status>
       {detail && <small className="suggest-muted">{detail}</small>}
+      {made.sentPrice !== null && <Status shape="attention">{t('recommend.suggest.was', { price: money(made.sentPrice) })}</Status>}
+      {made.state === 'dismissed' && made.said === 'liked' && <Status shape="attention">{t('recommend.likedAfter')}</Status>}
       {missed.length > 0 && <small className="suggest-muted">{t('recommend.suggest.misses', { what: list(missed) })}</small>}
     </span>
   );

@@ -1,4 +1,6 @@
 import { explainScore } from '#kit/score/score.ts';
+import type { Reads } from '#server/database/database.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
 import { keepFields } from '#server/score/evidence.ts';
 import { emptyOnLeaving } from '#server/records/left-state.ts';
 import { readWeights } from '#server/score/weights.ts';
@@ -7,7 +9,7 @@ import type { RecordResource, UnvalidatedRecord } from '#server/slots.ts';
 import { rentScoring } from '../score/rents.ts';
 import { audienceOf } from '../rules.ts';
 import { readSeekersOf } from './read-clients.ts';
-import { readHomes, readWishes } from './read-rents.ts';
+import { monthly, readHomes, readWishes } from './read-rents.ts';
 
 const idOf = (field: string) => ({ before, patch }: UnvalidatedRecord): number | undefined => {
   const id = field in patch ? patch[field] : before?.[field];
@@ -19,11 +21,20 @@ const isNew = ({ before, patch }: UnvalidatedRecord): boolean =>
 
 /**
  * Scores a rent for the person it is recommended to, keeps what the score was made from, and gives it the agent of the
- * person. Refuses one that misses a gate without a word why.
+ * person; keeps who sends it, and the price of that moment. Refuses one that misses a gate without a word why.
  */
-export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin) => {
+export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin, who) => {
   const fresh = some.filter(isNew);
-  const plain = (one: UnvalidatedRecord) => ({ ...emptyOnLeaving('dismissed', ['reason'], one), ...(origin !== 'server' && kept(one)) });
+  const sender = 'system' in who ? undefined : who.userIdx;
+  const sent = some.filter((one) => isSent(one, sender));
+  const prices = await monthlyPrices(on, [...new Set(sent.flatMap((one) => idOf('rent')(one) ?? []))]);
+  const plain = (one: UnvalidatedRecord) => ({
+    ...emptyOnLeaving('dismissed', ['reason'], one),
+    ...(origin !== 'server' && kept(one)),
+    // sent or dismissed by staff, it waits for a new word of the client's
+    ...(origin !== 'server' && ['sent', 'dismissed'].some((state) => enters(one, state)) && { said: null }),
+    ...(sent.includes(one) && { ...(sender !== undefined && { sentBy: sender }), sentPrice: prices.get(idOf('rent')(one) ?? 0) ?? null }),
+  });
   const wrongReader = (one: UnvalidatedRecord) => {
     const said = one.patch['audience'];
     return origin !== 'server' && typeof said === 'string' && said !== audienceOf({ ...one.before, ...one.patch });
@@ -60,7 +71,19 @@ export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate
   });
 };
 
-const kept = (one: UnvalidatedRecord) => keepFields(['score', 'breakdown', 'missed', 'confidence', 'scoreVersion', 'inputs', 'opens', 'stateBefore'], one);
+const kept = (one: UnvalidatedRecord) => keepFields(['score', 'breakdown', 'missed', 'confidence', 'scoreVersion', 'inputs', 'sentBy', 'sentPrice', 'opens', 'said', 'stateBefore'], one);
+
+const enters = ({ before, patch }: UnvalidatedRecord, state: string): boolean => patch['state'] === state && before?.['state'] !== state;
+
+/** True for one that goes out to its client: for the first time, or again under the name of who writes. */
+const isSent = (one: UnvalidatedRecord, sender: number | undefined): boolean => enters(one, 'sent') || (sender !== undefined && one.patch['sentBy'] === sender);
+
+/** Price of rents a month as a client sees it, in cents. */
+async function monthlyPrices(on: Reads, rents: readonly number[]): Promise<ReadonlyMap<number, number | null>> {
+  if (rents.length === 0) return new Map();
+  const rows = await rowsOf<{ id: number; price: number | null }>(on, `select "id", ${monthly} as "price" from "rent" where "id" in (${places(rents.length)})`, rents);
+  return new Map(rows.map(({ id, price }) => [id, price]));
+}
 
 /** Fields that people see and the score does not read. */
 const unread = new Set(['name', 'number', 'language', 'assignee', 'moveOn', 'kind', 'roomType', 'income', 'guarantorIncome', 'hasCompany', 'title', 'address', 'photo', 'subway', 'freeOn', 'updatedAt', 'filled', 'untold', 'learnt']);

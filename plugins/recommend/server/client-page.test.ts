@@ -27,8 +27,8 @@ onEachEngine('a client’s page', (_open, place) => {
   });
   afterEach(() => host.stop());
 
-  const send = async (some: readonly number[] = rents, to = customer, more: object = {}): Promise<MadePage> => {
-    const response = await host.call('POST', '/api/recommendPage', { token, body: { pairs: some.map((rent) => ({ rent, customer: to })), locale: 'kr', days: 7, ...more } });
+  const send = async (some: readonly number[] = rents, to = customer, more: object = {}, by = token): Promise<MadePage> => {
+    const response = await host.call('POST', '/api/recommendPage', { token: by, body: { pairs: some.map((rent) => ({ rent, customer: to })), locale: 'kr', days: 7, ...more } });
     expect(response.status).toBe(200);
     return (await response.json()) as MadePage;
   };
@@ -38,6 +38,21 @@ onEachEngine('a client’s page', (_open, place) => {
   const statesOf = async (of = customer) =>
     ((await (await host.call('GET', `/api/recommend?customer=${of}&sort=number`, { token })).json()) as { rows: readonly RecommendRow[] }).rows.map(({ id, state, reason, opens }) => ({ id, state, reason, opens }));
   const undo = async ({ batch }: MadePage) => (await (await host.call('POST', `/api/batch/${batch}/undo`, { token, body: {} })).json()) as { undone: number; refused: readonly unknown[] };
+  const openPages = async () => ((await (await host.call('GET', `/api/recommendPage?customer=${customer}`, { token })).json()) as ClientPages).rows;
+  const put = async (id: number, body: Readonly<Record<string, unknown>>, by = token) => {
+    const { version } = (await (await host.call('GET', `/api/recommend/${id}`, { token })).json()) as RecommendRow;
+    return (await host.call('PUT', `/api/recommend/${id}`, { token: by, body, headers: { 'if-match': `"${version}"` } })).status;
+  };
+  const told = async (by = token) => ((await (await host.call('GET', '/api/push', { token: by })).json()) as { rows: readonly { title: string }[] }).rows.map(({ title }) => title);
+  /** A member of staff, who has an employee record with the role. */
+  const colleague = async (name: string, role: string) => {
+    const credentials = { ...host.credentials(name, 'a long password'), token: undefined, userId: name, name: 'Agent', email: `${name}@stoop.example` };
+    const { id } = (await (await host.call('POST', '/api/user/register', { body: credentials })).json()) as { id: number };
+    await host.call('PUT', `/api/user/${id}`, { token, body: { status: 'approved' }, headers: { 'if-match': '"1"' } });
+    await host.call('PUT', `/api/user/${id}/role`, { token, body: { roleList: [role] } });
+    const [found] = await rowsOf<{ id: number }>(host.kernel.use(database).read, 'select "id" from "employee" where "member" = ?', [id]);
+    return { employee: found!.id, token: await host.signIn(name, 'a long password') };
+  };
   const expire = ({ id }: MadePage) =>
     host.kernel.use(database).write((connection) => rowsOf(connection, 'update "recommendPage" set "expiresAt" = ? where "id" = ? returning "id"', [new Date(Date.now() - 1000).toISOString(), id]));
 
@@ -56,8 +71,80 @@ onEachEngine('a client’s page', (_open, place) => {
     expect(await undo(read)).toMatchObject({ undone: 0, refused: [{}, {}] });
     expect([(await visit(read.path)).status, await answer(keyOf(read), { answer: 'liked', recommend: (await statesOf())[0]!.id })]).toEqual([410, 410]);
     expect((await statesOf()).map(({ state }) => state)).toEqual(['opened', 'opened']);
-    const { rows } = (await (await host.call('GET', `/api/recommendPage?customer=${customer}`, { token })).json()) as ClientPages;
-    expect(rows).toEqual([]);
+    expect(await openPages()).toEqual([]);
+  });
+
+  it('stays open with an undo once the client answered on it, and ends by its own end', async () => {
+    const [first, second] = [await send([rents[0]!]), await send([rents[1]!])];
+    const [liked] = await statesOf();
+    expect(await answer(keyOf(first), { answer: 'liked', recommend: liked!.id })).toBe(204);
+    expect((await undo(first)).refused).toEqual([expect.objectContaining({ id: liked!.id })]);
+    expect([(await visit(first.path)).status, (await openPages()).map(({ id }) => id)]).toEqual([200, [second.id, first.id]]);
+    // an answer on another page is no reason to keep this one
+    await undo(second);
+    expect((await openPages()).map(({ id }) => id)).toEqual([first.id]);
+    expect((await host.call('DELETE', `/api/recommendPage/${first.id}`, { token })).status).toBe(204);
+    expect((await visit(first.path)).status).toBe(410);
+  });
+
+  it('tells whoever sent it and the agent of the person what they do, each of them once', async () => {
+    const [agent, sender] = [await colleague('agentone', 'leasingAgent'), await colleague('coordinator', 'matchCoordinator')];
+    // made by the administrator, for an agent's customer, and sent by somebody else
+    await write((batch) => batch.update('customer', customer, undefined, { assignee: agent.employee }));
+    await host.call('POST', '/api/recommend/mark', { token, body: { pairs: [{ rent: rents[0], customer }], set: { state: 'suggested' } } });
+    const page = await send([rents[0]!], customer, {}, sender.token);
+    const { id } = (await statesOf())[0]!;
+    expect([await answer(keyOf(page)), await answer(keyOf(page), { answer: 'liked', recommend: id })]).toEqual([204, 204]);
+    const both = ['Jihoon likes 1 Jackson Ave · First', 'Jihoon opened your page'];
+    for (const by of [agent.token, sender.token]) expect((await told(by)).toSorted()).toEqual(both.toSorted());
+    // sent anew by the agent, who is the only one of the two to be told twice over otherwise
+    const again = await send([rents[0]!], customer, {}, agent.token);
+    await answer(keyOf(again), { answer: 'dismissed', recommend: id, reason: 'price' });
+    expect((await told(agent.token)).filter((title) => title.includes('does not want'))).toHaveLength(1);
+    expect((await told(sender.token)).filter((title) => title.includes('does not want'))).toHaveLength(0);
+    // nobody says that somebody else sent it
+    expect(await put(id, { sentBy: 1, sentPrice: 1, said: 'liked' })).toBe(200);
+    const [kept] = await rowsOf<{ sentPrice: number; said: string }>(host.kernel.use(database).read, 'select "sentPrice", "said" from "recommend" where "id" = ?', [id]);
+    expect(kept).toMatchObject({ sentPrice: 300_000, said: 'dismissed' });
+  });
+
+  it('takes a like of what staff dismissed as a word to its agent: the dismissal stands', async () => {
+    const page = await send();
+    const [first = 0, second = 0] = (await statesOf()).map(({ id }) => id);
+    const say = (recommend: number, how: object) => answer(keyOf(page), { recommend, ...how });
+    expect(await say(first, { answer: 'liked' })).toBe(204);
+    expect(await put(first, { state: 'dismissed', reason: 'building' })).toBe(200);
+    expect(await (await visit(page.path)).text()).not.toContain('data-answer="dismissed">\n    <div class="photos"');
+    expect(await say(first, { answer: 'liked' })).toBe(204);
+    expect((await statesOf())[0]).toMatchObject({ state: 'dismissed', reason: 'building' });
+    expect(await told()).toContain('Jihoon likes 1 Jackson Ave · First, which was dismissed');
+    // a no of theirs on top takes the like back, and makes it theirs to change as little
+    expect(await say(first, { answer: 'dismissed', reason: 'price' })).toBe(204);
+    expect(await say(first, { answer: 'liked' })).toBe(204);
+    expect((await statesOf())[0]).toMatchObject({ state: 'dismissed' });
+    // their own no is theirs to change
+    expect([await say(second, { answer: 'dismissed', reason: 'late' }), await say(second, { answer: 'liked' })]).toEqual([204, 204]);
+    expect((await statesOf())[1]).toMatchObject({ state: 'liked', reason: null });
+  });
+
+  it('says what a rent cost when it was sent, where that changed since', async () => {
+    const page = await send();
+    const find = async () => ((await (await host.call('GET', '/api/recommend?repriced=true', { token })).json()) as { rows: readonly RecommendRow[] }).rows;
+    expect([await find(), (await (await visit(page.path)).text()).includes('$3,000')]).toEqual([[], true]);
+    await write((batch) => batch.update('rent', rents[0]!, undefined, { price: 600_000 }));
+    expect(await find()).toMatchObject([{ rent: rents[0], state: 'sent', sentPrice: 300_000, repriced: true }]);
+    const shown = await (await visit(page.path)).text();
+    expect(shown).toContain('$6,000');
+    expect(shown).toContain('보내 드릴 때의 가격: $3,000');
+    const { rows } = (await (await host.call('GET', `/api/recommend/suggest/customer/${customer}`, { token })).json()) as { rows: readonly { home: { rent: number }; recommend: { sentPrice: number | null } | null }[] };
+    expect(rows.map(({ home, recommend }) => [home.rent, recommend?.sentPrice])).toEqual([[rents[1], null], [rents[0], 300_000]]);
+    // sent anew, the new price is the one they know
+    await send([rents[0]!], customer, {});
+    expect(await find()).toEqual([]);
+    await write((batch) => batch.update('rent', rents[0]!, undefined, { discountPolicies: [{ freeMonths: 1, leaseMonths: 12, netPrice: null, manual: false, primary: true }] }));
+    expect(await find()).toHaveLength(1);
+    expect(await put((await statesOf())[0]!.id, { state: 'dismissed', reason: 'price' })).toBe(200);
+    expect(await find()).toEqual([]);
   });
 
   it('asks anew about a rent of an earlier no, which comes back with the undo of its sending', async () => {
@@ -137,8 +224,7 @@ onEachEngine('a client’s page', (_open, place) => {
     const say = (body: unknown) => answer(keyOf(page), body);
     expect(await Promise.all(Array.from({ length: 6 }, () => say({ answer: 'liked', recommend: first!.id })))).toEqual(Array.from({ length: 6 }, () => 204));
     expect((await statesOf())[0]).toMatchObject({ state: 'liked' });
-    const told = async () => ((await (await host.call('GET', '/api/push', { token })).json()) as { rows: readonly { title: string }[] }).rows.filter(({ title }) => title.includes('likes')).length;
-    expect(await told()).toBe(1);
+    expect((await told()).filter((title) => title.includes('likes'))).toHaveLength(1);
     const race = await Promise.all([say({ answer: 'liked', recommend: second!.id }), say({ answer: 'dismissed', recommend: second!.id, reason: 'late' }), say({ answer: 'opened' })]);
     expect(race).toEqual([204, 204, 204]);
     const after = (await statesOf())[1]!;
@@ -147,15 +233,16 @@ onEachEngine('a client’s page', (_open, place) => {
     expect((await statesOf()).map(({ opens }) => opens)).toEqual([6, 6]);
   });
 
-  it('a reason given again is the one that counts, and one that is not given takes none away', async () => {
+  it('a no takes a reason: the one given last counts, and one that is not given takes none away', async () => {
     const page = await send();
     const { id } = (await statesOf())[0]!;
     const reasonOf = async () => (await rowsOf<{ reason: string | null }>(host.kernel.use(database).read, 'select "reason" from "recommend" where "id" = ?', [id]))[0]?.reason;
-    expect(await answer(keyOf(page), { answer: 'dismissed', recommend: id })).toBe(204);
-    expect(await reasonOf()).toBe('other');
+    expect(await answer(keyOf(page), { answer: 'dismissed', recommend: id })).toBe(400);
+    expect(await reasonOf()).toBeNull();
+    expect(await answer(keyOf(page), { answer: 'dismissed', recommend: id, reason: 'price' })).toBe(204);
     expect(await answer(keyOf(page), { answer: 'dismissed', recommend: id, reason: 'late' })).toBe(204);
     expect(await reasonOf()).toBe('late');
-    expect(await answer(keyOf(page), { answer: 'dismissed', recommend: id })).toBe(204);
+    expect(await answer(keyOf(page), { answer: 'dismissed', recommend: id })).toBe(400);
     expect(await reasonOf()).toBe('late');
     expect(await answer(keyOf(page), { answer: 'liked', recommend: id })).toBe(204);
     expect(await reasonOf()).toBeNull();
@@ -165,7 +252,7 @@ onEachEngine('a client’s page', (_open, place) => {
     const page = await send();
     const [first, second] = await statesOf();
     const codes: number[] = [];
-    for (let at = 0; at < 14; at += 1) codes.push(await answer(keyOf(page), { answer: at % 2 === 0 ? 'liked' : 'dismissed', recommend: first!.id }));
+    for (let at = 0; at < 14; at += 1) codes.push(await answer(keyOf(page), { recommend: first!.id, ...(at % 2 === 0 ? { answer: 'liked' } : { answer: 'dismissed', reason: 'other' }) }));
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 204), ...Array.from({ length: 4 }, () => 429)]);
     expect(await answer(keyOf(page), { answer: 'liked', recommend: second!.id })).toBe(204);
     const { rows } = (await (await host.call('GET', '/api/push', { token })).json()) as { rows: readonly { readAt: string | null; title: string }[] };

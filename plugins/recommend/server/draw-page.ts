@@ -61,7 +61,7 @@ else document.addEventListener('visibilitychange', () => send({ answer: 'opened'
 export async function drawPage(kernel: Kernel, page: ClientPage): Promise<Response> {
   const { read } = kernel.use(database);
   const voice = voiceIn(texts, page.locale);
-  const found = await rowsOf<Sent>(read, `select "id", "rent", "state" from "recommend" where "id" in (${places(page.recommends.length)}) and "deletedAt" is null and "active"`, page.recommends);
+  const found = await rowsOf<Sent>(read, `select "id", "rent", "state", "said", "sentPrice" from "recommend" where "id" in (${places(page.recommends.length)}) and "deletedAt" is null and "active"`, page.recommends);
   const sent = page.recommends.flatMap((id) => found.find((one) => one.id === id) ?? []);
   return sharedPage(200, voice, { title: voice.t('recommend.page.title'), body: await bodyOf(read, sent, page, voice), script, style });
 }
@@ -69,7 +69,7 @@ export async function drawPage(kernel: Kernel, page: ClientPage): Promise<Respon
 /** The same before it is sent, as somebody sees the rents: nothing on it answers. */
 export async function previewPage(on: Reads, rents: readonly number[], page: Letter): Promise<PagePreview> {
   const voice = voiceIn(texts, page.locale);
-  const body = await bodyOf(on, rents.map((rent) => ({ id: 0, rent, state: 'sent' })), page, voice);
+  const body = await bodyOf(on, rents.map((rent) => ({ id: 0, rent, state: 'sent', said: null, sentPrice: null })), page, voice);
   return { language: languages[page.locale], html: body.text, style: pageStyle.text + style + '.answers[hidden] { display: flex } .answers * { pointer-events: none }' };
 }
 
@@ -80,6 +80,10 @@ interface Sent {
   readonly id: number;
   readonly rent: number;
   readonly state: RecommendState;
+  /** The client's own word. */
+  readonly said: 'liked' | 'dismissed' | null;
+  /** Cents a month when it was sent. */
+  readonly sentPrice: number | null;
 }
 
 async function bodyOf(on: Reads, sent: readonly Sent[], { locale, message, byName, expiresAt }: Letter, voice: Voice): Promise<Html> {
@@ -106,7 +110,7 @@ export function drawEnded(status: 404 | 410, locale: Locale): Response {
   return sharedPage(status, voice, { title, body: html`<header><h1>${title}</h1><p>${voice.t('recommend.page.ended.text')}</p></header>` });
 }
 
-function cardOf({ id, state }: Sent, home: Home, areas: ReadonlyMap<number, string>, { t, money, day, number }: Voice): Html {
+function cardOf({ id, state, said, sentPrice }: Sent, home: Home, areas: ReadonlyMap<number, string>, { t, money, day, number }: Voice): Html {
   const name = `${home.address} · ${home.title}`;
   if (!home.isOffered) return html`<article class="gone"><h2>${name}</h2><p>${t('recommend.page.gone')}</p></article>`;
   const photos = (home.filled.photos as readonly { readonly file: string }[]).slice(0, maxPhotos);
@@ -121,7 +125,8 @@ function cardOf({ id, state }: Sent, home: Home, areas: ReadonlyMap<number, stri
     [t('recommend.page.lease'), home.leastMonths === null ? null : t('recommend.suggest.months', { count: home.leastMonths })],
   ];
   const isAsked = state !== 'toured' && state !== 'contracted';
-  const answer = state === 'liked' || state === 'dismissed' ? state : '';
+  const answer = said ?? (state === 'liked' ? state : '');
+  const isRepriced = sentPrice !== null && monthly !== null && sentPrice !== monthly;
   const reasons = dismissReasons.map((reason) => html`<button type="button" data-answer="dismissed" data-reason="${reason}">${t(`recommend.reason.${reason}`)}</button>`);
   return html`
   <article data-id="${id}" data-liked="${t('recommend.page.liked')}" data-dismissed="${t('recommend.page.dismissed')}"${answer === '' ? '' : html` data-answer="${answer}"`}>
@@ -131,6 +136,7 @@ function cardOf({ id, state }: Sent, home: Home, areas: ReadonlyMap<number, stri
     <div class="head">
       <h2>${name}</h2>
       <p class="price"><b>${monthly === null ? '–' : money(monthly)}</b> ${t('recommend.page.monthly')}</p>
+      ${isRepriced ? html`<p>${t('recommend.page.sentPrice', { price: money(sentPrice) })}</p>` : ''}
     </div>
     <dl>${list(facts.flatMap(([label, value]) => (value ? [html`<div><dt>${label}</dt><dd>${value}</dd></div>`] : [])))}</dl>
     <div>

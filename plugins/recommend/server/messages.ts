@@ -11,7 +11,7 @@ import { isTheirs } from './reader.ts';
 
 const answers = ['opened', 'liked', 'dismissed'] as const;
 
-const textOf = (answer: (typeof answers)[number]) => async (row: StoredRow, on: Connection) => {
+const textOf = (answer: (typeof answers)[number] | 'likedDismissed') => async (row: StoredRow, on: Connection) => {
   const [found] = await rowsOf<{ readonly name: string | null; readonly home: string }>(
     on,
     `select coalesce(case when ${isTheirs('q')} then c."name" end, k."name") as "name", b."address" || ' · ' || r."title" as "home"
@@ -39,13 +39,26 @@ const isFirstOpened = async (id: number, on: Connection): Promise<boolean> =>
     )
   ).length === 0;
 
-/** The agent is told of what a client does on their page. Who changes a state by hand is told nothing. */
-export const recommendMessages = answers.map((answer) =>
+/** Their agent, whoever made it, and whoever sent the page. */
+const to = ['assignee', 'createdBy', 'sentBy'] as const;
+const link = (recommendId: number) => recommends.routes.update.href({ recommendId });
+
+/** The agent and the sender are told of what a client does on their page. Who changes a state by hand is told nothing. */
+export const recommendMessages = [
+  ...answers.map((answer) =>
+    notify({
+      id: `recommend/${answer}`,
+      on: changed(recommend, 'state', async (row, on) => row['state'] === answer && (answer !== 'opened' || (await isFirstOpened(row.id, on)))),
+      to,
+      text: textOf(answer),
+      link,
+    }),
+  ),
   notify({
-    id: `recommend/${answer}`,
-    on: changed(recommend, 'state', async (row, on) => row['state'] === answer && (answer !== 'opened' || (await isFirstOpened(row.id, on)))),
-    to: ['assignee', 'createdBy'],
-    text: textOf(answer),
-    link: (recommendId) => recommends.routes.update.href({ recommendId }),
+    id: 'recommend/likedDismissed',
+    on: changed(recommend, 'said', ({ state, said }) => state === 'dismissed' && said === 'liked'),
+    to,
+    text: textOf('likedDismissed'),
+    link,
   }),
-);
+];

@@ -63,4 +63,23 @@ export const migrations: readonly Migration[] = [
     sqlite: [`update "recommendPage" set "revokedAt" = "createdAt" where "revokedAt" is null and exists (select 1 from "batch" b where b."id" = "recommendPage"."batch" and b."undoneBy" is not null)`],
     postgres: [`update "recommendPage" set "revokedAt" = "createdAt" where "revokedAt" is null and exists (select 1 from "batch" b where b."id" = "recommendPage"."batch" and b."undoneBy" is not null)`],
   }),
+  // what was sent before keeps its sender; the price of that day is not known
+  frozen('recommend/005-sent', {
+    sqlite: [
+      `alter table "recommend" add column "sentBy" integer references "user"("id")`,
+      `alter table "recommend" add column "sentPrice" integer`,
+      `alter table "recommend" add column "said" text`,
+      `create index "recommend_sentBy" on "recommend" ("sentBy", "id") where "deletedAt" is null`,
+      `update "recommend" set "sentBy" = (select p."byUser" from "recommendPage" p where (p."customer" = "recommend"."customer" or p."contract" = "recommend"."contract") and replace(replace(p."recommends", '[', ','), ']', ',') like '%,' || "recommend"."id" || ',%' order by p."id" desc limit 1) where "state" <> 'suggested'`,
+      `update "recommend" set "said" = "state" where "state" in ('liked', 'dismissed') and (select j."by" from "journal" j where j."record" = 'recommend' and j."recordId" = "recommend"."id" and j."changes" like '%"state":%' order by j."id" desc limit 1) is null and exists (select 1 from "recommendPage" p where p."customer" = "recommend"."customer" or p."contract" = "recommend"."contract")`,
+    ],
+    postgres: [
+      `alter table "recommend" add column "sentBy" bigint references "user"("id")`,
+      `alter table "recommend" add column "sentPrice" bigint`,
+      `alter table "recommend" add column "said" text collate "C"`,
+      `create index "recommend_sentBy" on "recommend" ("sentBy", "id") where "deletedAt" is null`,
+      `update "recommend" set "sentBy" = (select p."byUser" from "recommendPage" p where (p."customer" = "recommend"."customer" or p."contract" = "recommend"."contract") and replace(replace(p."recommends", '[', ','), ']', ',') like '%,' || "recommend"."id" || ',%' order by p."id" desc limit 1) where "state" <> 'suggested'`,
+      `update "recommend" set "said" = "state" where "state" in ('liked', 'dismissed') and (select j."by" from "journal" j where j."record" = 'recommend' and j."recordId" = "recommend"."id" and j."changes" like '%"state":%' order by j."id" desc limit 1) is null and exists (select 1 from "recommendPage" p where p."customer" = "recommend"."customer" or p."contract" = "recommend"."contract")`,
+    ],
+  }),
 ];

@@ -1,6 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import { database } from '#server/database/database.ts';
+import type { ValueOf } from '#kit/records/api.ts';
+import { database, type Connection, type Reads } from '#server/database/database.ts';
 import { change, places, rowsOf } from '#server/database/statement.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { withUndo } from '#server/records/entered.ts';
@@ -10,8 +11,8 @@ import { codes, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 import { digestOf, makeKey } from '#server/shared-page/key.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import type { Call } from '#server/slots.ts';
-import type { ClientPages, MadePage } from '../api.ts';
-import type { DismissReason, RecommendState } from '../entity.ts';
+import type { answerApi, ClientPages, MadePage } from '../api.ts';
+import type { RecommendState } from '../entity.ts';
 import { recommendOf, type Pair } from './mark-endpoint.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -22,6 +23,7 @@ export interface ClientPage {
   readonly recommends: readonly number[];
   readonly locale: Locale;
   readonly message: string | null;
+  readonly byUser: number;
   readonly byName: string;
   readonly expiresAt: string;
   /** Neither ended nor over. */
@@ -47,11 +49,21 @@ export const endOfPage = (days: number, from = new Date()): string => new Date(f
 
 const open = `"revokedAt" is null and "expiresAt" > ?`;
 
-/** The page ends with the undo of its sending, also where the client has opened it and its rents stay as they are. */
-export const pageUndone = withUndo({
-  id: 'recommend/page',
-  run: (connection, { batch, at }) => change(connection, `update "recommendPage" set "revokedAt" = ? where "batch" = ? and "revokedAt" is null`, [at, batch]).then(() => undefined),
-});
+/**
+ * Ends the page with the undo of its sending, also where the client has opened it and its rents stay as they are. One
+ * they answered on stays: it ends by `endPage` alone.
+ */
+async function endUndone(connection: Connection, { batch, at }: { readonly batch: number; readonly at: string }): Promise<void> {
+  const pages = await rowsOf<{ id: number; recommends: string; createdAt: string }>(connection, `select "id", "recommends", "createdAt" from "recommendPage" where "batch" = ? and "revokedAt" is null`, [batch]);
+  for (const { id, recommends, createdAt } of pages) {
+    const ids = JSON.parse(recommends) as readonly number[];
+    // those that went back have the moment of their former state
+    const answered = await rowsOf(connection, `select 1 from "recommend" where "id" in (${places(ids.length)}) and "said" is not null and "since" >= ? and "deletedAt" is null limit 1`, [...ids, createdAt]);
+    if (answered.length === 0) await change(connection, `update "recommendPage" set "revokedAt" = ? where "id" = ?`, [at, id]);
+  }
+}
+
+export const pageUndone = withUndo({ id: 'recommend/page', run: endUndone });
 
 /**
  * Makes a page of rents for one person and answers its address, which is kept nowhere: a repeated call makes another one. What was not recommended yet is,
@@ -72,7 +84,8 @@ export async function sendPage(call: Call<never, Wish> | Call<undefined, Wish>):
       const id = known?.id ?? (await batch.create('recommend', { ...pair })).id;
       // sent anew, a no of before does not count any more: the page asks about it
       if (known?.state === 'dismissed') await batch.update('recommend', id, undefined, { state: 'suggested' });
-      if (!known || known.state === 'suggested' || known.state === 'dismissed') await batch.update('recommend', id, undefined, { state: 'sent' });
+      const isAnew = !known || known.state === 'suggested' || known.state === 'dismissed';
+      await batch.update('recommend', id, undefined, { ...(isAnew && { state: 'sent' }), sentBy: by.userIdx });
       ids.push(id);
     }
     const own = batch.undoable();
@@ -119,50 +132,70 @@ export async function findPage(kernel: Kernel, key: string): Promise<ClientPage 
   if (digest === undefined) return undefined;
   const [row] = await rowsOf<StoredPage>(
     kernel.use(database).read,
-    `select "id", "recommends", "locale", "message", "byName", "expiresAt", (${open}) as "isOpen" from "recommendPage" where "digest" = ?`,
+    `select "id", "recommends", "locale", "message", "byUser", "byName", "expiresAt", (${open}) as "isOpen" from "recommendPage" where "digest" = ?`,
     [new Date().toISOString(), digest],
   );
   return row && { ...row, isOpen: Boolean(row.isOpen), recommends: JSON.parse(row.recommends) as readonly number[], expiresAt: new Date(row.expiresAt).toISOString() };
 }
 
-/** States from which a client's answer leads on. */
+/** States from which a client's answer leads on; a no of their own leads back to a like. */
 const answered: Readonly<Record<'opened' | 'liked' | 'dismissed', readonly RecommendState[]>> = {
   opened: ['sent'],
-  liked: ['sent', 'opened', 'dismissed'],
+  liked: ['sent', 'opened'],
   dismissed: ['sent', 'opened', 'liked'],
 };
 
+interface Asked {
+  readonly id: number;
+  readonly state: RecommendState;
+  readonly opens: number;
+  readonly active: unknown;
+}
+
+/** True where staff dismissed it last, not the client on a page. */
+async function isByStaff(on: Reads, id: number): Promise<boolean> {
+  const sql = `select "by" from "journal" where "record" = 'recommend' and "recordId" = ? and "changes" like '%"state":%' order by "id" desc limit 1`;
+  const [last] = await rowsOf<{ by: number | null }>(on, sql, [id]);
+  return last !== undefined && last.by !== null;
+}
+
+/** Changes of one rent by an answer. A like of what staff dismissed is kept as a word alone: the dismissal stands. */
+async function answerOf(on: Reads, page: ClientPage, { id, state, opens }: Asked, { answer, reason }: Pick<Answer, 'answer' | 'reason'>): Promise<Readonly<Record<string, unknown>>> {
+  const moves = answered[answer].includes(state) || (answer === 'liked' && state === 'dismissed' && !(await isByStaff(on, id)));
+  const isWord = answer !== 'opened' && (moves || state === 'dismissed' || state === answer);
+  return {
+    ...(answer === 'opened' && { opens: opens + 1 }),
+    ...(moves && { state: answer, sentBy: page.byUser }),
+    ...(isWord && { said: answer }),
+    // who says no again gives the reason that counts
+    ...(answer === 'dismissed' && (moves || state === 'dismissed') && { reason }),
+  };
+}
+
+type Answer = ValueOf<(typeof answerApi)['body']>;
+
 /**
- * Writes down what a client does: that they opened the page, like a rent, or do not want it. The record's agent is told.
- * Throws a `Refusal` 404 for a rent that is not on the page, 410 for one that is not asked about any more: taken, taken
- * back, or toured.
+ * Writes down what a client does: that they opened the page, like a rent, or do not want it. The record's agent and
+ * whoever sent the page are told. Throws a `Refusal` 404 for a rent that is not on the page, 410 for one that is not
+ * asked about any more: taken, taken back, or toured; 400 for a no without a reason.
  */
-export async function answerPage(
-  kernel: Kernel,
-  page: ClientPage,
-  { recommend, answer, reason }: { readonly recommend?: number; readonly answer: keyof typeof answered; readonly reason?: DismissReason },
-): Promise<void> {
+export async function answerPage(kernel: Kernel, page: ClientPage, { recommend, answer, reason }: Answer): Promise<void> {
+  if (answer === 'dismissed' && reason === undefined) throw ruleBroken({ reason: 'rule.required' });
   const ids = answer === 'opened' ? page.recommends : page.recommends.filter((id) => id === recommend);
   if (ids.length === 0) throw notFound('The recommendation');
   await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
     // of two answers at the same time the second one waits here, and fits what the first one made of it
     const lock = engineOf(batch.connection) === 'postgres' ? ' for update' : '';
-    const rows = await rowsOf<{ id: number; state: RecommendState; opens: number; active: unknown }>(
+    const rows = await rowsOf<Asked>(
       batch.connection,
       `select "id", "state", "opens", "active" from "recommend" where "id" in (${places(ids.length)}) and "deletedAt" is null order by "id"${lock}`,
       ids,
     );
-    const isAsked = rows.some(({ state, active }) => active && (state === answer || answered[answer].includes(state)));
+    const isAsked = rows.some(({ state, active }) => active && (state === answer || state === 'dismissed' || answered[answer].includes(state)));
     if (answer !== 'opened' && !isAsked) throw new Refusal(410, codes.superseded, 'The rent is not asked about any more');
-    for (const { id, state, opens } of rows) {
-      const moves = answered[answer].includes(state);
-      const patch = {
-        ...(answer === 'opened' && { opens: opens + 1 }),
-        ...(moves && { state: answer, ...(answer === 'dismissed' && { reason: reason ?? 'other' }) }),
-        // who says no again gives the reason that counts
-        ...(answer === 'dismissed' && state === 'dismissed' && reason !== undefined && { reason }),
-      };
-      if (Object.keys(patch).length > 0) await batch.update('recommend', id, undefined, patch);
+    for (const row of rows) {
+      const patch = await answerOf(batch.connection, page, row, { answer, ...(reason && { reason }) });
+      if (Object.keys(patch).length > 0) await batch.update('recommend', row.id, undefined, patch);
     }
     if (answer === 'opened') await change(batch.connection, 'update "recommendPage" set "opens" = "opens" + 1 where "id" = ?', [page.id]);
   });

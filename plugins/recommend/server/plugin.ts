@@ -12,6 +12,7 @@ import { evidenceEndpoint } from './evidence-endpoint.ts';
 import { markEndpoint } from './mark-endpoint.ts';
 import { pageEndpoints } from './page-endpoints.ts';
 import { pageUndone } from './pages.ts';
+import { monthly } from './read-rents.ts';
 import { suggestEndpoint } from './suggest-endpoints.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
 
@@ -20,7 +21,11 @@ export default serverArea(recommends, {
   autofill: recommendAutofill,
   beforeValidate: recommendBeforeValidate,
   beforeChange: checkRecommend,
-  compute: { address: `(select b."address" from "rent" r join "building" b on b."id" = r."building" where r."id" = "recommend"."rent")` },
+  compute: {
+    // a price is of concern as long as it may lead to something
+    repriced: `case when "recommend"."sentPrice" is not null and "recommend"."state" in ('sent', 'opened', 'liked', 'toured') then "recommend"."sentPrice" <> (select ${monthly} from "rent" r where r."id" = "recommend"."rent") else false end`,
+    address: `(select b."address" from "rent" r join "building" b on b."id" = r."building" where r."id" = "recommend"."rent")`,
+  },
   demo: recommendDemo,
   more: [afterChange(recommendFollows), suggestEndpoint, evidenceEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
 });

@@ -56,6 +56,9 @@ export interface Wishes {
   readonly flex: ReadonlySet<number>;
 }
 
+/** SQL over `rent`: what it costs a month, in cents. */
+export const monthly = 'coalesce("netPrice", "price")';
+
 type Named = { readonly id: number; readonly nameKr: string | null; readonly nameEn: string | null; readonly nameZh: string | null };
 
 const namesOf = ({ nameKr, nameEn, nameZh }: Named): readonly string[] => [nameKr, nameEn, nameZh].flatMap((name) => (name ? [name.trim().toLowerCase()] : []));

@@ -114,4 +114,59 @@ onEachEngine('the reader of a recommendation', (_open, place) => {
     expect(undone.body.refused).toEqual([]);
     expect(await put(id, {})).toMatchObject({ customer: home.first, state: 'sent' });
   });
+
+  /** A member of staff with one role. */
+  const staff = async (name: string, role: string) => {
+    const credentials = { ...host.credentials(name, 'a long password'), token: undefined, userId: name, name: 'Agent', email: `${name}@stoop.example` };
+    const { id } = (await (await host.call('POST', '/api/user/register', { body: credentials })).json()) as { id: number };
+    await host.call('PUT', `/api/user/${id}`, { token, body: { status: 'approved' }, headers: { 'if-match': '"1"' } });
+    await host.call('PUT', `/api/user/${id}/role`, { token, body: { roleList: [role] } });
+    const own = await host.signIn(name, 'a long password');
+    return async (method: string, path: string, body: Values, version?: number) => {
+      const response = await host.call(method, `/api/${path}`, { token: own, body, headers: { 'idempotency-key': freshKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) } });
+      const told = (await response.json()) as { id: number; version: number; batch: number; fields?: Values };
+      return { ...told, outcome: response.status === 200 ? 'done' : (told.fields ?? response.status) };
+    };
+  };
+
+  it('is everyone once: who cannot see the first one is refused a second, and no undo brings one back beside another', async () => {
+    const agent = await staff('agentone', 'leasingAgent');
+    const id = await recommended({ rent: home.fits });
+    const twice = { rent: 'recommend.rule.twice' };
+    expect((await agent('POST', 'recommend', { rent: home.fits })).outcome).toEqual(twice);
+    expect((await agent('POST', 'recommend', { rent: home.fits, area: home.area })).outcome).toBe('done');
+    expect((await agent('POST', 'recommend', { rent: home.other, area: home.area })).outcome).toBe('done');
+    const mine = await agent('POST', 'recommend', { rent: home.other });
+    expect((await agent('PUT', `recommend/${mine.id}`, { rent: home.fits }, mine.version)).outcome).toEqual(twice);
+    const gone = await run(async (batch) => {
+      await batch.remove('recommend', id, undefined);
+      return batch.undoable() ?? 0;
+    });
+    expect((await agent('PUT', `recommend/${mine.id}`, { rent: home.fits }, mine.version)).outcome).toBe('done');
+    const back = await run((batch) => batch.undo(gone)).catch((error: unknown) => (error instanceof Refusal ? { refused: [error.more['fields']] } : { refused: [error] }));
+    expect(back.refused).toHaveLength(1);
+  });
+
+  it('is pinned for by whoever may: an agent pins for a person, and for nobody else by any way', async () => {
+    const [agent, editor] = [await staff('agentone', 'leasingAgent'), await staff('editorone', 'contentEditor')];
+    const not = { pinned: 'recommend.rule.pinForAll' };
+    const why = { override: 'They asked for it' };
+    expect((await agent('POST', 'recommend', { rent: home.fits, pinned: true })).outcome).toEqual(not);
+    expect((await agent('POST', 'recommend', { rent: home.fits, area: home.area, pinned: true })).outcome).toEqual(not);
+    expect((await agent('POST', 'recommend', { rent: home.fits, sort: 1 })).outcome).toEqual({ sort: 'recommend.rule.pinForAll' });
+    const all = await agent('POST', 'recommend', { rent: home.fits });
+    expect(all.outcome).toBe('done');
+    expect((await agent('PUT', `recommend/${all.id}`, { pinned: true }, all.version)).outcome).toEqual(not);
+    await agent('POST', 'recommend/bulk', { records: [{ id: all.id, version: all.version }], fields: { pinned: { set: true } } });
+    const { pinned: now } = (await (await host.call('GET', `/api/recommend/${all.id}`, { token })).json()) as RecommendRow;
+    expect(now).toBe(false);
+    const customer = (await agent('POST', 'customer', { name: 'Own', budget: 330_000 })).id;
+    const own = await agent('POST', 'recommend', { rent: home.fits, customer, pinned: true, sort: 2, ...why });
+    expect(own.outcome).toBe('done');
+    // a pin stays where it is if the person goes
+    expect((await agent('PUT', `recommend/${own.id}`, { customer: null, rent: home.other }, own.version)).outcome).toEqual(not);
+    const pinned = await editor('POST', 'recommend', { rent: home.other, pinned: true });
+    expect(pinned.outcome).toBe('done');
+    expect((await editor('PUT', `recommend/${pinned.id}`, { pinned: false, sort: 3 }, pinned.version)).outcome).toBe('done');
+  });
 }, 'product');

@@ -8,7 +8,7 @@ import { priceOfMiss } from '../score/price-of-miss.ts';
 import { isDirect, rentScoring, type ClientRent } from '../score/rents.ts';
 import type { Found } from './found.ts';
 import type { Seeker } from './read-clients.ts';
-import type { Home } from './read-rents.ts';
+import { monthly as monthlyPrice, type Home } from './read-rents.ts';
 import { isTheirs } from './reader.ts';
 
 /** A recommendation that stands, and for whom or what. */
@@ -25,7 +25,7 @@ export async function readMade(on: Reads, of: { readonly rent: number } | Seeker
   const where = 'kind' in of ? `(r."${of.kind}" = ? ${of.kind === 'customer' ? `and ${isTheirs('r')} ` : ''}or r."audience" = 'everyone'${areas.length > 0 ? ` or (r."audience" = 'area' and r."area" in (${areas.map(() => '?').join(', ')}))` : ''})` : 'r."rent" = ?';
   const rows = await rowsOf<Made & { pinned: boolean | number; since: string | null }>(
     on,
-    `select r."id", r."version", r."state", r."audience", r."reason", r."pinned", r."sort", r."opens", r."since", r."rent", case when ${isTheirs('r')} then r."customer" end as "customer", r."contract", r."area"
+    `select r."id", r."version", r."state", r."audience", r."reason", r."pinned", r."sort", r."opens", r."since", r."said", case when r."state" in ('sent', 'opened', 'liked', 'toured') and r."sentPrice" <> (select ${monthlyPrice} from "rent" e where e."id" = r."rent") then r."sentPrice" end as "sentPrice", r."rent", case when ${isTheirs('r')} then r."customer" end as "customer", r."contract", r."area"
      from "recommend" r where r."deletedAt" is null and r."active" and ${where} order by r."id"`,
     'kind' in of ? [of.id, ...areas] : [of.rent],
   );
@@ -75,7 +75,7 @@ function rowOf(seeker: Seeker, home: Home, judgement: Judgement, weights: Weight
     changes: changesThatHelp(rentScoring, { client: seeker, rent: home }, weights) as SuggestRow['changes'],
     affordability: { income: seeker.income, times, answer, guarantor: (monthly ?? 0) * incomeRules.guarantor },
     direct: seeker.workLines === null ? null : isDirect({ client: seeker, rent: home }),
-    recommend: made ? { id: made.id, version: made.version, state: made.state, audience: made.audience, reason: made.reason, pinned: made.pinned, sort: made.sort, opens: made.opens, since: made.since } : null,
+    recommend: made ? { id: made.id, version: made.version, state: made.state, audience: made.audience, reason: made.reason, pinned: made.pinned, sort: made.sort, opens: made.opens, sentPrice: made.sentPrice, said: made.said, since: made.since } : null,
   };
 }
 

@@ -29,7 +29,7 @@ const rowOf = (home: SuggestRow['home'], points: readonly number[], made?: Parti
   changes: [{ name: 'moveDate', values: { days: 8 }, score: points.reduce((sum, one) => sum + one, 4), gain: 4 }],
   affordability: { income: 9_800_000, times: 27.2, answer: 'needed', guarantor: 28_800_000 },
   direct: false,
-  recommend: made ? { id: home.rent, version: 1, state: 'suggested', audience: 'person', reason: null, pinned: false, sort: null, opens: 0, since: at, ...made } : null,
+  recommend: made ? { id: home.rent, version: 1, state: 'suggested', audience: 'person', reason: null, pinned: false, sort: null, opens: 0, sentPrice: null, said: null, since: at, ...made } : null,
 });
 
 const nearOf = (home: SuggestRow['home'], points: readonly number[], gate: string, size: number, price: NearRow['price']): NearRow => ({ ...rowOf(home, points), judgement: judgementOf(points, [gate, size]), gate, size, price });
