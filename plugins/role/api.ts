@@ -50,7 +50,7 @@ export const explanationSchema = z.object({
     z.object({
       right: z.string(),
       allowed: z.boolean(),
-      because: z.enum(['admin', 'role', 'outOfReach', 'noRole']),
+      because: z.enum(['admin', 'role', 'outOfReach', 'unseen', 'noRole']),
       roles: z.array(z.object({ role: z.string(), reach: z.enum(reaches).nullable(), grants: z.boolean() })),
     }),
   ),

@@ -22,7 +22,8 @@ export interface ExplainedAction {
   /** Id of the permission. */
   readonly right: string;
   readonly allowed: boolean;
-  readonly because: 'admin' | 'role' | 'outOfReach' | 'noRole';
+  /** `unseen`: a role grants it on this record, which they do not see, so that for them it is not there. */
+  readonly because: 'admin' | 'role' | 'outOfReach' | 'unseen' | 'noRole';
   readonly roles: readonly RoleStep[];
 }
 
@@ -56,7 +57,9 @@ export async function explainAccess(
   const within = (reach: Reach): boolean =>
     reach === 'all' || people.length === 0 || people.some(({ is }) => is !== 'other' && reaches.indexOf(is) <= reaches.indexOf(reach));
   const actions = await Promise.all(rightsOver(registry.permissions, shape).map((permission) => explainRight(on, book, permission, who, within)));
-  return { actions, people };
+  const { read } = shape.spec;
+  const isSeen = read === 'staff' ? who.roleList.length > 0 : actions.some(({ right, allowed }) => right === read.id && allowed);
+  return { actions: isSeen ? actions : actions.map((one) => (one.allowed ? { ...one, allowed: false, because: 'unseen' } : one)), people };
 }
 
 /** Explains why somebody has a right, or lacks it: with any record, unless `within` says how far a reach must go. */

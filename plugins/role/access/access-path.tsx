@@ -27,6 +27,7 @@ export function AccessPath({ explained, action, record, id, recordHref, onChange
   const mayEdit = useMay()(editRoles);
   const { person, people, roleNames, changers } = explained;
   const name = actionLabel(i18n, action.right, record);
+  const isOutOfReach = action.because === 'outOfReach' || action.because === 'unseen';
   const isReached = action.roles.some(({ reach }) => reach !== null && reach !== 'all') && people.length > 0;
   const kernel = useKernel();
   const server = useService(http);
@@ -63,6 +64,11 @@ export function AccessPath({ explained, action, record, id, recordHref, onChange
             {reach === null ? i18n.t('role.access.hasNot', { action: name }) : i18n.t('role.access.has', { action: name, reach: i18n.t(`role.grants.reach.${reach}`) })}
           </Step>
         ))}
+        {action.because === 'unseen' && (
+          <Step isGood={false} icon={<Cross />} title={i18n.t('role.access.unseen')}>
+            {i18n.t('role.access.because.unseen')}
+          </Step>
+        )}
         {isReached && (
           <Step isGood={action.allowed} icon={action.allowed ? <Tick /> : <Cross />} title={i18n.t(action.allowed ? 'role.access.inReach' : 'role.access.outOfReach')}>
             {people.map(({ field, name: who, is }) => `${fieldLabel(i18n, record, field)}: ${who ?? '–'} (${i18n.t(`role.access.is.${is}`)})`).join(' · ')}
@@ -72,7 +78,7 @@ export function AccessPath({ explained, action, record, id, recordHref, onChange
       {!action.allowed && (
         <section className="explain-fixes" aria-label={i18n.t('role.access.fixes')}>
           <h3 className="type-strong">{i18n.t('role.access.fixes')}</h3>
-          {action.because === 'outOfReach' && (
+          {isOutOfReach && (
             <div>
               <b>{i18n.t('role.access.fixRecord')}</b>
               <p>{i18n.t('role.access.fixRecordText', { fields: people.filter(({ field }) => field !== 'createdBy').map(({ field }) => fieldLabel(i18n, record, field)).join(', ') })}</p>
@@ -83,7 +89,7 @@ export function AccessPath({ explained, action, record, id, recordHref, onChange
             </div>
           )}
           <div>
-            <b>{i18n.t(action.because === 'outOfReach' ? 'role.access.fixReach' : 'role.access.fixRole')}</b>
+            <b>{i18n.t(isOutOfReach ? 'role.access.fixReach' : 'role.access.fixRole')}</b>
             <p>{mayEdit ? reasonOf(i18n, explained, action, record) : i18n.t('role.access.ask', { name: askers })}</p>
             {mayEdit && <Link to={rolePage.href({ category: action.roles.find(({ reach }) => reach !== null)?.role ?? person.roleList[0] ?? 'manager' })}>{i18n.t('role.access.editRole')}</Link>}
           </div>

@@ -159,7 +159,7 @@ export default function ExplainAccess() {
                     <td>{reasonOf(i18n, explained, one, record)}</td>
                     <td className="explain-source">{sourceOf(i18n, explained, one)}</td>
                     <td className="explain-change">
-                      {!one.allowed && one.because === 'outOfReach' && recordHref && <Link to={recordHref}>{i18n.t('role.access.openRecord')}</Link>}
+                      {!one.allowed && (one.because === 'outOfReach' || one.because === 'unseen') && recordHref && <Link to={recordHref}>{i18n.t('role.access.openRecord')}</Link>}
                       {!one.allowed && one.because === 'noRole' && (may(editRoles) ? <Link to={rolePage.href({ category: explained.person.roleList[0] ?? 'manager' })}>{i18n.t('role.access.editRole')}</Link> : i18n.t('role.access.ask', { name: explained.changers[0]?.name ?? i18n.t('role.admin') }))}
                     </td>
                   </tr>

@@ -160,6 +160,15 @@ describe('roles', () => {
     const { actions } = body as unknown as { actions: { right: string }[] };
     expect(actions.find(({ right }) => right === 'customer/view')).toMatchObject({ allowed: true, because: 'role', roles: [{ role: 'ownCustomers', reach: 'all', grants: true }, { role: 'viewer', reach: null, grants: false }] });
     expect(actions.find(({ right }) => right === 'customer/edit')).toMatchObject({ allowed: false, because: 'outOfReach', roles: [{ role: 'ownCustomers', reach: 'own', grants: false }, { role: 'viewer', grants: false }] });
+    // nobody acts on a record that they do not see, whatever else a role reaches
+    await make('blindDeleter', [['customer/view', 'own'], ['customer/edit', 'own'], ['customer/remove', 'all']]);
+    await give('blindDeleter');
+    const blind = (await call('GET', `${path}&person=${userIdx}`)).body as unknown as { actions: { right: string }[] };
+    expect(blind.actions.find(({ right }) => right === 'customer/view')).toMatchObject({ allowed: false, because: 'outOfReach' });
+    expect(blind.actions.find(({ right }) => right === 'customer/remove')).toMatchObject({ allowed: false, because: 'unseen', roles: [{ role: 'blindDeleter', reach: 'all', grants: true }] });
+    expect((await call('DELETE', `/customer/${Number(customer['id'])}`, undefined, staff, 1)).status).toBe(404);
+    expect((await call('GET', `/access/holder?record=customer&id=${Number(customer['id'])}&right=customer/remove`)).body).toMatchObject({ people: [{ userIdx: 1 }] });
+    await give('ownCustomers', 'viewer');
     expect(body).toMatchObject({ person: { userIdx }, changers: expect.arrayContaining([{ userIdx: 1, name: 'Admin' }]) });
     expect((await call('GET', `${path}&person=1`, undefined, staff)).status).toBe(403);
     await make('roleReader', [['role/view', 'all']]);
