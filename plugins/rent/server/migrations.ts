@@ -61,5 +61,11 @@ const shares: Migration = {
   },
 };
 
+/** Who made a page; nobody is known of those before. */
+const shareMakers: Migration = {
+  id: 'rent/004-share-makers',
+  up: (connection) => addColumns(connection, 'rentShare', { byUser: 'id' }),
+};
+
 /** Every step of the tables of rents, oldest first. */
-export const migrations: readonly Migration[] = [rents, layoutFile, shares];
+export const migrations: readonly Migration[] = [rents, layoutFile, shares, shareMakers];

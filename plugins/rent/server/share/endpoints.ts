@@ -32,9 +32,9 @@ export const shareEndpoints = [
     method: 'GET',
     path: '/rentShare',
     needs: shareRents,
-    summary: 'Pages of rents shared with clients that can still be opened, without their addresses',
+    summary: 'Pages of rents shared with clients that can still be opened, without their addresses: one’s own, and everybody’s for those who change rents',
     output: z.object({ rows: z.array(shareResponse) }),
-    handle: async ({ kernel, locale }) => ({ rows: await listShares(kernel, locale) }),
+    handle: async (call) => ({ rows: await listShares(call.kernel, callerOf(call), call.locale) }),
   }),
   endpoint({
     method: 'POST',

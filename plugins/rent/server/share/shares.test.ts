@@ -149,11 +149,21 @@ describe.each(postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as cons
       return host.signIn(userId);
     };
     const [agent, viewer] = [await as('agent01', 'leasingAgent'), await as('viewer01', 'viewer')];
+    const colleague = await as('agent02', 'leasingAgent');
     expect((await host.call('POST', '/api/rentShare', { body })).status).toBe(401);
     for (const [method, path] of [['POST', '/api/rentShare'], ['GET', '/api/rentShare'], ['DELETE', '/api/rentShare/1']] as const) {
       expect((await host.call(method, path, { token: viewer, ...(method === 'POST' && { body }) })).status, `${method} ${path}`).toBe(403);
     }
-    expect((await host.call('POST', '/api/rentShare', { token: agent, body })).status).toBe(200);
+    const made = await host.call('POST', '/api/rentShare', { token: agent, body });
+    expect(made.status).toBe(200);
+    // a colleague's page is neither seen nor ended by who may not change its rents
+    const page = ((await made.json()) as Made).id;
+    const sees = async (by: string) => ((await (await host.call('GET', '/api/rentShare', { token: by })).json()) as { rows: readonly { id: number }[] }).rows.some((one) => one.id === page);
+    expect([await sees(agent), await sees(colleague), await sees(token)]).toEqual([true, false, true]);
+    const others = (await share([id])).id;
+    for (const [by, ended] of [[colleague, page], [agent, others]] as const) expect((await host.call('DELETE', `/api/rentShare/${ended}`, { token: by })).status).toBe(404);
+    expect((await host.call('DELETE', `/api/rentShare/${page}`, { token: agent })).status).toBe(204);
+    expect((await host.call('DELETE', `/api/rentShare/${others}`, { token })).status).toBe(204);
     for (const wrong of [{ rents: [] }, { rents: [id, id] }, { rents: [999_999] }, { days: 8 }, { months: 7 }, { locale: 'fr' }]) {
       expect((await host.call('POST', '/api/rentShare', { token, body: { ...body, ...wrong } })).status, JSON.stringify(wrong)).toBe(400);
     }

@@ -60,9 +60,9 @@ export async function createShare(
     if (offered.length < wish.rents.length) throw ruleBroken({ rents: 'rent.share.rule.notOffered' });
     const [made] = await rowsOf<{ id: number }>(
       batch.connection,
-      `insert into "rentShare" ("digest", "rents", "months", "locale", "byName", "createdAt", "expiresAt")
-       values (?, ?, ?, ?, ?, ?, ?) returning "id"`,
-      [digestOf(key), JSON.stringify(wish.rents), wish.months, wish.locale, by.userName, now.toISOString(), expiresAt.toISOString()],
+      `insert into "rentShare" ("digest", "rents", "months", "locale", "byUser", "byName", "createdAt", "expiresAt")
+       values (?, ?, ?, ?, ?, ?, ?, ?) returning "id"`,
+      [digestOf(key), JSON.stringify(wish.rents), wish.months, wish.locale, by.userIdx, by.userName, now.toISOString(), expiresAt.toISOString()],
     );
     for (const shared of wish.rents) await batch.note(rent.name, shared, { share: [null, 'made'], shareUntil: [null, dayIn(expiresAt)] });
     return made!.id;
@@ -70,28 +70,34 @@ export async function createShare(
   return { id, path: `/share/${key}`, expiresAt: expiresAt.toISOString() };
 }
 
+/** Condition and values of the pages that somebody sees and ends: their own, and everybody's for those who change rents. */
+const withinReach = (by: Caller): { readonly text: string; readonly values: readonly number[] } =>
+  by.may(editRents) ? { text: '1 = 1', values: [] } : { text: '"byUser" = ?', values: [by.userIdx] };
+
 /** Pages that can still be opened, with the titles of their rents in the reader's language; newest first. */
-export async function listShares(kernel: Kernel, locale: Locale): Promise<readonly RentShare[]> {
+export async function listShares(kernel: Kernel, by: Caller, locale: Locale): Promise<readonly RentShare[]> {
   const { read } = kernel.use(database);
+  const reach = withinReach(by);
   const rows = await rowsOf<ShareRow>(
     read,
     `select "id", "rents", "months", "locale", "byName", "createdAt", "expiresAt" from "rentShare"
-     where "revokedAt" is null and "expiresAt" > ? order by "id" desc limit ${maxListed}`,
-    [new Date().toISOString()],
+     where "revokedAt" is null and "expiresAt" > ? and ${reach.text} order by "id" desc limit ${maxListed}`,
+    [new Date().toISOString(), ...reach.values],
   );
   const shares = rows.map((row) => ({ ...row, rents: JSON.parse(row.rents) as readonly number[] }));
   const titles = await readTitles(read, kernel.use(recordsRegistry).get(rent.name), [...new Set(shares.flatMap(({ rents }) => rents))]);
   return shares.map((share) => ({ ...share, rents: share.rents.map((id) => ({ id, title: inLanguage(titles.get(id) ?? `#${id}`, locale) })) }));
 }
 
-/** Ends a page at once. Throws a `Refusal` 404 for one that is not open. */
+/** Ends a page at once. Throws a `Refusal` 404 for one that is not open, or that the caller does not see. */
 export async function revokeShare(kernel: Kernel, by: Caller, id: number): Promise<void> {
+  const reach = withinReach(by);
   await kernel.use(writing).run(asNoteWriter(by), { kind: 'note' }, async (batch) => {
     const now = new Date().toISOString();
     const [ended] = await rowsOf<{ rents: string }>(
       batch.connection,
-      'update "rentShare" set "revokedAt" = ? where "id" = ? and "revokedAt" is null and "expiresAt" > ? returning "rents"',
-      [now, id, now],
+      `update "rentShare" set "revokedAt" = ? where "id" = ? and "revokedAt" is null and "expiresAt" > ? and ${reach.text} returning "rents"`,
+      [now, id, now, ...reach.values],
     );
     if (!ended) throw notFound('The shared page');
     const shape = kernel.use(recordsRegistry).get(rent.name);
