@@ -1,5 +1,4 @@
-/** Rooms, baths, floors, deposits and utilities as texts claim them, in Korean, English and Chinese. */
-import type { FeeItem } from './entity.ts';
+/** Rooms, baths, size and utilities as texts claim them, in Korean, English and Chinese. */
 import { before } from './text-claims.ts';
 
 /** Rooms of a home by its record, and utilities that its rent includes. */
@@ -68,28 +67,13 @@ function otherCounts(text: string, patterns: readonly RegExp[], known: readonly 
   );
 }
 
-const storeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-const floors = new RegExp(String.raw`(?<![\p{L}\d])(?:(?<n>\d{1,2})(?:st|nd|rd|th)|(?<word>${storeys.join('|')}))[ -]floor (?:walk[ -]?up|home|apartment|apt|unit|studio|flat|(?:one|two|three|\d)[ -]bedroom)\b`, 'giu');
-
-/** Said of the home itself: not of a house of so many floors, nor of what lies on one. */
-const nativeFloors = /(?<![\d.~-])(?<n>\d{1,2}) ?층(?= ?(?:입니다|이에요|에 위치|집|세대|코너))|(?<![\d共总几一二三四五六七八九十])(?<n>[一二三四五六七八九十]|\d{1,2})楼(?=[，,。.！!]|\s|$)/gu;
-
-/** Floors that a text claims for the home and that its flat numbers do not bear out: 5C is on the fifth. */
-function otherFloors(text: string, units: readonly string[]): readonly string[] {
-  const known = units.map((unit) => Number(/^(\d{1,2})[A-Z]$/i.exec(unit)?.[1] ?? Number.NaN));
-  if (known.length === 0 || known.some(Number.isNaN)) return [];
-  const native = [...text.matchAll(nativeFloors)].filter(({ groups }) => !known.includes(counts[groups?.['n'] ?? ''] ?? Number(groups?.['n']))).map(([said]) => said);
-  const english = [...text.matchAll(floors)].filter(({ groups }) => !known.includes(groups?.['n'] === undefined ? storeys.indexOf(groups?.['word'] ?? '') + 1 : Number(groups['n']))).map(([said]) => said);
-  return [...english, ...native];
-}
-
 const penthouse = /(?<![\p{L}\d-])(?:penthouse(?! (?:lounge|deck|level|amenit|gym|floor|roof))|펜트하우스|顶层公寓)/iu;
 
-/** Claims about rooms, baths, floor and kind of a home that its record does not bear out, in a text in small letters. */
+/** Claims about rooms, baths and kind of a home that its record does not bear out, in a text in small letters. */
 export function otherHomeIn(text: string, { bedrooms: beds, baths: bathCounts, units }: Pick<Home, 'bedrooms' | 'baths'> & { readonly units: readonly string[] }): readonly string[] {
   const studioSaid = beds.length > 0 && !beds.includes(0) ? studio.exec(text)?.[0] : undefined;
   const top = units.length > 0 && !units.some((unit) => /^PH/i.test(unit)) ? penthouse.exec(text)?.[0] : undefined;
-  return [...otherCounts(text, bedrooms, beds), ...otherCounts(text, baths, bathCounts), ...otherFloors(text, units), ...[studioSaid, top].filter((one) => one !== undefined)];
+  return [...otherCounts(text, bedrooms, beds), ...otherCounts(text, baths, bathCounts), ...[studioSaid, top].filter((one) => one !== undefined)];
 }
 
 /** Bedrooms and baths that a title of a rent names: "2B1B · 31F", "Studio". */
@@ -103,19 +87,6 @@ const area = /(?<![\d.$])\d{2,5}(?:,\d{3})?\+? ?-?(?:sq\.? ?-?(?:ft|feet|foot)\b
 
 /** A size that a text claims: no record of a home has one to bear it out. */
 export const sizeIn = (text: string): string | undefined => area.exec(text)?.[0];
-
-const noDeposit = /\bno security\b(?! (?:guard|camera|desk|door|system|staff))|\b(?:security )?deposit: ?(?:none|zero|0|no)\b|无需(?:交)?押金|免交押金|\b(?:no|zero|0|without(?: any| an?)?|\$0)[ -]*(?:security[ -]*)?deposits?\b|\bdeposit[ -]*free\b|보증금(?:이|은|도)? ?(?:없|0|제로|면제|무료|x(?![\p{L}\d]))|무 ?보증금|(?:免|无|無|零|没有|沒有|不收|0) ?押金?/u;
-const otherDeposit = /pet|key|반려|열쇠|宠物|钥匙/i;
-const isDeposit = ({ label }: FeeItem): boolean => /deposit|보증금|押金/i.test(label) && !otherDeposit.test(label);
-const oneMonth = /\b(?:one|1|a)[ -]month|month’s|month's|한 ?달|1 ?개월|一个月|一個月|1个月/i;
-
-/** Deposits among costs that are over a month's rent (General Obligations Law 7-108), or called one and of another amount. */
-export const otherDepositsIn = (fees: readonly FeeItem[], price: number): readonly FeeItem[] =>
-  fees.filter((fee) => isDeposit(fee) && (fee.amount > price || (fee.amount > 0 && fee.amount !== price && oneMonth.test(fee.label))));
-
-/** The words by which a text in small letters denies a deposit that the list of costs tells. */
-export const deniedDepositIn = (text: string, fees: readonly FeeItem[]): string | undefined =>
-  fees.some((fee) => fee.amount > 0 && isDeposit(fee)) ? noDeposit.exec(text)?.[0] : undefined;
 
 /** Utilities by every name that texts and dictionaries give them; the first is the plain one. */
 const utilities: readonly (readonly string[])[] = [
@@ -138,18 +109,29 @@ const inside = allNames.flatMap((whole) => allNames.flatMap((end) => (whole !== 
 const list = String.raw`(?:all )?(?:${one})(?:(?=(?<more>${between}(?:${one})))\k<more>)*`;
 const first = String.raw`(?<!(?:${one})${between}|${inside})`;
 const firstWord = String.raw`(?<![\p{L}-])(?<!(?<![\p{L}-])(?:(?:${one})${between}(?:all )?|${inside}))`;
+const payer = String.raw`(?:landlord|owner|building|management|house|super)s?`;
+const nativePayer = '(?:집주인|건물주|임대인|건물|관리 ?사무소)(?:이|가|에서)?';
 const included = [
+  String.raw`${firstWord}(?<all>${list}) (?:is |are )?(?:all )?(?:paid|covered|taken care of|handled)(?: for)? by (?:(?:the|your|our) )?(?:${payer}|us)`,
+  String.raw`(?<![\p{L}-])(?:${payer}|we) (?:also )?(?:pays?|covers?|paying|covering|provides?)(?: for)?(?: all)?(?: the| your)? (?<all>${list})(?![a-z])`,
+  String.raw`(?<![\p{L}-])(?:no|zero|never an?y?) (?<all>${list}) (?:bills?|costs?|charges?|payments?)\b`,
+  String.raw`${nativePayer} ?(?<all>${list})(?:비|료|요금)?(?:를|을|도|까지)? ?(?:모두|전부|다)? ?(?:부담|지불|내|냅|납부)`,
+  String.raw`${first}(?<all>${list})(?:비|료|요금)?(?:은|는|이|가|를|을)? ?(?:모두|전부|다)? ?${nativePayer} ?(?:부담|지불|내|냅|납부)`,
+  String.raw`(?:房东|业主|物业)(?:支付|付|承担|出|包)(?:所有|全部)?(?<all>${list})(?!景|族|池|梯|器)`,
+  String.raw`${first}(?<all>${list})(?:费)?(?:全|都|均)?由?(?:房东|业主|物业)(?:支付|付|承担|出|包)`,
   String.raw`${firstWord}(?<all>${list}) (?:is |are )?(?:all )?(?:included|incl?\b\.?|free\b(?! of)|on us)`,
   String.raw`(?<![\p{L}-])(?:includes?|including|inclusive of|free|covers?) (?<all>${list})(?![a-z]| ?(?:views?|front|heater|tower|stove|range|oven|fireplace|grills?|usage|closet))`,
   String.raw`${first}(?<all>${list})(?:비|료|요금)?(?:가|이|은|는|도|까지)? ?(?:모두|전부|다)? ?(?:포함(?! ?(?:되지|하지|안|x))|무료)`,
   String.raw`(?<![不未没无])(?:包含|包括|包|含)(?:所有|全部)?(?<all>${list})(?!景|族|池|梯|器|视|視|球|氛|影|动|動|疗|厂|台|吧|槽|管)`,
   String.raw`${first}(?<all>${list})(?:费|費)?(?:全|都|均|已)?(?:包含|包(?!裹|间)|免费|免費)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
+/** Words of which every way to say it has one: most texts hold none, and are looked through once. */
+const hints = /incl|free|on us|cover|pa(?:id|y)|taken care|handled|provid|\b(?:no|zero|never)\b|포함|무료|부담|지불|[내냅]|납부|[包含付出免]|承担/iu;
 const denied = /(?:\b(?:no|not|without|never|some|many|most|except|excluding|n['’]t)\b|[不未没])[ a-z]{0,9}$/iu;
 
 /** Claims of a text in small letters that utilities are included which the building does not include; one that no dictionary has is not held. */
 export function otherUtilitiesIn(text: string, known: readonly Utility[]): readonly string[] {
-  if (known.length === 0) return [];
+  if (known.length === 0 || !hints.test(text)) return [];
   const isMissing = (line: readonly string[]) => {
     const same = known.filter(({ names }) => names.some((name) => line.includes(name.trim().toLowerCase())));
     return same.length > 0 && !same.some(({ isIncluded }) => isIncluded);

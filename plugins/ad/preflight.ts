@@ -1,15 +1,17 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { daysTo } from '#kit/records/new-york.ts';
 import type { AdRow, Disagreement, FeeItem } from './entity.ts';
+import { brokerCostsIn, deniedDepositIn, otherCostsIn, otherDepositsIn } from './fee-claims.ts';
 import { freeClaimsIn, isGiven, type FreePolicy } from './free-months.ts';
-import { deniedDepositIn, otherDepositsIn, otherHomeIn, sizeIn, otherUtilitiesIn, type Home } from './home-claims.ts';
+import { otherHomeIn, otherUtilitiesIn, sizeIn, type Home } from './home-claims.ts';
+import { otherFloorsIn, otherLinesIn, type House } from './house-claims.ts';
 import { otherPlacesIn, type Place } from './place-claims.ts';
 import { unborneWords, wordsFor } from './synonyms.ts';
-import { amountsIn, moveInDaysIn, noFeeIn, plainly, says } from './text-claims.ts';
+import { amountsIn, moveInDaysIn, noFeeIn, plainly, readingsOf, says } from './text-claims.ts';
 import { unknownValues } from './values.ts';
 
 /** Facts of a rent that an ad may tell, and of the house it is in. */
-export interface RentFacts extends Place, Home {
+export interface RentFacts extends Place, Home, House {
   readonly price: number;
   readonly netPrice: number | null;
   /** Its discounts, the one that makes the net rent first. */
@@ -39,6 +41,8 @@ export const wordsOf = ({ names, words }: Claim): readonly string[] => words ?? 
 
 export interface Facts {
   readonly rent: RentFacts;
+  /** The platform is offered. */
+  readonly isPlatformOn: boolean;
   /** Photos that the platform asks for. */
   readonly minPhotos: number;
   readonly claims: readonly Claim[];
@@ -94,7 +98,19 @@ interface Words {
   readonly unborne: readonly (readonly string[])[];
 }
 
+/** Words by the dictionary's claims, and by what rents have of them: thousands of ads are held to few of these. */
+const kept = new WeakMap<Facts['claims'], Map<string, Words>>();
+
 function wordsBy({ rent, claims }: Facts): Words {
+  const byHad = kept.get(claims) ?? new Map<string, Words>();
+  kept.set(claims, byHad);
+  const key = rent.has.join();
+  const words = byHad.get(key) ?? makeWords(rent, claims);
+  byHad.set(key, words);
+  return words;
+}
+
+function makeWords(rent: RentFacts, claims: Facts['claims']): Words {
   const [had, others] = [claims.filter(({ key }) => rent.has.includes(key)), claims.filter(({ key }) => !rent.has.includes(key))];
   const borneOut = new Set(had.flatMap(wordsOf));
   const missing = others.map((claim) => ({ names: claim.names, words: wordsOf(claim).filter((word) => !borneOut.has(word)) }));
@@ -112,7 +128,9 @@ function findIn(text: string, { rent, today }: Facts, fees: readonly FeeItem[], 
   const moveIn = rent.availableMoveDate;
   const { houses, units } = otherPlacesIn(text, rent);
   const bare = [deniedDepositIn(lower, fees), sizeIn(lower)].filter((said) => said !== undefined);
-  const ofHome = [...otherHomeIn(lower, rent), ...otherUtilitiesIn(lower, rent.utilities).filter((said) => !borneOut.has(said)), ...bare];
+  const readings = readingsOf(lower);
+  const claimedBy = (words: readonly string[]) => words.find((one) => readings.some((text) => says(text, one)));
+  const ofHome = [...otherHomeIn(lower, rent), ...otherFloorsIn(lower, rent.units, rent.storeys), ...otherLinesIn(text, rent.lines), ...otherUtilitiesIn(lower, rent.utilities).filter((said) => !borneOut.has(said)), ...bare];
   const found: readonly Finding[] = [
     ...amountsIn(text).map(({ said, cents, isRent }): Finding => (monthly.has(cents) || (!isRent && once.has(cents)) ? { id: 'typedAmount', is: 'warn', said } : { id: 'amount', is: 'block', said })),
     ...moveInDaysIn(text).flatMap(({ said, on }): Finding[] => ((on === undefined ? moveIn <= today : moveIn.endsWith(on)) ? [] : [{ id: 'day', is: 'block', said }])),
@@ -123,11 +141,11 @@ function findIn(text: string, { rent, today }: Facts, fees: readonly FeeItem[], 
     ...freeClaimsIn(text).flatMap((claim): Finding[] => (isGiven(claim, rent.discounts) ? [] : [{ id: 'free', is: 'block', said: claim.said }])),
     ...ofHome.map((said): Finding => ({ id: 'claim', is: 'block', said })),
     ...unborne.flatMap((words): Finding[] => {
-      const word = words.find((one) => says(lower, one));
+      const word = claimedBy(words);
       return word === undefined ? [] : [{ id: 'claim', is: 'block', said: word }];
     }),
     ...missing.flatMap(({ names, words }): Finding[] => {
-      const word = words.find((one) => says(lower, one));
+      const word = claimedBy(words);
       return word === undefined ? [] : [{ id: 'claim', is: 'block', said: names.find((name) => name.trim().toLowerCase() === word) ?? word }];
     }),
   ];
@@ -141,7 +159,11 @@ function textFindings(told: Told, facts: Facts): readonly Finding[] {
   const fees = told.fees ?? [];
   const words = wordsBy(facts);
   const find = (text: string) => (text.trim() === '' ? [] : findIn(text, facts, fees, words));
-  const inTexts = locales.flatMap((where) => find(`${told.title?.[where] ?? ''}\n${textOf(told, where)}`).map((one): Finding => ({ ...one, where })));
+  const costsIn = (text: string) => otherCostsIn(plainly(text), fees, facts.rent).map((said): Finding => ({ id: 'cost', is: 'block', said }));
+  const inTexts = locales.flatMap((where) => {
+    const text = `${told.title?.[where] ?? ''}\n${textOf(told, where)}`;
+    return [...find(text), ...costsIn(text)].map((one): Finding => ({ ...one, where }));
+  });
   return [...inTexts, ...fees.flatMap(({ label }) => find(label).map((one): Finding => ({ ...one, isCost: true })))];
 }
 
@@ -151,17 +173,21 @@ function textFindings(told: Told, facts: Facts): readonly Finding[] {
  * going out until somebody writes it or goes without; one that is out goes on in the others.
  */
 export function preflight(told: Told, facts: Facts, published?: Published): readonly Finding[] {
-  const { rent, minPhotos, others, today } = facts;
+  const { rent, isPlatformOn, minPhotos, others, today } = facts;
   const rival = others.filter((other) => other.startsOn <= told.endsOn && told.startsOn <= other.endsOn).toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1))[0];
   const check = (id: Finding['id'], isRight: boolean, more: Pick<Finding, 'said'> = {}): Finding => ({ id, is: isRight ? 'pass' : 'block', ...more });
   const complete = completeIn(told);
   const undecided = undecidedIn(told);
   const missing = published ? 'warn' : 'block';
   const inText = textFindings(told, facts);
-  const deposits = otherDepositsIn(told.fees ?? [], rent.price).map(({ amount }): Finding => ({ id: 'amount', is: 'block', said: `$${(amount / 100).toLocaleString('en-US')}`, isCost: true }));
-  const passes = (id: Finding['id']): readonly Finding[] => ([...inText, ...deposits].some((one) => one.id === id) ? [] : [{ id, is: 'pass' }]);
+  const inList: readonly Finding[] = [
+    ...otherDepositsIn(told.fees ?? [], rent.price).map((cents): Finding => ({ id: 'amount', is: 'block', said: `$${(cents / 100).toLocaleString('en-US')}`, isCost: true })),
+    ...brokerCostsIn(told.fees ?? [], rent.fee).map(({ label }): Finding => ({ id: 'cost', is: 'block', said: label, isCost: true })),
+  ];
+  const passes = (id: Finding['id']): readonly Finding[] => ([...inText, ...inList].some((one) => one.id === id) ? [] : [{ id, is: 'pass' }]);
   const confirmed = [rent.changedOn, told.confirmedOn ?? ''].toSorted().at(-1) ?? rent.changedOn;
   const all: readonly Finding[] = [
+    check('platform', isPlatformOn),
     check('taken', rent.isOffered),
     check('photos', rent.photos >= Math.max(1, minPhotos), { said: `${rent.photos}/${Math.max(1, minPhotos)}` }),
     check('fees', (told.fees ?? []).length > 0),
@@ -173,6 +199,7 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     ...(told.startsOn && told.endsOn ? [check('overlap', rival === undefined, rival && { said: rival.endsOn })] : []),
     ...inText,
     ...passes('amount'),
+    ...passes('cost'),
     ...passes('day'),
     ...passes('address'),
     ...passes('unit'),
@@ -183,7 +210,7 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     ...(published
       ? [check('price', published.publishedPrice === rent.price), check('date', published.publishedDate === rent.availableMoveDate), check('fee', published.publishedFee === rent.fee)]
       : []),
-    ...deposits,
+    ...inList,
   ];
   const order = { block: 0, warn: 1, pass: 2 };
   return all.toSorted((a, b) => order[a.is] - order[b.is]);
@@ -191,3 +218,6 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
 
 /** The first reason for which an ad is not as its rent; undefined where they agree. */
 export const disagreementOf = (findings: readonly Finding[]): Disagreement | undefined => findings.find(({ is }) => is === 'block')?.id as Disagreement | undefined;
+
+/** The reason for which an ad is not as its rent: of a platform that is off its texts are not read. */
+export const whyNotTold = (told: Told & Published, facts: Facts): Disagreement | undefined => (facts.isPlatformOn ? disagreementOf(preflight(told, facts, told)) : 'platform');

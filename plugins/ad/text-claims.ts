@@ -92,6 +92,20 @@ const unlikeness = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'gu');
 export const plainly = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Cf}/gu, '').replace(/\s+/g, ' ').replace(/[\u2010-\u2015\u2212]/g, '-').toLowerCase().replace(unlikeness, (sign) => plainOf.get(sign)!);
 
+const wordOrSigns = /[a-z\d@$]+/gu;
+/** True for a word with digits or signs in the place of letters: not "24h", "3br" or "12th". */
+const isDisguised = (said: string): boolean => /[\d@$]/.test(said) && /[a-z][\d@$]*[a-z]/.test(said) && !/^\d+[a-z]{0,3}$/.test(said);
+const lettersOf: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' };
+/** Letters, syllables or signs that stand apart: "p o o l", "g.y.m", "수 영 장". */
+const apart = /(?<![a-z\d])(?:[a-z][ ._*·-]){2,}[a-z](?![a-z\d])|(?<![가-힣])(?:[가-힣][ ._*·-]){2,}[가-힣](?![가-힣])|(?:\p{Script=Han}[ ._*·-]){2,}\p{Script=Han}/gu;
+
+/** A text in small letters, and as it reads with the letters that its digits and signs stand for. */
+export function readingsOf(lower: string): readonly string[] {
+  const joined = lower.replace(apart, (said) => said.replace(/[ ._*·-]/g, ''));
+  const read = (one: string) => joined.replace(wordOrSigns, (said) => (isDisguised(said) ? said.replace(/[\d@$]/g, (sign) => (sign === '1' ? one : (lettersOf[sign] ?? sign))) : said));
+  return [...new Set([lower, read('i'), read('l')])];
+}
+
 const noFee = new RegExp(
   [
     String.raw`\b(?:no|zero|0|without(?: any)?|free of)[ -]*(?:(?:brokers?|brokerage|agents?|agency|realtors?)(?:['’]s?)?[ -]*)?fees?\b`,
@@ -115,7 +129,8 @@ const noFee = new RegExp(
 const ownerPays = /(?<![\p{L}\d.&])(?:OP|O\.P\.)(?![\p{L}\d'’&-])/u;
 
 /** The words by which a text says that there is no broker's fee. */
-export const noFeeIn = (text: string): string | undefined => noFee.exec(plainly(text))?.[0] ?? ownerPays.exec(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))?.[0];
+export const noFeeIn = (text: string): string | undefined =>
+  readingsOf(plainly(text)).flatMap((one) => noFee.exec(one)?.[0] ?? [])[0] ?? ownerPays.exec(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))?.[0];
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const day = [
@@ -140,7 +155,7 @@ export interface MoveInDay {
 }
 
 /** A number in figures or in Chinese words. */
-const numberIn = (said = ''): number => (/^\d/.test(said) ? Number(said) : spelled(said));
+export const numberIn = (said = ''): number => (/^\d/.test(said) ? Number(said) : spelled(said));
 
 export function moveInDaysIn(text: string): readonly MoveInDay[] {
   const found = new Map<number, MoveInDay>();
@@ -164,12 +179,17 @@ export function moveInDaysIn(text: string): readonly MoveInDay[] {
 const endsInY = /([^aeiou\W])y$/;
 const isLatin = (wanted: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.test(wanted);
 const deniedBefore = /(?:\b(?:no|not|non|without|neither|nor)\b(?: (?:a|an|any))?[\s-]*|\b(?:near|close to|next to|(?:steps|min(?:ute)?s?|blocks?|stops?|walk) (?:to|from|away from))(?: (?:a|an|the))?\s|无|無|没有|沒有|不可|不能|不|禁止)$/iu;
-const deniedBehind = /^\s?(?:은|는|이|가|도)?\s?(?:없|불가|금지|안\s?됩|안\s?됨|아님)|^(?:不可|除外)|^\s?(?:附近|旁边|근처|인근)|^:?\s(?:is |are )?(?:not\b|none\b|unavailable\b|nearby\b|around the corner\b|down the (?:block|street)\b)/u;
+const deniedBehind = /^\s?(?:은|는|이|가|도)?\s?(?:없|불가|금지|안\s?됩|안\s?됨|아님)|^(?:不可|除外)|^\s?(?:附近|旁边|근처|인근)|^:?\s(?:is |are )?(?:not\b|none\b|unavailable\b|nearby\b|close by\b|next door\b|(?:just )?around the corner\b|(?:just )?(?:down|across|up) (?:the|from) |on the (?:block|corner)\b|in the (?:neighborhood|area)\b|(?:just )?(?:\d+|a few|two|three|steps|one|a) ?-?(?:min(?:ute)?s?|blocks?|steps?)?(?: walk)? away\b)|^ ?(?:까지|에서) ?(?:도보|걸어|\d)|^ ?(?:在)?(?:隔壁|对面|附近|旁)/u;
 
 /** Words that tell of what others share, or of another place, each with what stands before or behind them there. */
 const shared: readonly { readonly word: RegExp; readonly before: RegExp; readonly behind: RegExp }[] = [
   { word: /washer|w\/d|세탁|洗/u, before: /(?:laundry room|laundromat|shared laundry|세탁실|洗衣房)[^.!?。\n]{0,20}$/u, behind: /^s?\s?(?:(?:in|on) (?:the |every |each )?(?:building|basement|premises|site|cellar|lobby|floor)\b|hook-?ups?)/u },
   { word: /floors$|levels$/u, before: /\b(?:up|down|gym|lounge|building|house|walk)[a-z ]{0,12}$/u, behind: /^\s(?:of|up|down|above|below|away)\b/u },
+  { word: /^pool$/u, before: /\b(?:car|talent|whirl|gene|public|city|municipal|community|hotel|motor)[ -]?$/u, behind: /^s?[ -](?:tables?|halls?|bars?|noodles?|of)\b/u },
+  { word: /parking/u, before: /\b(?:street|public|metered|free|easy|alternate[- ]side|guest|bike|bicycle)[ -]$/u, behind: /^ (?:lots?|garages?|meters?) (?:on|at|near|next|across|down|around)\b|^ on the street\b/u },
+  { word: /garden|courtyard|playground|park/u, before: /\b(?:public|community|city|square|botanical|flower|winter|bryant|winter|roof|covent)[ -]$/u, behind: /^ (?:views?|street|state|city|apartment|level)\b/u },
+  { word: /반려동물|애완/u, before: /$^/u, behind: /^ ?(?:보증금|수수료|비용|비(?![가-힣]))/u },
+  { word: /furnished|가구/u, before: /\b(?:un|can be|may be|partly|partially)[ -]?$/u, behind: /^ (?:lobby|lounge|roof|common|terrace|deck|hallways?)\b/u },
   { word: /story|storey|stories/u, before: /$^/u, behind: /^\s(?:building|house|lobby|gym)\b/u },
 ];
 

@@ -4,8 +4,8 @@ import { preflight, type Facts } from './preflight.ts';
 /** A studio with one bath, 5C, $3,950, in a house that takes a fee and includes water and internet. */
 const facts: Facts = {
   rent: {
-    price: 395_000, netPrice: 395_000, discounts: [], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'fee', has: ['amenity/1', 'feature/1'], address: '28-10 Jackson Ave', units: ['5C'],
-    bedrooms: [0], baths: [1],
+    price: 395_000, netPrice: 395_000, discounts: [], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'fee', has: ['amenity/1', 'amenity/9', 'feature/1'], address: '28-10 Jackson Ave', units: ['5C'],
+    bedrooms: [0], baths: [1], storeys: null, lines: [],
     utilities: [
       { names: ['난방', 'Heat', '暖气'], isIncluded: false },
       { names: ['온수', 'Hot water', '热水'], isIncluded: false },
@@ -14,10 +14,12 @@ const facts: Facts = {
       { names: ['인터넷', 'Internet', '网络'], isIncluded: true },
     ],
   },
+  isPlatformOn: true,
   minPhotos: 3,
   claims: [
     { key: 'amenity/1', names: ['엘리베이터', 'Elevator', '电梯'] },
     { key: 'amenity/2', names: ['루프톱', 'Roof deck', '屋顶露台'] },
+    { key: 'amenity/9', names: ['헬스장', 'Gym', '健身房'] },
     { key: 'feature/1', names: ['식기세척기', 'Dishwasher', '洗碗机'] },
     { key: 'feature/2', names: ['세대 내 세탁기', 'In-unit washer', '室内洗衣机'] },
   ],
@@ -89,6 +91,7 @@ it('a claim that the record bears out is none', () => {
 const rows = [
   '水', '热水', '水电煤气', 'heatheating', '전기전기세', '网络网费', 'hot water, ', 'all heat, ', 'no heat included ', '3 large ', 'king size ', '二千三', '千', '1', '1,', '12', 'one month ', '$1,000 ', '$1,000 a month ', 'no fee ', '12 Main St ', 'Apt 5 ',
   '2 bedrooms ', '1室', 'ready jan 1 ', 'no gym, ', '{a', 'free months ', '월세 ', 'a ', '\n',
+  'E, ', '7/', 'a b ', '수 ', '游 ', 'pet ', 'no pet or ', 'gym on the 2nd floor ', 'first, last ', 'p0', '@', 'landlord pays ', '押', '12층', '十', 'deposit of ', 'background ', 'move-in and ',
 ];
 it.each(rows)('a row of “%s” is read to its end however long it is', { timeout: 100_000 }, (words) => {
   // read anew from each of its parts, a row of so many would take hours
@@ -103,5 +106,10 @@ it('a deposit over a month’s rent, or called one and of another amount, keeps 
     expect(deposit(label, price - 100)).toEqual(['amount']);
   }
   expect(deposit('Security deposit', price + 100)).toEqual(['amount']);
-  expect([deposit('Security deposit', price / 2), deposit('Pet deposit', price + 100), deposit('Deposit, one month', 0)]).toEqual([[], [], []]);
+  expect([deposit('Security deposit', price / 2), deposit('Pet deposit', price / 2), deposit('Deposit, one month', 0)]).toEqual([[], [], []]);
+  for (const label of ['Pet deposit', 'Key deposit', '반려동물 보증금', '钥匙押金', 'Last month', '마지막 달 월세', '最后一个月租金']) expect([label, deposit(label, price + 100)]).toEqual([label, ['amount']]);
+  const both = (label: string, amount: number) => blocks('A bright home', {}, { fees: [{ label: 'Deposit, one month', amount: price, oneTime: true }, { label, amount, oneTime: true }] });
+  for (const label of ['Pet deposit', 'Key deposit', '열쇠 보증금', '宠物押金', 'Last month’s rent', '末月租金']) expect([label, both(label, 50_000)]).toEqual([label, ['amount']]);
+  expect(both('Pet fee', 50_000)).toEqual([]);
+  expect([both('Broker fee', 100_000), blocks('A bright home', { fee: 'noFee' }, { fees: [{ label: 'Broker fee', amount: 100_000, oneTime: true }] })]).toEqual([[], ['cost']]);
 });

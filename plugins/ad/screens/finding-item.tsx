@@ -6,6 +6,7 @@ import { focusField } from '#kit/form/focus-field.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { Status } from '#kit/ui/status.tsx';
+import { platformList } from '../../contents/index.ts';
 import { rentUpdate } from '../../rent/index.ts';
 import type { AdRow } from '../entity.ts';
 import { textOf, withoutFields, type Finding, type RentFacts } from '../preflight.ts';
@@ -85,6 +86,8 @@ const Fixes = observer(function Fixes({ finding: { id, where, said }, today, hom
     }
     case 'overlap':
       return said === undefined ? null : <Button size="small" text={t('ad.fix.overlap')} onClick={() => form.change('startsOn', dayAfter(said, 1))} />;
+    case 'platform':
+      return <Link to={platformList.href()}>{t('ad.fix.platform')}</Link>;
     case 'taken':
     case 'moveDate':
       return <Link to={rentUpdate.href({ rentId: rent })}>{t('ad.fix.rent')}</Link>;

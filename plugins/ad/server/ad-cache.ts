@@ -134,11 +134,11 @@ export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Fresh
     return new Set([...held, ...[...ofRents, ...ofHouses].map(({ id }) => id)]);
   }
 
-  /** Ads of a platform that is offered; of one that is not, none are told. */
+  /** Ads of a platform in the states of a recipe. */
   async function allOf({ platform, recipe: { states } }: Shelf<unknown>): Promise<ReadonlySet<number>> {
     const rows = await rowsOf<{ id: number }>(
       read,
-      `select a."id" from "platform" p join "ad" a on a."platform" = p."id" where p."id" = ? and p."active" and p."deletedAt" is null and a."deletedAt" is null and a."state" in (${places(states.length)})`,
+      `select "id" from "ad" where "platform" = ? and "deletedAt" is null and "state" in (${places(states.length)})`,
       [platform, ...states],
     );
     return new Set(rows.map(({ id }) => id));

@@ -197,6 +197,7 @@ onEachEngine('ads', (_, place) => {
       ['fee', 'building', { fee: 'fee' }],
       ['taken', 'building', { active: false }],
       ['photos', 'platform', { minPhotos: 3 }],
+      ['platform', 'platform', { active: false }],
     ])('pause for %s in the write of the %s that makes them untrue, and go on with its undo', async (why, record, patch) => {
       const other = await system((batch) => batch.create('room', { unitNumber: '18D', building: ids.building, rent: ids.rent, count: 1, taken: 1 }));
       expect(other.id).toBeGreaterThan(0);
@@ -228,13 +229,13 @@ onEachEngine('ads', (_, place) => {
 
     it('pause in the write that renames, makes or deletes what their texts then claim, and go on with its undo', async () => {
       const name = (en: string) => ({ name: { en, kr: '', zh: '' } });
-      const [gym, deck] = await system((batch) => batch.createMany('amenity', [name('Reading room'), name('Terrace')]));
+      const [library, deck] = await system((batch) => batch.createMany('amenity', [name('Reading room'), name('Terrace')]));
       await put('building', ids.building, { amenities: [deck] });
       const other = await system((batch) => batch.create('platform', { ...name('WeChat'), minPhotos: 1 }));
-      const [claims, bears] = [await live({ textEn: 'Quiet, with a gym.' }), await live({ textEn: 'With a terrace.', platform: other.id })];
+      const [claims, bears] = [await live({ textEn: 'Quiet, with a library.' }), await live({ textEn: 'With a terrace.', platform: other.id })];
       const states = async () => Promise.all([claims, bears].map(async (id) => [(await read('ad', id)).state, (await read('ad', id)).pausedFor]));
       expect(await states()).toEqual([['live', null], ['live', null]]);
-      const renamed = await put('amenity', Number(gym), name('Gym'));
+      const renamed = await put('amenity', Number(library), name('Library'));
       expect(await states()).toEqual([['autoPaused', 'claim'], ['live', null]]);
       await undo(renamed.body['batch']);
       expect(await states()).toEqual([['live', null], ['live', null]]);
@@ -290,6 +291,18 @@ onEachEngine('ads', (_, place) => {
       expect(((await (await feed()).json()) as Feed).ads).toHaveLength(1);
       await put('platform', ids.platform, { active: false });
       expect(await (await feed()).json()).toEqual({ currency: 'USD', amounts: 'cents', ads: [] });
+      expect((await send('GET', `ad/errors?platform=${ids.platform}`)).body).toMatchObject({ told: 0, total: 2, ads: [{ id, state: 'autoPaused', errors: ['platform'] }, { id: draft }] });
+    });
+
+    it('go out on no platform that is off, and go on with it unless something else blocks by then', async () => {
+      const [goesOn, stays] = [await live(), await live({ platform: (await system((batch) => batch.create('platform', { name: { en: 'WeChat', kr: '', zh: '' }, minPhotos: 1 }))).id })];
+      const { platform } = await read('ad', stays);
+      for (const id of [ids.platform, platform]) await put('platform', Number(id), { active: false });
+      expect((await put('ad', goesOn, { state: 'live' })).body).toMatchObject({ fields: { state: 'ad.pausedFor.platform' } });
+      expect((await send('GET', `ad/facts?rent=${ids.rent}&platform=${ids.platform}`)).body).toMatchObject({ isPlatformOn: false });
+      await put('ad', stays, { textEn: 'At 68 Rockwell Pl.' });
+      for (const id of [ids.platform, platform]) await put('platform', Number(id), { active: true });
+      expect([await read('ad', goesOn), await read('ad', stays)]).toMatchObject([{ state: 'live', pausedFor: null }, { state: 'autoPaused', pausedFor: 'address' }]);
     });
 
     it('keep clear of each other on one platform, and go on once the other is over', async () => {
@@ -442,6 +455,7 @@ onEachEngine('ads', (_, place) => {
         () => put('amenity', gym.id, { name: { en: pick(['Gym', 'Quiet room', 'Sauna']), kr: '', zh: '' } }),
         () => put('building', ids.building, { amenities: pick([[], [gym.id]]) }),
         () => put('platform', ids.platform, { minPhotos: pick([0, 1, 2]) }),
+        () => put('platform', ids.platform, { active: pick([true, true, false]) }),
         () => put('ad', pick(some), { startsOn: dayAfter(today, pick([-1, 3])), endsOn: dayAfter(today, pick([2, 30])) }),
         () => put('contract', contract.id, { workflow: stage(pick(['won', 'application', 'application'])), lostReason: 3 }),
         // Somebody mends the home, then brings an ad out.

@@ -7,7 +7,7 @@ import { notFound } from '#server/refusal.ts';
 import { endpoint } from '#server/slots.ts';
 import { errorsApi, factsApi, feedApi, type FactsResponse } from '../api.ts';
 import { ads } from '../area.ts';
-import { othersOf, readClaims, readHomes, readMinPhotos } from './facts.ts';
+import { othersOf, readClaims, readHomes, readPlatforms } from './facts.ts';
 import { readErrors, readFeed } from './feed.ts';
 
 /** Seconds for which a platform may keep what it was answered without asking: none, so that an ad that pauses is gone at once. */
@@ -24,13 +24,13 @@ async function readFacts(kernel: Kernel, { rent, platform, ad }: { readonly rent
   );
   if (!place) throw notFound('The rent');
   const { title, address, kr, en, zh } = place;
-  const minPhotos = platform === undefined ? 0 : ((await readMinPhotos(read, [platform])).get(platform) ?? 0);
+  const platformOf = await readPlatforms(read, platform === undefined ? [] : [platform]);
   const [others = []] = platform === undefined ? [] : await othersOf(read, [{ id: ad ?? 0, rent, platform, state: 'draft' }]);
   const claims = (await readClaims(read)).map(({ key, names }) => ({ key, names: [...names] }));
   return {
     home: { title, address, area: { kr: kr ?? '', en: en ?? '', zh: zh ?? '' } },
-    rent: { ...home, has: [...home.has], units: [...home.units], bedrooms: [...home.bedrooms], baths: [...home.baths], utilities: home.utilities.map(({ names, isIncluded }) => ({ names: [...names], isIncluded })), discounts: [...home.discounts] },
-    minPhotos,
+    rent: { ...home, has: [...home.has], units: [...home.units], bedrooms: [...home.bedrooms], baths: [...home.baths], lines: [...home.lines], utilities: home.utilities.map(({ names, isIncluded }) => ({ names: [...names], isIncluded })), discounts: [...home.discounts] },
+    ...platformOf(platform),
     claims,
     others: others.map(({ id, startsOn, endsOn }) => ({ id, startsOn, endsOn })),
     today: dayInNewYork(Date.now()),

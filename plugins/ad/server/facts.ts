@@ -47,6 +47,8 @@ interface HomeRow {
   readonly address: string;
   readonly fee: 'fee' | 'noFee' | null;
   readonly bathCount: number | null;
+  readonly totalFloors: number | null;
+  readonly subwayLine: string | null;
 }
 
 const liveRooms = 'from "room" m where m."rent" = r."id" and m."deletedAt" is null';
@@ -71,7 +73,7 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
     on,
     ids,
     (among) => `select r."id", r."title", r."price", r."netPrice", r."discountPolicies", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
-       (exists (select 1 ${liveRooms} and m."taken" < m."count") or not exists (select 1 ${liveRooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."fee", r."bathCount"
+       (exists (select 1 ${liveRooms} and m."taken" < m."count") or not exists (select 1 ${liveRooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."fee", r."bathCount", b."totalFloors", b."subwayLine"
      from "rent" r join "building" b on b."id" = r."building" and b."deletedAt" is null where r."deletedAt" is null and r."id" in ${among}`,
   );
   const units = await rowsAmong<{ rent: number; unitNumber: string | null; bedrooms: number | null; baths: number | null }>(
@@ -99,6 +101,8 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
         fee: row.fee,
         address: row.address,
         units: [...new Set([...(unitsOf.get(row.id) ?? []).flatMap(({ unitNumber }) => unitNumber ?? []), ...unitsIn(row.title)])],
+        storeys: row.totalFloors === null ? null : Number(row.totalFloors),
+        lines: (row.subwayLine ?? '').toUpperCase().match(/[A-Z\d]+/g)?.flatMap((word) => (/^[1-7A-Z]$/.test(word) ? [word] : [...word].filter((sign) => /[1-7A-GJLMNQRSWZ]/.test(sign)))) ?? [],
         ...roomsOf(row, unitsOf.get(row.id) ?? []),
         utilities: utilities.map(({ id, names }) => ({ names, isIncluded: included(row.building).includes(id) })),
         has: [...features(row.id).map((id) => `feature/${id}`), ...amenities(row.building).map((id) => `amenity/${id}`)],
@@ -107,10 +111,11 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
   );
 }
 
-/** Photos that platforms ask for, by their ids. */
-export async function readMinPhotos(on: Reads, platforms: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await rowsAmong<{ id: number; minPhotos: number | null }>(on, new Set(platforms), (among) => `select "id", "minPhotos" from "platform" where "id" in ${among}`);
-  return new Map(rows.map(({ id, minPhotos }) => [id, Number(minPhotos ?? 0)]));
+/** Platforms by their ids: those that are offered, and the photos that each asks for. */
+export async function readPlatforms(on: Reads, platforms: readonly number[]): Promise<(id: number | undefined) => Pick<Facts, 'isPlatformOn' | 'minPhotos'>> {
+  const rows = await rowsAmong<{ id: number; active: boolean | number; minPhotos: number | null }>(on, new Set(platforms), (among) => `select "id", "active", "minPhotos" from "platform" where "id" in ${among}`);
+  const byId = new Map(rows.map(({ id, active, minPhotos }) => [id, { isPlatformOn: Boolean(active), minPhotos: Number(minPhotos ?? 0) }]));
+  return (id) => byId.get(id ?? 0) ?? { isPlatformOn: true, minPhotos: 0 };
 }
 
 /** The part of an ad that is held against its rent. */
@@ -151,11 +156,11 @@ export async function othersOf(on: Reads, ads: readonly Pick<AdRow, 'id' | 'rent
 export async function withFacts(on: Reads, rows: readonly CheckedAd[], known?: readonly Claim[]): Promise<readonly AdFacts[]> {
   const claims = known ?? (await readClaims(on));
   const homes = await readHomes(on, rows.map(({ rent }) => rent));
-  const minPhotos = await readMinPhotos(on, rows.map(({ platform }) => platform));
+  const platformOf = await readPlatforms(on, rows.map(({ platform }) => platform));
   const others = await othersOf(on, rows);
   const today = dayInNewYork(Date.now());
   return rows.flatMap((one, at) => {
     const rent = homes.get(one.rent);
-    return rent ? [{ ad: one, facts: { rent, minPhotos: minPhotos.get(one.platform) ?? 0, claims, others: others[at] ?? [], today } }] : [];
+    return rent ? [{ ad: one, facts: { rent, ...platformOf(one.platform), claims, others: others[at] ?? [], today } }] : [];
   });
 }

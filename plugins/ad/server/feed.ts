@@ -10,7 +10,7 @@ import { recordsRegistry, type Registry } from '#server/records/registry.ts';
 import type { Job } from '#server/slots.ts';
 import type { ErrorsResponse, Feed } from '../api.ts';
 import type { AdRow, Disagreement } from '../entity.ts';
-import { completeIn, disagreementOf, isTold, preflight, textOf } from '../preflight.ts';
+import { completeIn, isTold, preflight, textOf, whyNotTold } from '../preflight.ts';
 import { filled } from '../values.ts';
 import type { AdFacts } from './facts.ts';
 import { adXml, xmlEnd, xmlStart } from './feed-xml.ts';
@@ -29,7 +29,7 @@ type FeedAd = Feed['ads'][number];
 /** A live ad that is true at this moment, with what its rent says; undefined for one that is not. */
 function toldOf({ ad, facts }: AdFacts, place: AdPlace): FeedAd | undefined {
   const { rent, today } = facts;
-  if (today < ad.startsOn || disagreementOf(preflight(ad, facts, ad)) !== undefined) return undefined;
+  if (today < ad.startsOn || whyNotTold(ad, facts) !== undefined) return undefined;
   return {
     id: ad.id,
     address: place.address,

@@ -14,7 +14,7 @@ import type { Update } from '#server/records/write/work.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import type { Job } from '#server/slots.ts';
 import { ad } from '../entity.ts';
-import { disagreementOf, preflight, staleDays } from '../preflight.ts';
+import { staleDays, whyNotTold } from '../preflight.ts';
 import { wordsFor } from '../synonyms.ts';
 import { stemOf } from '../text-claims.ts';
 import { readAds, readClaims, type CheckedAd } from './facts.ts';
@@ -40,14 +40,14 @@ async function rentsOf(connection: Connection, changes: readonly RecordChange[],
   return [...new Set([...before.values(), ...now.map(({ rent }) => rent)])].filter((rent): rent is number => typeof rent === 'number');
 }
 
-/** Ads whose rents have fewer photos than a platform asks for by now, or had. */
+/** Ads of platforms that are off by now, or were, and those whose rents have fewer photos than one asks for, or had. */
 async function concernedByPlatforms(connection: Connection, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   const count = engineOf(connection) === 'postgres' ? 'json_array_length(cast(r."photos" as json))' : 'json_array_length(r."photos")';
   const rows = await rowsOf<{ id: number }>(
     connection,
     `select a."id" from "ad" a join "rent" r on r."id" = a."rent" join "platform" p on p."id" = a."platform"
-     where a."deletedAt" is null and a.${watched} and a."platform" in (${places(ids.length)}) and (a."pausedFor" = 'photos' or coalesce(${count}, 0) < p."minPhotos")`,
+     where a."deletedAt" is null and a.${watched} and a."platform" in (${places(ids.length)}) and (a."pausedFor" in ('photos', 'platform') or not p."active" or coalesce(${count}, 0) < p."minPhotos")`,
     ids,
   );
   return rows.map(({ id }) => id);
@@ -75,9 +75,9 @@ async function concernedByWords(connection: Connection, changes: readonly Record
 
 /** Fields by whose change an ad may come to be untrue, or true again; of other records any change is one. */
 const telling: Readonly<Record<string, readonly string[] | undefined>> = {
-  building: ['active', 'fee', 'amenities', 'utilities', 'address'],
+  building: ['active', 'fee', 'amenities', 'utilities', 'address', 'totalFloors', 'subwayLine'],
   room: ['rent', 'count', 'taken', 'unitNumber', 'roomType'],
-  platform: ['minPhotos'],
+  platform: ['active', 'minPhotos'],
   // words by which texts claim something
   amenity: ['name'],
   feature: ['name'],
@@ -108,7 +108,7 @@ export async function holdToTruth(batch: Batch, ids: readonly number[]): Promise
   for (let from = 0; from < ids.length; from += chunkSize) {
     if (from > 0) await breathe();
     const updates = (await readAds(batch.connection, ids.slice(from, from + chunkSize), claims)).flatMap(({ ad, facts }): readonly Update[] => {
-      const why = disagreementOf(preflight(ad, facts, ad));
+      const why = whyNotTold(ad, facts);
       if (why !== undefined && ad.state === 'autoPaused') return ad.pausedFor === why ? [] : [{ id: ad.id, patch: { pausedFor: why } }];
       // One whose first day is still to come waits for it.
       if (why === undefined && ad.state === 'live' && facts.today < ad.startsOn) return [{ id: ad.id, patch: { state: 'ready' } }];
