@@ -1,8 +1,10 @@
 import { startOfDay } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
+import { ruleBroken } from '#server/refusal.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { Caller } from '#server/slots.ts';
-import { viewTours } from '../area.ts';
+import type { Writer } from '#server/records/registry.ts';
+import { editTours, viewTours } from '../area.ts';
 
 /** Somebody who shows homes. `member` is their account. */
 export interface Agent {
@@ -17,6 +19,17 @@ export function seesAllOf(caller: Caller): (agent: number) => boolean {
   if (reach === 'all' || reach === undefined) return () => reach === 'all';
   const ids = new Set(caller.people[reach]['employee'] ?? []);
   return (agent) => ids.has(agent);
+}
+
+/**
+ * Refuses to take the time of an agent whose tours the writer does not change, so that nobody fills, or feels out, the
+ * calendar of a colleague of another department. Throws a `Refusal` 400.
+ */
+export function refuseOthersTime(who: Writer, agent: number): void {
+  if ('system' in who) return;
+  const reach = who.reachOf(editTours);
+  if (reach === 'all' || (reach !== undefined && who.people[reach]['employee']?.includes(agent))) return;
+  throw ruleBroken({ agent: 'tour.rule.othersTime' });
 }
 
 /**

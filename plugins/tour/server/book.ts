@@ -11,7 +11,7 @@ import type { Caller } from '#server/slots.ts';
 import type { Booking, Offered, OffersWish, WantedTour } from '../api.ts';
 import type { TourRow, TourStopRow } from '../entities.ts';
 import { check, offersFor, type Slot, type Why } from '../slots.ts';
-import { readAgents, seesAllOf } from './agents.ts';
+import { readAgents, refuseOthersTime, seesAllOf } from './agents.ts';
 import { readAround, readBooked } from './booked.ts';
 import { refusedSlot } from './check-tour.ts';
 
@@ -50,6 +50,7 @@ export async function bookTours(kernel: Kernel, by: Caller, booking: Booking, ke
       const ids: number[] = [];
       for (const [index, wanted] of booking.tours.entries()) {
         Object.assign(refused, { index, wanted });
+        refuseOthersTime(by, wanted.agent);
         await refuseEarly(batch.connection, by, wanted);
         const { stops, ...values } = wanted;
         const { id } = await batch.create('tour', { client: booking.client, customer: booking.customer ?? null, contract: booking.contract ?? null, ...values });
@@ -93,9 +94,12 @@ async function unitOf(connection: Connection, { rent, room }: { readonly rent?: 
 
 const wishOf = ({ building, agent, startsAt, minutes, buffer, together, stops }: WantedTour): OffersWish => ({ building, agent, startsAt, minutes, buffer, together, rent: stops[0]?.rent });
 
-/** Reasons against the time that a wish names with its agent: the tour in the way by its client, to those who may see it. */
+/**
+ * Reasons against the time that a wish names with its agent: the tour in the way by its client, to those who may see it.
+ * None of an agent whose time the caller does not know.
+ */
 export async function findAgainst(on: Sight, caller: Caller, { rent, startsAt, agent, tour, ...wish }: OffersWish, now: string): Promise<readonly Why[]> {
-  if (startsAt === undefined || agent === undefined) return [];
+  if (startsAt === undefined || agent === undefined || !seesAllOf(caller)(agent)) return [];
   const [booked, place, occupied] = await Promise.all([
     readAround(on, startsAt, [agent], caller, tour),
     placeOf(on, wish.building),
@@ -145,6 +149,7 @@ export async function rescheduleTour(
         [id],
       );
       wanted = { agent: to.agent ?? old.agent, building: old.building, startsAt: to.startsAt, minutes: old.minutes, buffer: old.buffer, together: old.together, stops: stops.map(({ rent, room }) => ({ ...(rent !== null && { rent }), ...(room !== null && { room }) })) };
+      if (wanted.agent !== old.agent) refuseOthersTime(by, wanted.agent);
       await refuseEarly(batch.connection, by, wanted);
       const { client, customer, contract, meeting, note } = old;
       const { stops: _, ...values } = wanted;

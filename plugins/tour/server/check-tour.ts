@@ -1,9 +1,11 @@
+import type { Reads } from '#server/database/database.ts';
 import { rowsAmong, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { tour, TourRow, TourState } from '../entities.ts';
 import { check, type Why } from '../slots.ts';
+import { refuseOthersTime } from './agents.ts';
 import { freeStates, readAround } from './booked.ts';
 import { lockAgent } from './no-overlap.ts';
 
@@ -11,8 +13,8 @@ import { lockAgent } from './no-overlap.ts';
 const timing = ['startsAt', 'minutes', 'buffer', 'agent', 'building', 'together'] as const;
 
 /**
- * Refuses a tour that its agent has no time for, however it is asked for: another tour or the way from it, or the cap of
- * the day. The time of a confirmed tour is its client's: it moves by rescheduling, which keeps the old slot. On
+ * Refuses a tour for an agent whose calendar is not the writer's to fill, and one that its agent has no time for, however
+ * it is asked for: another tour or the way from it, or the cap of the day. The time of a confirmed tour is its client's: it moves by rescheduling, which keeps the old slot. On
  * PostgreSQL the agent's time is locked, so that the answer still holds when the tour is written; the trigger of the
  * table holds without all this.
  */
@@ -22,6 +24,7 @@ export async function checkTour({ connection, hold, who, origin, before, after, 
     refuseUntimely(before?.status, after, Date.now());
     if (origin !== 'file') refuseBehind(before, after, Date.now());
     if (before) refuseRewriting(before, after);
+    if ((before?.agent ?? (await agentOf(connection, after.follows))) !== after.agent) refuseOthersTime(who, after.agent);
   }
   if (freeStates.includes(after.status)) return;
   const isTaken = !before || freeStates.includes(before.status) || timing.some((name) => before[name] !== after[name]);
@@ -36,6 +39,13 @@ export async function checkTour({ connection, hold, who, origin, before, after, 
   const booked = await readAround(connection, after.startsAt, [after.agent], who, before?.id);
   const { fits, whys } = check({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked);
   if (!fits) throw refusedSlot(whys);
+}
+
+/** Who showed the tour that one follows; it stays theirs when it moves. */
+async function agentOf(connection: Reads, follows: number | null): Promise<number | undefined> {
+  if (follows === null) return undefined;
+  const [row] = await rowsOf<{ readonly agent: number }>(connection, 'select "agent" from "tour" where "id" = ? and "deletedAt" is null', [follows]);
+  return row && Number(row.agent);
 }
 
 /** Hours after a tour in which "done" can be taken back. */

@@ -67,6 +67,7 @@ export default {
   'tour.rule.notYet': 'The tour has not begun',
   'tour.rule.begun': 'The tour has begun',
   'tour.rule.over': 'This can be taken back for a day only',
+  'tour.rule.othersTime': 'You plan the time of colleagues within your reach alone',
   'tour.rule.kept': 'This tour is over: its time, place and agent stay as they were',
   'tour.rule.noFollower': 'Reschedule the tour: another takes its place, and the old time stays',
   'tour.rule.follows': 'A rescheduled tour and the one in its place stay together: cancel the new one instead',

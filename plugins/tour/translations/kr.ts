@@ -67,6 +67,7 @@ export default {
   'tour.rule.notYet': '아직 시작하지 않은 투어입니다',
   'tour.rule.begun': '이미 시작한 투어입니다',
   'tour.rule.over': '하루 안에만 되돌릴 수 있습니다',
+  'tour.rule.othersTime': '내가 담당하는 범위의 동료 일정만 잡을 수 있습니다',
   'tour.rule.kept': '끝난 투어의 시간, 장소, 담당자는 바꿀 수 없습니다',
   'tour.rule.noFollower': '일정 변경으로 새 투어를 만들어 주세요. 이전 시간은 남습니다',
   'tour.rule.follows': '변경된 투어와 새 투어는 함께 남습니다. 대신 새 투어를 취소해 주세요',

@@ -67,6 +67,7 @@ export default {
   'tour.rule.notYet': '看房尚未开始',
   'tour.rule.begun': '看房已经开始',
   'tour.rule.over': '只能在一天内恢复',
+  'tour.rule.othersTime': '只能安排您负责范围内同事的时间',
   'tour.rule.kept': '看房已结束，时间、地点和经纪人保持不变',
   'tour.rule.noFollower': '请使用改期：会新建一次看房，并保留原时间',
   'tour.rule.follows': '已改期的看房与取代它的看房须一并保留：请改为取消新的看房',
