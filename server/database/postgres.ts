@@ -6,11 +6,17 @@ import { connectionLost, isPassing, isPooled } from './engine.ts';
 /** Milliseconds that a transaction waits for a lock that somebody else holds. */
 const waitMs = 5000;
 
-/** Milliseconds that a call waits for a connection. */
+/** Milliseconds that a call waits for the server to open a connection. */
 const connectMs = 10_000;
 
+/** Milliseconds that a call waits in line while others use the connections there are. */
+const lineMs = 30_000;
+
+/** Connections of each pool. */
+const poolSize = 10;
+
 /** Makes a pool of connections. An agency on SQLite never loads the driver. */
-async function openPool(url: string, settings: string, max: number, report: (error: unknown) => void): Promise<Pool> {
+async function openPool(url: string, settings: string, report: (error: unknown) => void): Promise<Pool> {
   const { Pool, types } = (await import('pg')).default;
   const parsers: Readonly<Record<number, (text: string) => unknown>> = {
     [types.builtins.INT8]: Number,
@@ -27,16 +33,52 @@ async function openPool(url: string, settings: string, max: number, report: (err
   };
   // a pooler that changes connections between transactions would give the settings of one to all
   const options = isPooled(url) ? {} : { options: `-c timezone=UTC ${settings}` };
-  const made = new Pool({ connectionString: url, max, connectionTimeoutMillis: connectMs, types: parsing as never, ...options });
+  const made = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: connectMs, types: parsing as never, ...options });
   // A connection that breaks in the middle of a transaction says so itself; without a listener the process would end.
   made.on('connect', (client) => client.on('error', report));
   made.on('error', () => undefined);
   return made;
 }
 
+/** Calls one after another for the connections there are: the pool's own limit would count their wait as that for the server. */
+class Line {
+  #free = poolSize;
+  readonly #waiting = new Set<() => void>();
+
+  /** Rejects when nobody gave a connection back for long. */
+  async enter(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return;
+    }
+    await new Promise<void>((go, refuse) => {
+      const late = setTimeout(() => {
+        this.#waiting.delete(next);
+        refuse(new Error('All connections to the database are in use'));
+      }, lineMs);
+      const next = () => {
+        clearTimeout(late);
+        go();
+      };
+      this.#waiting.add(next);
+    });
+  }
+
+  leave(): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#free += 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
+}
+
 /** Kysely's driver, whose errors all have a code: what the server did not say is a connection that broke. */
 class PostgresCodedDriver extends PostgresDriver {
   readonly #isPooled: boolean;
+  readonly #line = new Line();
 
   constructor(pool: () => Promise<Pool>, pooled: boolean) {
     super({ pool });
@@ -49,13 +91,25 @@ class PostgresCodedDriver extends PostgresDriver {
   }
 
   override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
-    const connection = await coded(super.acquireConnection(...options));
+    await coded(this.#line.enter());
+    const connection = await coded(super.acquireConnection(...options)).catch((error: unknown) => {
+      this.#line.leave();
+      throw error;
+    });
     if (!codedConnections.has(connection)) {
       const execute = connection.executeQuery.bind(connection);
       connection.executeQuery = (...query) => coded(execute(...query));
       codedConnections.add(connection);
     }
     return connection;
+  }
+
+  override async releaseConnection(...options: Parameters<PostgresDriver['releaseConnection']>): Promise<void> {
+    try {
+      await super.releaseConnection(...options);
+    } finally {
+      this.#line.leave();
+    }
   }
 }
 
@@ -96,11 +150,11 @@ const attempts = 5;
  * they are replaced by themselves when the server is back.
  */
 export function openPostgres(url: string, report: (error: unknown) => void): Omit<Database, 'place'> {
-  const pool = (settings: string, max: number) => () => openPool(url, settings, max, report);
+  const pool = (settings: string) => () => openPool(url, settings, report);
   const read = new Kysely<Tables>({
-    dialect: new PostgresCodedDialect(pool('-c default_transaction_read_only=on', 10), isPooled(url)),
+    dialect: new PostgresCodedDialect(pool('-c default_transaction_read_only=on'), isPooled(url)),
   });
-  const writer = new Kysely<Tables>({ dialect: new PostgresCodedDialect(pool(`-c lock_timeout=${waitMs}`, 10), isPooled(url)) });
+  const writer = new Kysely<Tables>({ dialect: new PostgresCodedDialect(pool(`-c lock_timeout=${waitMs}`), isPooled(url)) });
 
   const write = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {

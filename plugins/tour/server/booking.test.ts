@@ -50,16 +50,13 @@ onEachEngine('tours', (_, place, engine) => {
   }
 
   describe('a booking', () => {
-    it('is taken once: of a thousand, fifty at a time, none overlap, and every loser is offered another time', async () => {
+    it('is taken once: of a thousand at once none overlap, and every loser is offered another time', async () => {
       const { host, read, agents, wanted, book } = await begin(10);
       try {
         const hours = [10, 10.5, 11, 13, 13.25];
         const calls = Array.from({ length: 1000 }, (_, n) => wanted(at(hours[n % hours.length]!), { agent: agents[Math.floor(n / hours.length) % agents.length]! }));
         const lost: Refusal[] = [];
-        const worker = async () => {
-          for (let one = calls.shift(); one; one = calls.shift()) await book(one).catch((error: unknown) => lost.push(error as Refusal));
-        };
-        await Promise.all(Array.from({ length: 50 }, worker));
+        await Promise.all(calls.map((one) => book(one).catch((error: unknown) => lost.push(error as Refusal))));
         const booked = await readBooked(read, { agents, from: day, to: day });
         expect(booked.length + lost.length).toBe(1000);
         // an hour each: two before noon at most, and one after it
