@@ -3,7 +3,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { http } from '#core/http/http.ts';
 import { isImageLink } from '#core/rules/index.ts';
-import { languages } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { DragScope, moved, useSorting } from '#kit/drag/sorting.tsx';
 import type { Photo } from '#kit/records/field.ts';
@@ -29,7 +28,7 @@ function inOrder(photos: readonly Photo[], orders: ReadonlyMap<string, number>, 
 /** Pictures: dropped, pasted or chosen, sent one after the other, put in order by hand or by keys. */
 export const PhotosControl = observer(function PhotosControl(props: ControlProps<'photos'>) {
   const { id, name, field, onChange, onPending, describedBy, wrong } = props;
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   const server = useService(http);
   const photos = props.value ?? [];
   const max = field.options.max ?? 1_000;
@@ -54,7 +53,7 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
   );
   const { onTheWay, refused } = uploads;
   const room = Math.max(0, max - photos.length - (uploads.items.length - refused.length));
-  const add = (files: readonly File[]) => uploads.add(files, languages[locale], room);
+  const add = (files: readonly File[]) => uploads.add(files, room);
 
   useEffect(() => onPending?.(name, onTheWay), [onPending, name, onTheWay]);
   useEffect(() => () => uploads.stop(), [uploads]);

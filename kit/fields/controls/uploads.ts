@@ -17,7 +17,7 @@ const Upload = types
   .model('Upload', {
     key: types.identifier,
     name: types.string,
-    /** Its place among all that were ever added here: files go in the order of their names. */
+    /** Its place among all that were ever added here: files stand in the order in which they were picked. */
     order: types.number,
     /** A local address under which the file can be seen before it is there; empty for one that is fetched. */
     preview: types.string,
@@ -44,12 +44,6 @@ const Upload = types
 
 /** A file on its way to the server. */
 export interface Upload extends Instance<typeof Upload> {}
-
-/** As people count: "IMG 2" before "IMG 10". */
-const byName = (locale: string | undefined) => {
-  const { compare } = new Intl.Collator(locale, { numeric: true });
-  return (a: File, b: File) => compare(a.name, b.name);
-};
 
 const tooLarge = 'rule.file.tooLarge';
 
@@ -120,9 +114,9 @@ export const Uploads = types
         put(link.split('/').at(-1) ?? link, '', { link });
         void pump();
       },
-      /** Sends files in the order of their names; those there is no room for are refused by name. */
-      add(files: readonly File[], locale?: string, room = Number.POSITIVE_INFINITY) {
-        for (const [place, file] of [...files].sort(byName(locale)).entries()) {
+      /** Sends files in the order in which they were picked; those there is no room for are refused by name. */
+      add(files: readonly File[], room = Number.POSITIVE_INFINITY) {
+        for (const [place, file] of files.entries()) {
           const item = put(file.name, URL.createObjectURL(file), file);
           if (place >= room) item.turn('refused', 'kit.photos.full');
           // The server would say the same once it had read all of it.
