@@ -84,6 +84,19 @@ test('the action is done and takes the toast with it; the toast’s own click st
   expect([run.mock.calls.length, onClick.mock.calls.length, service.shown.length]).toEqual([1, 0, 0]);
 });
 
+test('the action gives the focus back to what had it, and to nothing where that is gone', async () => {
+  const [field, other] = ['input', 'button'].map((name) => place.parentElement!.appendChild(document.createElement(name)));
+  for (const isGone of [false, true]) {
+    await change(() => void service.show({ title: 'Deleted', timeout: null, action: { label: 'Undo', run: () => isGone && field!.remove() } }));
+    const action = [...document.querySelectorAll<HTMLElement>('.toast-action')].at(-1)!;
+    field!.focus();
+    await change(() => action.focus());
+    await change(() => action.click());
+    expect(document.activeElement).toBe(isGone ? document.body : field);
+  }
+  other!.remove();
+});
+
 test('a click anywhere on a toast is heard once, by keyboard through its title', async () => {
   const onClick = vi.fn();
   await change(() => void service.show({ title: 'New heater', timeout: null, onClick }));

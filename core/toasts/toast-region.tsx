@@ -1,5 +1,5 @@
 import { autorun } from 'mobx';
-import { useEffect, useId, useState, type CSSProperties, type FocusEvent, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties, type FocusEvent, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Bounce, toast as draw, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
@@ -27,8 +27,16 @@ export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
   const t = useText();
   const region = useId();
   const width = useWindowWidth();
+  const cameFrom = useRef<EventTarget>(null);
 
   useEffect(() => {
+    // a toast stays for a while after it is closed: nobody is to type into it
+    const giveFocusBack = (id: string) => {
+      const active = document.activeElement;
+      if (!(active instanceof HTMLElement) || toastOf(active)?.id !== id) return;
+      active.blur();
+      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    };
     const drawn = new Map<string, ShownToast>();
     const stop = autorun(() => {
       const { shown } = service;
@@ -42,7 +50,11 @@ export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
         if (before === one) continue;
         drawn.set(one.id, one);
         const options = optionsOf(one, region, () => service.close(one.id));
-        const body = <ToastBody toast={one} parts={parts} onActed={() => service.close(one.id)} />;
+        const onActed = () => {
+          giveFocusBack(one.id);
+          service.close(one.id);
+        };
+        const body = <ToastBody toast={one} parts={parts} onActed={onActed} />;
         if (before) draw.update(one.id, { ...options, render: body });
         else draw(body, { ...options, toastId: one.id });
       }
@@ -63,9 +75,10 @@ export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
   }, [service, region, width]);
 
   // Not `pauseOnHover`: a drawn toast learns of an update after 100 ms, and a pointer that came meanwhile would hold it forever.
-  const hold = ({ target }: FocusEvent | MouseEvent) => {
+  const hold = ({ type, target, relatedTarget }: FocusEvent | MouseEvent) => {
     const id = toastOf(target)?.id;
     if (id) draw.pause({ id, containerId: region });
+    if (type === 'focus' && !(relatedTarget instanceof Element && toastOf(relatedTarget))) cameFrom.current = relatedTarget;
   };
   const release = ({ target, relatedTarget }: FocusEvent | MouseEvent) => {
     const toast = toastOf(target);

@@ -34,7 +34,9 @@ export const stepsSchema = z.record(z.string().max(40), z.int().min(0).max(5)).r
 
 /** Effect of a set of weights, before it is kept. */
 export const weightPreviewSchema = z.object({
-  rows: z.array(z.object({ key: z.string(), name: z.string(), place: z.int(), placeBefore: z.int().nullable(), score: z.int().nullable(), scoreBefore: z.int().nullable() })),
+  rows: z
+    .array(z.object({ key: z.string(), name: z.string(), place: z.int().nullable(), placeBefore: z.int().nullable(), score: z.int().nullable(), scoreBefore: z.int().nullable() }))
+    .meta({ description: 'Those among the first ten by these weights or by those that count now; null places are beyond the first hundred' }),
   outcomes: z.object({ tried: share, now: share, default: share }).meta({ description: 'Share of what worked out that stands among the first ten, by these weights, by those that count now, and by the components’ own' }),
 });
 

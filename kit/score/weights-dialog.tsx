@@ -79,6 +79,7 @@ export function WeightsDialog(props: {
       setBusy(false);
     }
   };
+  const moved = shown?.rows.filter(({ place, placeBefore }) => place !== placeBefore);
   const percent = (share: number | null) => (share === null ? '–' : number(share, { style: 'percent' }));
 
   return (
@@ -99,14 +100,15 @@ export function WeightsDialog(props: {
           </div>
           <section aria-label={t('kit.weights.moves')} aria-live="polite">
             <h3 className="type-section">{t('kit.weights.moves')}</h3>
+            {shown && moved?.length === 0 && <p className="weights-text">{t('kit.weights.nobody', { shown: number(shown.rows.length) })}</p>}
             <ol className="weights-moves">
-              {shown?.rows.map(({ key, name, place, placeBefore, score, scoreBefore }) => (
-                <li key={key} data-moved={placeBefore === null || placeBefore !== place || undefined}>
+              {moved?.map(({ key, name, place, placeBefore, score, scoreBefore }) => (
+                <li key={key}>
                   <span className="cut">{name}</span>
                   <span className="number">
                     {scoreBefore === null ? '–' : number(scoreBefore)} → <strong>{score === null ? '–' : number(score)}</strong>
                   </span>
-                  <em>{placeBefore === null ? t('kit.weights.new') : placeBefore === place ? '' : placeBefore > place ? `↑ ${number(placeBefore - place)}` : `↓ ${number(place - placeBefore)}`}</em>
+                  <em>{placeBefore === null ? t('kit.weights.new') : place === null ? t('kit.weights.gone') : placeBefore > place ? `↑ ${number(placeBefore - place)}` : `↓ ${number(place - placeBefore)}`}</em>
                 </li>
               ))}
             </ol>

@@ -7,6 +7,7 @@ import { toasts } from '#core/toasts/toasts.ts';
 import { useRecordsChanged } from '../live/use-records-changed.ts';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog, DialogClose } from '../ui/dialog.tsx';
+import { whyNot } from '../ui/why-not.tsx';
 import { PagePreviewFrame, type PagePreview } from './page-preview.tsx';
 import { SharedAddress, languageNames } from './shared-address.tsx';
 import './share-dialog.css';
@@ -43,7 +44,7 @@ interface ShareProps<P extends OpenPage> {
   /** Words for contents that cannot be shared. */
   readonly refusedKey: string;
   readonly nameOf: (page: P) => string;
-  /** Draws the page before it is made. */
+  /** Draws the page before it is made: it is made once it was looked at. */
   readonly preview?: (settings: { readonly locale: Locale; readonly days: number }) => Promise<PagePreview>;
   /** Told of a page that was made; `batch` takes it back, where there is one. */
   readonly onMade?: (page: MadePage) => void;
@@ -63,10 +64,14 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<MadePage>();
   const [problem, setProblem] = useState<string>();
-  const [previewed, setPreviewed] = useState<PagePreview>();
+  const [drawn, setDrawn] = useState<{ readonly page: PagePreview; readonly of: string }>();
+  // what is sent was seen: another word or language is looked at again
+  const contents = JSON.stringify([props.content, locale]);
+  const previewed = drawn?.of === contents ? drawn.page : undefined;
+  const isToPreview = props.preview !== undefined && !previewed;
 
   const preview = () =>
-    props.preview?.({ locale, days }).then(setPreviewed, (error: unknown) => {
+    props.preview?.({ locale, days }).then((page) => setDrawn({ page, of: contents }), (error: unknown) => {
       if (!(error instanceof CallError)) throw error;
     });
   const make = async () => {
@@ -93,17 +98,22 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
         {made ? (
           <SharedAddress path={made.path} />
         ) : (
-          <div className="share-fields">
+          <div
+            className="share-fields"
+            onKeyDown={(event) => {
+              // Enter makes lines in a message
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              if (!isBusy) void (isToPreview ? preview() : make());
+            }}
+          >
             <div className="share-field">
               <span id="share-locale">{t('kit.share.locale')}</span>
               <SegmentedControl
                 aria-labelledby="share-locale"
                 options={locales.map((one) => ({ label: languageNames[one], value: one }))}
                 value={locale}
-                onValueChange={(next) => {
-                  setLocale(next as Locale);
-                  setPreviewed(undefined);
-                }}
+                onValueChange={(next) => setLocale(next as Locale)}
               />
             </div>
             <label className="share-field">
@@ -129,8 +139,8 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
           ) : (
             <>
               <Button variant="minimal" onClick={onClose} text={t('common.cancel')} />
-              {props.preview && <Button onClick={() => void preview()} text={t('kit.share.preview', { language: languageNames[locale] })} />}
-              <Button intent="primary" loading={isBusy} onClick={() => void make()} text={t('kit.share.make')} />
+              {props.preview && <Button intent={isToPreview ? 'primary' : 'none'} onClick={() => void preview()} text={t('kit.share.preview', { language: languageNames[locale] })} />}
+              <Button intent={isToPreview ? 'none' : 'primary'} loading={isBusy} {...whyNot(isToPreview && t('kit.share.previewFirst'))} onClick={() => void make()} text={t('kit.share.make')} />
             </>
           )
         }

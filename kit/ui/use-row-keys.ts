@@ -3,6 +3,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 /** Steps from row to row by the code of their key. */
 const stepsByKey: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
 
+/** The row that takes the place of one that is done with: the next, or the one before it at the end. */
+export const rowBeside = <Row>(rows: readonly Row[], row: Row): Row | undefined => {
+  const at = rows.indexOf(row);
+  return at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1]);
+};
+
 /**
  * Keys of a page that shows rows and one of them opened: J and K open the next and the one before, others act on a row,
  * once a press.
@@ -62,7 +68,10 @@ export function useRowKeys<Row>(options: {
   // rows come and go with what is read after the act, until somebody goes elsewhere
   useEffect(() => {
     const frame = giveFocus();
-    const elsewhere = () => (isOwed.current = false);
+    // a message that takes an act back is no place to stay
+    const elsewhere = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element && target.closest('.toast-region'))) isOwed.current = false;
+    };
     document.addEventListener('pointerdown', elsewhere);
     return () => {
       cancelAnimationFrame(frame);

@@ -45,8 +45,87 @@ export const Suggested: Story = {
     await waitFor(() => expect(page.getByRole('row', { name: /45-50 Pearson St/ })).toHaveAttribute('aria-current', 'true'));
     await userEvent.keyboard('jx');
     await expect(await page.findByRole('button', { name: 'Send 2 rents' })).toBeVisible();
+  },
+};
+
+const line = (name: string) => within(document.body).findByRole('menuitem', { name });
+const row = (page: ReturnType<typeof within>, name: string) => page.getByRole('button', { name, pressed: true });
+
+/** Dismissed by the keyboard alone: reasons are left by Escape and Tab, chosen by arrows and numbers, and the next row follows. */
+export const Dismissed: Story = {
+  parameters: suggested,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByRole('row', { name: /27-01 Queens Plaza N/ }, { timeout: 5000 });
+    await userEvent.keyboard('jd');
+    await waitFor(async () => expect(await line('Too dear')).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(await line('Not this area')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(row(page, '45-50 Pearson St')).toHaveFocus());
+    await expect(within(document.body).queryByRole('menuitem')).toBeNull();
     await userEvent.keyboard('d');
-    await waitFor(() => expect(page.getByRole('menuitem', { name: 'Too dear' })).toHaveFocus());
+    await waitFor(async () => expect(await line('Too dear')).toHaveFocus());
+    await userEvent.tab();
+    await waitFor(() => expect(within(document.body).queryByRole('menuitem')).toBeNull());
+    await expect(document.body).not.toHaveFocus();
+    await userEvent.keyboard('d');
+    await waitFor(async () => expect(await line('Too dear')).toHaveFocus());
+    await userEvent.keyboard('2');
+    await waitFor(() => expect(row(page, '42-12 28th St')).toHaveFocus());
+  },
+};
+
+/** A home that misses a condition: Enter recommends it with the word why. */
+export const Override: Story = {
+  parameters: suggested,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click((await page.findAllByRole('button', { name: 'Recommend anyway…' }, { timeout: 5000 }))[0]!);
+    const dialog = await within(document.body).findByRole('dialog', {}, { timeout: 5000 });
+    await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(dialog).toBeInTheDocument();
+    await userEvent.keyboard('The landlord may come down{Enter}');
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+  },
+};
+
+/** A page is looked at before it is made; what was typed is there again after Escape. */
+export const Sent: Story = {
+  parameters: { ...suggested, answers: { ...recommendAnswers, 'POST /api/recommend/preview': { language: 'ko', html: '<h1>고객님께 맞는 집</h1>', style: '' }, 'POST /api/recommendPage': { id: 1, path: '/homes/key', expiresAt: '2026-12-01T00:00:00.000Z', batch: 12 } } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByRole('row', { name: /27-01 Queens Plaza N/ }, { timeout: 5000 });
+    await userEvent.keyboard('x');
+    const open = async () => {
+      await userEvent.click(page.getByRole('button', { name: 'Send 1 rent' }));
+      return within(await within(document.body).findByRole('dialog', {}, { timeout: 5000 }));
+    };
+    let dialog = await open();
+    await userEvent.type(dialog.getByRole('textbox'), 'Two for you');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('x');
+    dialog = await open();
+    await waitFor(() => expect(dialog.getByRole('textbox')).toHaveValue('Two for you'));
+    const make = dialog.getByRole('button', { name: 'Make the page' });
+    await expect(make).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(dialog.getByRole('textbox'));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(make).not.toHaveAttribute('aria-disabled'));
+    await userEvent.keyboard('.');
+    await expect(make).toHaveAttribute('aria-disabled', 'true');
+    for (let pressed = 0; pressed < 2; pressed += 1) {
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      if (pressed === 0) await waitFor(() => expect(make).not.toHaveAttribute('aria-disabled'));
+    }
+    await expect(await dialog.findByRole('textbox', { name: /Address of the page/ })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('x');
+    dialog = await open();
+    await expect(dialog.getByRole('textbox')).toHaveValue('');
   },
 };
 export const SuggestedKoreanDark: Story = { parameters: suggested, globals: { locale: 'kr', theme: 'dark' } };

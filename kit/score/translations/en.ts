@@ -12,6 +12,8 @@ export default {
   'kit.score.missed': 'not met: {{what}}',
   'kit.weights.title': 'Weights',
   'kit.weights.moves': 'Who moves',
+  'kit.weights.nobody': 'Nobody among the first {{shown}} moves.',
+  'kit.weights.gone': 'out',
   'kit.weights.own': 'Back to default',
   'kit.weights.new': 'new',
   'kit.weights.outcomes': 'Past outcomes among the first ten',

@@ -15,6 +15,8 @@ export default {
   'kit.score.missed': '어긋남: {{what}}',
   'kit.weights.title': '가중치',
   'kit.weights.moves': '순위 변화',
+  'kit.weights.nobody': '처음 {{shown}}개의 순서는 그대로입니다.',
+  'kit.weights.gone': '밖',
   'kit.weights.own': '기본값으로',
   'kit.weights.new': '새로',
   'kit.weights.outcomes': '지난 결과 중 상위 10위 안',

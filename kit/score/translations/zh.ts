@@ -15,6 +15,8 @@ export default {
   'kit.score.missed': '不符：{{what}}',
   'kit.weights.title': '权重',
   'kit.weights.moves': '排名变化',
+  'kit.weights.nobody': '前 {{shown}} 名的顺序不变。',
+  'kit.weights.gone': '落选',
   'kit.weights.own': '恢复默认',
   'kit.weights.new': '新',
   'kit.weights.outcomes': '过往结果排在前十的比例',

@@ -9,6 +9,7 @@ export default {
   'kit.share.daysCount_one': '{{count}} day',
   'kit.share.daysCount_other': '{{count}} days',
   'kit.share.preview': 'Preview in {{language}}',
+  'kit.share.previewFirst': 'Look at the page first',
   'kit.share.preview.of': 'The page as the client sees it',
   'kit.share.make': 'Make the page',
   'kit.share.live': 'Open pages',

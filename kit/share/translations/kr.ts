@@ -11,6 +11,7 @@ export default {
   'kit.share.days': '열람 기간',
   'kit.share.daysCount_other': '{{count}}일',
   'kit.share.preview': '{{language}} 미리보기',
+  'kit.share.previewFirst': '먼저 페이지를 미리 봐 주세요',
   'kit.share.preview.of': '고객이 보는 페이지',
   'kit.share.make': '페이지 만들기',
   'kit.share.live': '열려 있는 페이지',

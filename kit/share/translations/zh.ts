@@ -11,6 +11,7 @@ export default {
   'kit.share.days': '可打开时长',
   'kit.share.daysCount_other': '{{count}} 天',
   'kit.share.preview': '{{language}}预览',
+  'kit.share.previewFirst': '请先预览页面',
   'kit.share.preview.of': '客户看到的页面',
   'kit.share.make': '创建页面',
   'kit.share.live': '开放中的页面',

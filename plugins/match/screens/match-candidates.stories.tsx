@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { found, matchAnswers } from '#tests/support/plugins/match.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 import roommate from '../../roommate/plugin.ts';
@@ -38,6 +38,25 @@ export const NearMiss: Story = {
     await userEvent.keyboard('jj');
     await expect(await page.findByText('6 of 7 conditions met', {}, { timeout: 5000 })).toBeVisible();
     await expect(page.getByRole('button', { name: /Send request/ })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+/** Somebody does not fit: asked by the same key as in recommendations, and the next one follows. */
+export const NotAFit: Story = {
+  parameters: { answers: { ...matchAnswers, 'POST /api/match/7/candidate/2/refuse': { id: 1, batch: 12 } } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const line = (name: string) => within(document.body).findByRole('menuitem', { name });
+    await page.findByRole('row', { name: /Sum 78/ }, { timeout: 5000 });
+    await userEvent.keyboard('d');
+    await waitFor(async () => expect(await line('Ways of living')).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(page.getByRole('link', { name: /林雨桐/ })).toHaveFocus());
+    await userEvent.keyboard('d');
+    await waitFor(async () => expect(await line('Ways of living')).toHaveFocus());
+    await userEvent.keyboard('3');
+    await waitFor(() => expect(page.getByRole('link', { name: /박소연/ })).toHaveFocus());
+    await expect(page.getByRole('link', { name: /박소연/ })).toHaveAttribute('aria-current', 'true');
   },
 };
 

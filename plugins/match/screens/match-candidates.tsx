@@ -19,14 +19,14 @@ import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { weightings } from '../../weighting/index.ts';
 import type { MatchCandidate, MatchCandidates, MatchPair, NearCandidate } from '../api.ts';
 import { matches, requestBoard } from '../area.ts';
-import type { MatchRow } from '../entity.ts';
+import { refusalReasons, type MatchRow } from '../entity.ts';
 import { PairCards, ReasonCell } from './pair-cards.tsx';
 import { PairHead } from './pair-head.tsx';
-import { reasonsOf } from './pair-words.ts';
-import { missText, RefuseMenu, type RefusalReason } from './match-refuse.tsx';
+import { missText, reasonsOf } from './pair-words.ts';
 import { MatchWeights } from './match-weights.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
-import { useRowKeys } from '#kit/ui/use-row-keys.ts';
+import { ReasonMenu } from '#kit/ui/reason-menu.tsx';
+import { rowBeside, useRowKeys } from '#kit/ui/use-row-keys.ts';
 import './match-candidates.css';
 
 interface Loaded {
@@ -75,6 +75,8 @@ export default observer(function MatchCandidatesPage() {
   const [, setQuery] = useSearchParams();
   const [isBusy, setBusy] = useState(false);
   const [isWeighing, setWeighing] = useState(false);
+  /** Whom it is asked of why they do not fit, by their search. */
+  const [asking, setAsking] = useState<number>();
   const may = useMay();
   const people = useRef<HTMLDivElement>(null);
   const all = [...found.candidates, ...found.unsure, ...found.near];
@@ -105,12 +107,15 @@ export default observer(function MatchCandidatesPage() {
     }
   };
 
-  const refuse = async (reason: RefusalReason) => {
+  const open = ({ roommate }: MatchCandidate) => setQuery({ person: String(roommate) }, { replace: true, preventScrollReset: true });
+  const refuse = async (reason: (typeof refusalReasons)[number]) => {
     if (!chosen) return;
+    const next = rowBeside(all, chosen);
     try {
       const { batch } = await server.post<{ readonly batch: number | null }>(`/match/${match.id}/candidate/${chosen.roommate}/refuse`, { reason }, { titleKey: 'match.candidates.notRefused' });
       showUndoable(kernel, batch, { title: t(chosen.asked === null ? 'match.candidates.refused' : 'match.candidates.refusedAsked', { name: chosen.name }) });
-      await revalidate();
+      if (next) open(next);
+      else await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {
@@ -120,9 +125,15 @@ export default observer(function MatchCandidatesPage() {
   const near = found.near.find(({ roommate }) => roommate === person);
   const refusal = chosen && (closed ?? refusalOf(chosen));
   const keepFocus = useRowKeys({
-    rows: all, keyOf: ({ roommate }) => roommate, current: chosen, list: people,
-    onOpen: ({ roommate }) => setQuery({ person: String(roommate) }, { replace: true, preventScrollReset: true }),
-    keys: { KeyR: (whom) => void ask(whom) },
+    rows: all, keyOf: ({ roommate }) => roommate, current: chosen, onOpen: open, isOff: isWeighing, list: people,
+    keys: {
+      KeyR: (whom) => void ask(whom),
+      KeyD: ({ roommate }) => {
+        // Escape goes back to the row
+        people.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus({ preventScroll: true });
+        setAsking(roommate);
+      },
+    },
   });
 
   const areaNames = (ids: readonly number[]) => list(ids.map((id) => pair?.labels[id] ?? found.labels[id] ?? ''));
@@ -212,7 +223,15 @@ export default observer(function MatchCandidatesPage() {
                 />
                 <footer className="match-answer">
                   <p className="match-muted">{t(refusal ?? 'match.candidates.next', { host: found.host.name })}</p>
-                  <RefuseMenu onRefuse={(reason) => void refuse(reason)} />
+                  <ReasonMenu
+                    text={t('match.candidates.refuse')}
+                    shortcut="D"
+                    reasons={refusalReasons}
+                    nameOf={(reason) => t(`match.refusal.${reason}`)}
+                    isOpen={asking === chosen.roommate}
+                    onOpen={(next) => setAsking(next ? chosen.roommate : undefined)}
+                    onChoose={(reason) => void refuse(reason)}
+                  />
                   <Button intent="primary" icon={<NewPerson />} loading={isBusy} {...whyNot(refusal && t(refusal))} onClick={() => void ask(chosen)}>
                     {t('match.candidates.ask')} <Keys of={['R']} />
                   </Button>

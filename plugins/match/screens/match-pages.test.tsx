@@ -6,7 +6,7 @@ import { toasts } from '#core/toasts/toasts.ts';
 import { listPage } from '#kit/area/list-page.tsx';
 import { kitWords } from '#kit/kit-translations.ts';
 import type { FakeCall, FakeResponse } from '#tests/support/fake-server.ts';
-import { matchAnswers, pair } from '#tests/support/plugins/match.ts';
+import { matchAnswers, pair, reviewRows } from '#tests/support/plugins/match.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import requests from '../../matchRequest/plugin.ts';
 import { matches } from '../area.ts';
@@ -96,5 +96,22 @@ describe('requests to join', () => {
     await page.until(() => sent('PUT /matchRequest/1').length === 1);
     expect(sent('PUT /matchRequest/1')).toEqual([{ state: 'declined', cause: declineCauses[1] }]);
     await page.until(() => page.kernel.use(toasts).shown.some(({ title }) => title === 'Request of 林雨桐 declined'));
+    await page.until(() => page.where().endsWith('request=2'));
+  });
+
+  it('who was accepted is followed by the next, not opened again where they went', async () => {
+    let rows = reviewRows;
+    await open(Review, loadReview, ['/match/request/review', '/match/request/review?request=1'], {
+      'GET /match/request/review': () => ({ rows }),
+      'PUT /matchRequest/1': () => {
+        const [first, ...others] = reviewRows;
+        rows = [...others, { ...first!, state: 'accepted', version: 2 }];
+        return { id: 1, version: 2, batch: 12 };
+      },
+    });
+    await has('林雨桐');
+    await press('KeyY');
+    await page.until(() => page.where().endsWith('request=2'));
+    expect(sent('PUT /matchRequest/1')).toEqual([{ state: 'accepted' }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-import type { MatchPair } from '../api.ts';
+import type { MatchPair, NearCandidate } from '../api.ts';
 
 /** The words and formats of a language that reasons are put in. */
 type Words = Pick<I18n, 't' | 'number' | 'money' | 'day' | 'list'>;
@@ -70,3 +70,15 @@ export const changeText = ({ t, money }: Pick<Words, 't' | 'money'>, { labels }:
     area: labels[String(values['area'] ?? '')] ?? '',
     cents: money(Number(values['cents'] ?? 0)),
   });
+
+/** The one condition that somebody misses: by how much, and what it would cost. */
+export function missText({ t, money, number }: Words, { judgement, price }: Pick<NearCandidate, 'judgement' | 'price'>): string {
+  const gate = judgement.gates.find(({ miss }) => miss > 0);
+  if (!gate) return '';
+  const sizes: Readonly<Record<string, () => string>> = {
+    price: () => t('match.miss.price', { money: money(gate.miss) }),
+    moveDate: () => t('match.miss.moveDate', { days: number(gate.miss) }),
+  };
+  const size = sizes[gate.name]?.() ?? t('match.miss.other', { gate: t(`match.gate.${gate.name}`) });
+  return `${size} · ${price === null ? t('match.price.none') : t(`match.price.${gate.name}`, { total: money(price.cents), count: price.count, each: money(price.each) })}`;
+}

@@ -16,7 +16,7 @@ import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
-import { useRowKeys } from '#kit/ui/use-row-keys.ts';
+import { rowBeside, useRowKeys } from '#kit/ui/use-row-keys.ts';
 import type { MatchPair, RequestReview } from '../api.ts';
 import { matchCandidates, requestBoard, reviewRequests } from '../area.ts';
 import { Decline } from './decline.tsx';
@@ -84,14 +84,18 @@ export default observer(function RequestReviewPage() {
   const list = useRef<HTMLElement>(null);
   useRecordsChanged(({ record }) => ['matchRequest', 'match', 'roommate', 'weighting', '*'].includes(record), () => void revalidate());
 
-  const answer = async ({ id, version }: Request, values: Readonly<Record<string, unknown>>, title: () => string) => {
+  const open = ({ id }: Request) => setQuery({ tab, request: String(id) }, { replace: true, preventScrollReset: true });
+  const answer = async (to: Request, values: Readonly<Record<string, unknown>>, title: () => string) => {
     if (isBusy) return;
+    const { id, version } = to;
+    const next = rowBeside(shown, to);
     setBusy(true);
     try {
       const { batch } = await server.put<{ readonly batch?: number }>(`/matchRequest/${id}`, values, { version, titleKey: 'match.review.notSaved' });
       // said only now: the words may have been on their way when somebody answered
       showUndoable(kernel, batch ?? null, { title: title() });
-      await revalidate();
+      if (next) open(next);
+      else await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // somebody else may have been quicker: what stands now says why
@@ -111,7 +115,7 @@ export default observer(function RequestReviewPage() {
 
   const keepFocus = useRowKeys({
     rows: shown, keyOf: ({ id }) => id, current, isOff: declining !== undefined, list,
-    onOpen: ({ id }) => setQuery({ tab, request: String(id) }, { replace: true, preventScrollReset: true }),
+    onOpen: open,
     keys: {
       KeyY: (to) => isWaiting(to) && !isFull(to) && !isWithoutPlace(to) && void yes(to),
       KeyN: (to) => isWaiting(to) && setDeclining(to),

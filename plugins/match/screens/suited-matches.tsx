@@ -8,7 +8,7 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import type { SuitedMatches } from '../api.ts';
 import { matchCandidates } from '../area.ts';
-import { missText } from './match-refuse.tsx';
+import { missText } from './pair-words.ts';
 import './match-candidates.css';
 
 interface Loaded {

@@ -8,7 +8,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import { idOf } from '#server/records/endpoints/call-parts.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { notFound } from '#server/refusal.ts';
-import { weightPreview } from '#server/score/weight-preview.ts';
+import { firstOf, maxCompared, weightPreview } from '#server/score/weight-preview.ts';
 import { readWeights } from '#server/score/weights.ts';
 import { endpoint } from '#server/slots.ts';
 import { weightings } from '../../weighting/index.ts';
@@ -61,14 +61,14 @@ export const weightsEndpoint = endpoint({
     const host = owner && hostIn(owner, home);
     const tried = weightsOf(roommateScoring, call.body.steps);
     const { weights } = await readWeights(on, 'roommate', roommateScoring);
-    const find = async (by: Weights, limit: number) =>
-      host ? (await call.kernel.use(columnThread).ask(roommateColumns, { host, match: id, seatPrice, without: [host.id], weights: by, limit }, call.caller!)).best : [];
-    const [before, first] = [await find(weights, 100), await find(tried, 10)];
-    const people = new Map((await readRoommates(on, { ids: first })).map((one) => [one.id, one]));
+    const find = async (by: Weights) =>
+      host ? (await call.kernel.use(columnThread).ask(roommateColumns, { host, match: id, seatPrice, without: [host.id], weights: by, limit: maxCompared }, call.caller!)).best : [];
+    const ranks = { before: await find(weights), after: await find(tried) };
+    const people = new Map((await readRoommates(on, { ids: [...firstOf(ranks)] })).map((one) => [one.id, one]));
     const tell = (one: number) => {
       const b = people.get(one);
       return host && b && { pair: { a: host, b, match: id, seatPrice }, key: String(one), name: b.name };
     };
-    return weightPreview(roommateScoring, { tried, weights }, { before, first, tell }, await readPast(on));
+    return weightPreview(roommateScoring, { tried, weights }, { ...ranks, tell }, await readPast(on));
   },
 });

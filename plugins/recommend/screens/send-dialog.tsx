@@ -1,7 +1,9 @@
 import { TextArea } from '@blueprintjs/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
+import { session } from '#core/session/session.ts';
+import { browserDrafts, draftKey } from '#kit/form/drafts.ts';
 import type { PagePreview } from '#kit/share/page-preview.tsx';
 import { ShareDialog } from '#kit/share/share-dialog.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
@@ -9,11 +11,32 @@ import type { ClientPages, SuggestRow } from '../api.ts';
 import { pageDays } from '../entity.ts';
 import { pairOf } from './suggest-words.ts';
 
+/** What is typed for somebody, kept in this browser until it is sent: a dialog is left by a slip of a key. */
+function useKeptMessage(to: SuggestRow['person'] | undefined) {
+  const { user } = useService(session);
+  const [store] = useState(browserDrafts);
+  const [message, setMessage] = useState('');
+  const key = user && to && draftKey(user.userIdx, `recommendPage/${to.kind}`, to.id);
+  useEffect(() => {
+    if (key !== undefined) void store.find(key).then((draft) => setMessage((typed) => typed || String(draft?.patch['message'] ?? '')));
+  }, [key, store]);
+  const forget = () => void (key !== undefined && store.drop(key));
+  return {
+    message,
+    forget,
+    setMessage: (next: string) => {
+      setMessage(next);
+      if (key === undefined || next.trim() === '') forget();
+      else void store.keep(key, { at: new Date().toISOString(), version: 0, patch: { message: next }, labels: {} });
+    },
+  };
+}
+
 /** Sends rents to one person as a page in their language, and ends pages that are open. */
 export default function SendDialog({ rows, onClose }: { readonly rows: readonly SuggestRow[]; readonly onClose: () => void }) {
   const { t } = useI18n();
   const person = rows[0]?.person;
-  const [message, setMessage] = useState('');
+  const { message, setMessage, forget } = useKeptMessage(person);
   const text = message.trim();
   const content = { pairs: rows.map(pairOf), ...(text !== '' && { message: text }) };
   const kernel = useKernel();
@@ -39,6 +62,7 @@ export default function SendDialog({ rows, onClose }: { readonly rows: readonly 
       nameOf={({ rents, opens }) => `${t('recommend.send.rents', { count: rents })} · ${t('recommend.suggest.openedTimes', { count: opens })}`}
       onMade={({ batch = null }) => {
         sent.current = batch;
+        forget();
       }}
       onClose={close}
     >

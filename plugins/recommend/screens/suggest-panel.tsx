@@ -1,11 +1,10 @@
-import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Cross, Pin, Unpin } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import { ScorePanel } from '#kit/score/score-panel.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
-import { menuKeys } from '#kit/ui/menu-keys.ts';
-import '#kit/ui/keys.css';
+import { ReasonMenu } from '#kit/ui/reason-menu.tsx';
 import { customerUpdate } from '../../customer/index.ts';
 import { contractUpdate } from '../../contract/index.ts';
 import { rentUpdate } from '../../rent/index.ts';
@@ -25,6 +24,9 @@ export function SuggestPanel(props: {
   readonly onClose: () => void;
   readonly onPin: (row: SuggestRow) => void;
   readonly onMove: (row: SuggestRow, by: -1 | 1) => void;
+  /** It is asked why the pair is dismissed. */
+  readonly isAsking: boolean;
+  readonly onAsk: (next: boolean) => void;
   readonly onDismiss: (row: SuggestRow, reason: DismissReason) => void;
   readonly onRecommend: (row: SuggestRow) => void;
 }) {
@@ -53,6 +55,18 @@ export function SuggestPanel(props: {
             <Button size="small" icon={<ArrowDown size={14} />} aria-label={t('recommend.suggest.down')} onClick={() => props.onMove(row, 1)} />
           </>
         )}
+        {(recommend === null || mayDismiss(recommend.state)) && (
+          <ReasonMenu
+            size="small"
+            text={t('recommend.suggest.dismiss')}
+            shortcut="D"
+            reasons={dismissReasons}
+            nameOf={(reason) => t(`recommend.reason.${reason}`)}
+            isOpen={props.isAsking}
+            onOpen={props.onAsk}
+            onChoose={(reason) => props.onDismiss(row, reason)}
+          />
+        )}
       </p>
       <ScorePanel judgement={judgement} words="recommend" factOf={(part) => factOf(i18n, row, labels, part)} />
       <Callout tone={answer === 'own' ? 'success' : 'warning'}>{affordText(i18n, row)}</Callout>
@@ -76,23 +90,6 @@ export function SuggestPanel(props: {
           </li>
         ))}
       </ul>
-      {(recommend === null || mayDismiss(recommend.state)) && (
-        <>
-          <h3 className="type-section">{t('recommend.suggest.dismiss')}</h3>
-          <Menu
-            className="suggest-reasons"
-            onKeyDown={(event) => {
-              const reason = dismissReasons[Number(event.key) - 1];
-              if (reason) props.onDismiss(row, reason);
-              else menuKeys(event);
-            }}
-          >
-            {dismissReasons.map((reason, at) => (
-              <MenuItem key={reason} text={t(`recommend.reason.${reason}`)} labelElement={<kbd className="keys-key" aria-hidden="true">{at + 1}</kbd>} onClick={() => props.onDismiss(row, reason)} />
-            ))}
-          </Menu>
-        </>
-      )}
     </section>
   );
 }

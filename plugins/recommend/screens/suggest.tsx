@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { SendMessage, Settings } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -9,21 +9,22 @@ import type { ScreenVisit } from '#core/slots.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
-import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { weightings } from '../../weighting/index.ts';
 import type { Marked, NearRow, SuggestRow, Suggestions } from '../api.ts';
-import { maxRanked, recommendStates, type RecommendState } from '../entity.ts';
+import { maxRanked, recommendStates, type DismissReason, type RecommendState } from '../entity.ts';
+import { mayDismiss } from '../rules.ts';
 import { SuggestNear } from './suggest-near.tsx';
 import { SuggestPanel } from './suggest-panel.tsx';
 import { keyOf, nameOf, SuggestTable } from './suggest-table.tsx';
 import { learntText, pairOf } from './suggest-words.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
-import { useRowKeys } from '#kit/ui/use-row-keys.ts';
+import { rowBeside, useRowKeys } from '#kit/ui/use-row-keys.ts';
 import './suggest.css';
 
+const AnywayDialog = lazy(() => import('./anyway-dialog.tsx'));
 const SendDialog = lazy(() => import('./send-dialog.tsx'));
 const WeightsDialog = lazy(() => import('./weights-dialog.tsx'));
 
@@ -61,7 +62,8 @@ export default observer(function SuggestPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'send' | 'weights'>();
   const [anyway, setAnyway] = useState<NearRow>();
-  const body = useRef<HTMLDivElement>(null);
+  /** The pair of which it is asked why it is dismissed. */
+  const [asking, setAsking] = useState<string>();
   const lists = useRef<HTMLDivElement>(null);
   const isForRent = kind === 'rent';
   const tab = recommendStates.find((state) => state === query.get('state'));
@@ -104,11 +106,18 @@ export default observer(function SuggestPage() {
       // said only now: the words may have been on their way when somebody acted
       showUndoable(kernel, batch, { title: title() });
       await revalidate();
+      return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      return false;
     } finally {
       keepFocus();
     }
+  };
+  const dismiss = async (row: SuggestRow, reason: DismissReason) => {
+    const next = rowBeside(shown, row);
+    const isDone = await mark([row], { state: 'dismissed', reason }, () => t('recommend.suggest.dismissed', { name: nameOf(row, isForRent) }));
+    if (isDone && next) open(next);
   };
   const recommend = (some: readonly SuggestRow[], values: Readonly<Record<string, unknown>> = {}) =>
     mark(some, { state: 'suggested', ...values }, () => t('recommend.suggest.recommended', { count: some.length }));
@@ -128,7 +137,13 @@ export default observer(function SuggestPage() {
       KeyX: choose,
       KeyP: (row) => void pin(row),
       Escape: () => opened !== undefined && set({ pair: null }),
-      KeyD: () => body.current?.querySelector<HTMLElement>('.suggest-reasons [role=menuitem]')?.focus(),
+      KeyD: (row) => {
+        if (row.recommend && !mayDismiss(row.recommend.state)) return;
+        // Escape goes back to the row
+        lists.current?.querySelector<HTMLElement>('[aria-current=true] .suggest-open')?.focus({ preventScroll: true });
+        open(row);
+        setAsking(keyOf(row));
+      },
     },
   });
 
@@ -185,7 +200,7 @@ export default observer(function SuggestPage() {
         </span>
       </nav>
       {learnt && <p className="suggest-learnt suggest-muted">{learnt}</p>}
-      <div className="suggest" ref={body}>
+      <div className="suggest">
         <div className="suggest-lists" ref={lists}>
           <div className="suggest-ranked">
             {rows.length === 0 && <Blank kind="empty" title={t('recommend.suggest.none')} text={t(isForRent && found.near.length === 0 ? 'recommend.suggest.none.rent' : 'recommend.suggest.none.text')} />}
@@ -225,7 +240,9 @@ export default observer(function SuggestPage() {
             onPin={(row) => void pin(row)}
             onMove={(row, by) => void move(row, by)}
             onRecommend={(row) => void recommend([row])}
-            onDismiss={(row, reason) => void mark([row], { state: 'dismissed', reason }, () => t('recommend.suggest.dismissed', { name: nameOf(row, isForRent) }))}
+            isAsking={asking === currentKey}
+            onAsk={(next) => setAsking(next ? currentKey : undefined)}
+            onDismiss={(row, reason) => void dismiss(row, reason)}
           />
         )}
       </div>
@@ -252,40 +269,17 @@ export default observer(function SuggestPage() {
           void revalidate();
         }} />}
         {dialog === 'weights' && <WeightsDialog kind={kind} subject={found.person?.id ?? found.home?.rent ?? 0} onClose={() => setDialog(undefined)} />}
+        {anyway && (
+          <AnywayDialog
+            name={nameOf(anyway, isForRent)}
+            onClose={() => setAnyway(undefined)}
+            onSay={(override) => {
+              setAnyway(undefined);
+              void recommend([anyway], { override });
+            }}
+          />
+        )}
       </Suspense>
-      {anyway && (
-        <AnywayDialog
-          name={nameOf(anyway, isForRent)}
-          onClose={() => setAnyway(undefined)}
-          onSay={(override) => {
-            setAnyway(undefined);
-            void recommend([anyway], { override });
-          }}
-        />
-      )}
     </Surface>
   );
 });
-
-/** Asks why a rent is recommended although it misses a condition: the word is kept as evidence. */
-function AnywayDialog({ name, onSay, onClose }: { readonly name: string; readonly onSay: (why: string) => void; readonly onClose: () => void }) {
-  const { t } = useI18n();
-  const [why, setWhy] = useState('');
-  return (
-    <Dialog isOpen title={name} onClose={onClose} isCloseButtonShown={false}>
-      <DialogClose onClose={onClose} />
-      <DialogBody>
-        <p>{t('recommend.suggest.anyway.text')}</p>
-        <InputGroup aria-label={t('recommend.suggest.why')} autoFocus fill value={why} maxLength={300} onValueChange={setWhy} />
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button variant="minimal" text={t('recommend.suggest.cancel')} onClick={onClose} />
-            <Button intent="primary" {...whyNot(why.trim() === '' && t('kit.why.text'))} text={t('recommend.suggest.recommend')} onClick={() => onSay(why.trim())} />
-          </>
-        }
-      />
-    </Dialog>
-  );
-}

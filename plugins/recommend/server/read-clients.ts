@@ -1,7 +1,9 @@
-import { householdOf, type CustomerRow } from '../../customer/index.ts';
+import { customer, householdOf, seeCustomerContacts, type CustomerRow } from '../../customer/index.ts';
 import { dayNumber } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
+import { seenColumn } from '#server/records/reach.ts';
+import type { Writer } from '#server/records/registry.ts';
 import { readLinksOf } from '#server/records/read/links.ts';
 import { learn } from '../score/learn.ts';
 import type { Client } from '../score/rents.ts';
@@ -43,7 +45,12 @@ interface StoredContract {
 
 type StoredCustomer = Pick<CustomerRow, 'id' | 'number' | 'name' | 'household' | 'budget' | 'moveDate' | 'stayMonths' | 'roomType' | 'workLocation' | 'workStation' | 'annualIncome' | 'guarantee' | 'guarantorIncome' | 'language' | 'assignee' | 'feeWish'>;
 
+const system = { system: true } as const;
+
 const customerColumns = ['id', 'number', 'name', 'household', 'budget', 'moveDate', 'stayMonths', 'roomType', 'workLocation', 'workStation', 'annualIncome', 'guarantorIncome', 'language', 'assignee', 'feeWish'];
+
+/** Columns that are for those who see the contacts of a customer; no score reads them. */
+const incomes = new Set(['annualIncome', 'guarantorIncome']);
 
 /** Areas, types of room and stations, read once for many people. */
 interface Books {
@@ -76,17 +83,17 @@ function linesAt({ workStation, workLocation }: Pick<StoredCustomer, 'workStatio
   return lines.length > 0 ? [...new Set(lines)] : null;
 }
 
-async function readCustomers(on: Reads, ids: readonly number[] | undefined): Promise<readonly StoredCustomer[]> {
+async function readCustomers(on: Reads, ids: readonly number[] | undefined, who: Writer): Promise<readonly StoredCustomer[]> {
   const some = ids ? `and (c."id" in (${places(ids.length)}) or c."household" in (${places(ids.length)}) or c."id" in (select "household" from "customer" where "id" in (${places(ids.length)}) and "household" is not null)
     or c."household" in (select "household" from "customer" where "id" in (${places(ids.length)})))` : 'and c."active"';
-  const columns = customerColumns.map((column) => `c."${column}"`).join(', ');
+  const columns = customerColumns.map((column) => (incomes.has(column) ? `${seenColumn(customer, who, seeCustomerContacts, 'c', column)} as "${column}"` : `c."${column}"`)).join(', ');
   return rowsOf<StoredCustomer>(on, `select ${columns}, (select g."kind" from "guarantorKind" g where g."id" = c."guarantorKind") as "guarantee" from "customer" c where c."deletedAt" is null ${some} order by c."id"`, ids ? [...ids, ...ids, ...ids, ...ids] : []);
 }
 
 /** Searches of customers, each as that of their household; of some alone where they are named. */
-async function customersOf(on: Reads, books: Books, ids?: readonly number[]): Promise<readonly Seeker[]> {
+async function customersOf(on: Reads, books: Books, ids?: readonly number[], who: Writer = system): Promise<readonly Seeker[]> {
   if (ids?.length === 0) return [];
-  const rows = await readCustomers(on, ids);
+  const rows = await readCustomers(on, ids, who);
   if (rows.length === 0) return [];
   const named = ['areas', 'musts', 'nices', 'avoids'] as const;
   const lists = await readLinksOf(on, named.map((name) => `customer_${name}`), ids && rows.map(({ id }) => id));
@@ -141,7 +148,7 @@ async function customersOf(on: Reads, books: Books, ids?: readonly number[]): Pr
 }
 
 /** Searches by contracts that are still open: what stands in them first, then what their customer says. */
-async function contractsOf(on: Reads, books: Books, ids?: readonly number[]): Promise<readonly Seeker[]> {
+async function contractsOf(on: Reads, books: Books, ids?: readonly number[], who: Writer = system): Promise<readonly Seeker[]> {
   if (ids?.length === 0) return [];
   const rows = await rowsOf<StoredContract>(
     on,
@@ -150,7 +157,7 @@ async function contractsOf(on: Reads, books: Books, ids?: readonly number[]): Pr
      where c."deletedAt" is null ${ids ? `and c."id" in (${places(ids.length)})` : `and c."customer" is null and w."kind" not in ('won', 'lost')`} order by c."id"`,
     ids ?? [],
   );
-  const customers = new Map((await customersOf(on, books, [...new Set(rows.flatMap(({ customer }) => customer ?? []))])).map((one) => [one.id, one]));
+  const customers = new Map((await customersOf(on, books, [...new Set(rows.flatMap((row) => row.customer ?? []))], who)).map((one) => [one.id, one]));
   return rows.map((row): Seeker => {
     const known = row.customer === null ? undefined : customers.get(row.customer);
     const areas = row.preferredArea === null ? (known?.areas ?? []) : [row.preferredArea];
@@ -226,10 +233,10 @@ async function learnt(on: Reads, wishes: Wishes, seekers: readonly Seeker[]): Pr
   });
 }
 
-/** Some people by their customers and contracts; those who are not there are left out. */
-export async function readSeekersOf(on: Reads, wishes: Wishes, ids: { readonly [K in Seeker['kind']]?: readonly number[] }): Promise<readonly Seeker[]> {
+/** Some people by their customers and contracts; those who are not there are left out, and so is the income of those whose contacts `who` does not see. */
+export async function readSeekersOf(on: Reads, wishes: Wishes, ids: { readonly [K in Seeker['kind']]?: readonly number[] }, who: Writer = system): Promise<readonly Seeker[]> {
   const books = await readBooks(on, wishes);
-  return learnt(on, wishes, [...(await customersOf(on, books, ids.customer ?? [])), ...(await contractsOf(on, books, ids.contract ?? []))]);
+  return learnt(on, wishes, [...(await customersOf(on, books, ids.customer ?? [], who)), ...(await contractsOf(on, books, ids.contract ?? [], who))]);
 }
 
 /** Everybody who looks for a home: active customers, a household once, and open contracts that name no customer. */

@@ -49,14 +49,14 @@ export const suggestEndpoint = endpoint({
       const made = await readMade(on, { rent: id });
       const always = made.flatMap(seekersOf);
       const { passed, missedOne, shut, failed, compared, ...found } = await thread.ask(seekerColumns, { rent: home, ...options }, call.caller!);
-      const people = await readSeekersOf(on, wishes, subjectsOf([...new Set([...found.best, ...found.unsure, ...found.near, ...always])]));
+      const people = await readSeekersOf(on, wishes, subjectsOf([...new Set([...found.best, ...found.unsure, ...found.near, ...always])]), callerOf(call));
       const { rows, unsure, near } = suggestionsOf(found, new Map(people.map((seeker) => [seekerId(seeker), { seeker, home }])), { made, always, weights });
       return {
         person: null, home: shownHome(home), rows: [...rows], unsure: [...unsure], near: [...near], compared, passed, missedOne, shut, failed,
         weightsSince: since ?? null, shares: sharesOf(rentScoring, weights), labels: await names([...rows, ...unsure, ...near]),
       };
     }
-    const [seeker] = await readSeekersOf(on, wishes, { [kind]: [id] });
+    const [seeker] = await readSeekersOf(on, wishes, { [kind]: [id] }, callerOf(call));
     if (!seeker) throw notFound(`The ${kind}`);
     const made = await readMade(on, seeker);
     const always = made.map(({ rent }) => rent);

@@ -8,7 +8,7 @@ import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { notFound } from '#server/refusal.ts';
-import { weightPreview } from '#server/score/weight-preview.ts';
+import { firstOf, maxCompared, weightPreview } from '#server/score/weight-preview.ts';
 import { readWeights } from '#server/score/weights.ts';
 import { endpoint } from '#server/slots.ts';
 import { weightings } from '../../weighting/index.ts';
@@ -60,9 +60,10 @@ export const weightsEndpoint = endpoint({
     const [seeker] = kind === 'rent' ? [] : await readSeekersOf(on, wishes, { [kind]: [id] });
     if (!home && !seeker) throw notFound(`The ${kind}`);
     const thread = call.kernel.use(columnThread);
-    const find = async (by: Weights, limit: number) =>
-      (home ? await thread.ask(seekerColumns, { rent: home, weights: by, limit }, call.caller!) : await thread.ask(homeColumns, { client: seeker!, weights: by, limit }, call.caller!)).best;
-    const [before, first] = [await find(weights, 100), await find(tried, 10)];
+    const find = async (by: Weights) =>
+      (home ? await thread.ask(seekerColumns, { rent: home, weights: by, limit: maxCompared }, call.caller!) : await thread.ask(homeColumns, { client: seeker!, weights: by, limit: maxCompared }, call.caller!)).best;
+    const ranks = { before: await find(weights), after: await find(tried) };
+    const first = firstOf(ranks);
     const pairs = new Map(
       home
         ? (await readSeekersOf(on, wishes, subjectsOf(first))).map((client) => [seekerId(client), { client, rent: home }])
@@ -72,6 +73,6 @@ export const weightsEndpoint = endpoint({
       const pair = pairs.get(one);
       return pair && { pair, key: `${pair.rent.id} ${pair.client.kind} ${pair.client.id}`, name: home ? pair.client.name : `${pair.rent.address} · ${pair.rent.title}` };
     };
-    return weightPreview(rentScoring, { tried, weights }, { before, first, tell }, await readPast(on, wishes));
+    return weightPreview(rentScoring, { tried, weights }, { ...ranks, tell }, await readPast(on, wishes));
   },
 });
