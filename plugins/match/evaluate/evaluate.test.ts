@@ -47,9 +47,9 @@ it('columns of a layout nobody has seen are recognised as in an import, and leve
   expect(read.unread).toEqual({});
   expect(Object.keys(read.scaled)).toEqual(['Cleaning', '손님']);
   expect(read.rows.every(({ lives }) => [1, 2, 3].includes(lives[topics.indexOf('cleaning')] ?? 0))).toBe(true);
-  expect(readPeople(survey(5), [en, kr], { 'Favourite colour': 'gender' }).unread).toEqual({ 'Favourite colour': 5 });
+  expect(readPeople(survey(5), [en, kr], { 'Favourite colour': 'gender' }).unread).toEqual({ 'Favourite colour': { red: 2, blue: 3 } });
   expect(() => readPairs({ columns: ['x', 'y'], rows: [['1', '2']] })).toThrow(/--pairs "COLUMN=a"/);
-  expect(readPairs({ columns: ['x', 'y', 'z'], rows: [['1', '2', 'accepted'], ['1', '3', '?']] }, { x: 'a', y: 'b', z: 'outcome' })).toMatchObject({ rows: [{ a: '1', b: '2', outcome: 1 }], unread: { z: 1 } });
+  expect(readPairs({ columns: ['x', 'y', 'z'], rows: [['1', '2', 'accepted'], ['1', '3', '?']] }, { x: 'a', y: 'b', z: 'outcome' })).toMatchObject({ rows: [{ a: '1', b: '2', outcome: 1 }], unread: { z: { '?': 1 } } });
 });
 
 it('columns nobody named are found by what stands in them: people by the names that pairs use, outcomes by what they say', () => {
@@ -59,11 +59,28 @@ it('columns nobody named are found by what stands in them: people by the names t
   expect(read.rows.map(({ key, gender, budgetTo, stayMonths }) => [key, gender, budgetTo, stayMonths])).toEqual([['u-1', null, 150_000, 12], ['u-2', 1, null, 6], ['u-3', 0, 120_000, 9]]);
   expect(read.unread).toEqual({});
   const plain = { columns: pairs.columns.slice(1), rows: pairs.rows.map((row) => row.slice(1)) };
-  expect(readPairs(plain, {}, new Set(read.rows.map(({ key }) => key)))).toMatchObject({ rows: [{ a: 'u-1', b: 'u-2', outcome: 1 }, { a: 'u-2', b: 'u-3', outcome: 0 }], unread: { moved_in_together: 1 } });
+  expect(readPairs(plain, {}, new Set(read.rows.map(({ key }) => key)))).toMatchObject({ rows: [{ a: 'u-1', b: 'u-2', outcome: 1 }, { a: 'u-2', b: 'u-3', outcome: 0 }], unread: {} });
   // two columns may hold the outcome: which one is for whoever knows the file
   expect(() => readPairs(pairs, {}, new Set(read.rows.map(({ key }) => key)))).toThrow(/--pairs "COLUMN=outcome"/);
   const said = readPairs(pairs, { participant_1: 'a', participant_2: 'b', moved_in_together: 'outcome' });
   expect(said.rows).toHaveLength(2);
+});
+
+it('every column that was not used and every word that was not read is told, with how many there are and some of them', () => {
+  const people = readPeople({ columns: ['id', 'Gender', 'Budget', 'Zodiac', 'Empty', 'Noise?'], rows: [['p1', 'red', '1500', 'Leo', '', 'x'], ['p2', 'Red', '1600', 'Leo', '', 'zz'], ['p3', 'f', 'lots', 'Virgo', '', 'often']] }, [en]);
+  const pairs = readPairs({ columns: ['who', 'with whom', 'mood', 'notes'], rows: [['p1', 'p2', 'great', 'a'], ['p2', 'p3', 'great', 'b'], ['p3', 'p1', 'yes', 'c'], ['p1', 'p3', '', 'd'], ['p1', 'p3', 'meh', 'e']] }, { mood: 'outcome' }, new Set(people.rows.map(({ key }) => key)));
+  // whoever says one column leaves the others to be recognised
+  expect(pairs.mapping).toEqual({ 0: 'a', 1: 'b', 2: 'outcome', 3: null });
+  expect([people.unread, pairs.unread]).toEqual([{ Gender: { red: 2 }, Budget: { lots: 1 }, 'Noise?': { x: 1, zz: 1 } }, { mood: { great: 2, meh: 1 } }]);
+  const report = reportOf(evaluate(people.rows, pairs.rows), { people, pairs, peopleColumns: ['id', 'Gender', 'Budget', 'Zodiac', 'Empty', 'Noise?'], pairColumns: ['who', 'with whom', 'mood', 'notes'] });
+  for (const line of [
+    '  Zodiac → not used: 3 cells, such as "Leo" (2), "Virgo"',
+    '  Empty → not used: no cell is filled',
+    '  notes → not used: 5 cells, such as "a", "b", "c" and 2 others',
+    '  Gender: 2 cells could not be read, and count as empty: "red" (2)',
+    '  mood: 3 pairs are left out, for their outcome could not be read: "great" (2), "meh"',
+    '  mood: 1 pair is left out, for it has no outcome',
+  ]) expect(report.split('\n')).toContain(line);
 });
 
 it('a survey asked elsewhere is read: questions for columns, decimal commas, days with dots, ages with their unit', () => {

@@ -5,6 +5,7 @@ import { flag, integer, money, plainDate, type Field } from '#kit/records/field.
 import { daysTo } from '#kit/records/new-york.ts';
 import { topics, type Topic } from '#plugins/roommate/index.ts';
 import type { Roommate } from '../score/roommates.ts';
+import { countsOf, type WordCounts } from './word-counts.ts';
 import { levelWords, pairNames, personNames, type Words } from './column-names.ts';
 
 /** A table as a file holds it. */
@@ -25,6 +26,10 @@ export interface FilePair {
   readonly outcome: number;
 }
 
+/** What stands in the columns that have no field. */
+const unusedIn = ({ columns, rows }: Table, mapping: Read<unknown>['mapping']): Read<unknown>['unused'] =>
+  Object.fromEntries([...columns.keys()].flatMap((at) => (mapping[at] === null ? [[at, countsOf(rows.map((row) => row[at] ?? ''))] as const] : [])));
+
 /** Rows of a file, and how its columns were understood. */
 export interface Read<T> {
   readonly rows: readonly T[];
@@ -32,8 +37,12 @@ export interface Read<T> {
   readonly mapping: Readonly<Record<number, string | null>>;
   /** Fields that a column without one may be. */
   readonly similar: Readonly<Record<number, readonly string[]>>;
-  /** Cells that could not be read, by column. */
-  readonly unread: Readonly<Record<string, number>>;
+  /** Columns without a field, and what stands in them. */
+  readonly unused: Readonly<Record<number, WordCounts>>;
+  /** What could not be read, by column. */
+  readonly unread: Readonly<Record<string, WordCounts>>;
+  /** Rows that are left out, for nothing stands in a column that they need, by its name. */
+  readonly empty: Readonly<Record<string, number>>;
   /** Columns whose levels were brought to 1 to 3, with the range they had. */
   readonly scaled: Readonly<Record<string, readonly [least: number, max: number]>>;
 }
@@ -116,15 +125,14 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
   checkTable(table, 'people', Object.keys(names), chosen);
   const guessed = wish(columns, names, chosen);
   const mapping = withRhythm(table, Object.values(chosen).includes('key') ? guessed : keyOf(table, guessed, named));
-  const unread: Record<string, number> = {};
+  const lost: Record<string, string[]> = {};
   const placeOf = new Map(Object.entries(mapping).flatMap(([at, field]) => (field === null ? [] : [[field, Number(at)] as const])));
   const cell = (row: readonly string[], field: string): string => {
     const text = placeOf.has(field) ? (row[placeOf.get(field)!] ?? '').trim() : '';
     return nothing.test(text) ? '' : text;
   };
-  const refuse = (field: string): null => {
-    const name = columns[placeOf.get(field)!] ?? field;
-    unread[name] = (unread[name] ?? 0) + 1;
+  const refuse = (field: string, text: string): null => {
+    (lost[columns[placeOf.get(field)!] ?? field] ??= []).push(text);
     return null;
   };
   const read = <T>(row: readonly string[], field: string): T | null => {
@@ -132,15 +140,15 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
     const text = (spellings[field] ?? []).reduce((now, [written, meant]) => now.replace(written, meant), plain);
     if (text === '') return null;
     const found = readCell(kinds[field]!, text, noLabels);
-    return 'value' in found ? ((found.value as T | null) ?? null) : refuse(field);
+    return 'value' in found ? ((found.value as T | null) ?? null) : refuse(field, plain);
   };
   const word = <T>(row: readonly string[], field: string, words: Readonly<Record<string, T>>): T | null => {
     const text = cell(row, field).toLowerCase();
-    return text === '' ? null : (words[text] ?? refuse(field));
+    return text === '' ? null : (words[text] ?? refuse(field, text));
   };
   const rhythm = (row: readonly string[]): Rhythm | null => {
     const text = cell(row, 'rhythm');
-    return text === '' ? null : (rhythmOf(text) ?? refuse('rhythm'));
+    return text === '' ? null : (rhythmOf(text) ?? refuse('rhythm', text));
   };
   const scaled: Record<string, readonly [number, number]> = {};
   const levels = (prefix: string, max: number) => {
@@ -151,7 +159,7 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
         const text = cell(row, field).toLowerCase();
         if (text === '') return Number.NaN;
         const level = levelWords[text] ?? Number(text.replace(',', '.'));
-        if (Number.isNaN(level)) refuse(field);
+        if (Number.isNaN(level)) refuse(field, text);
         return level;
       });
       const known = found.filter((value) => !Number.isNaN(value));
@@ -205,7 +213,8 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
       avoids: [],
     };
   });
-  return { rows: people, mapping, similar: similarOf(columns, names, mapping), unread, scaled };
+  const unread = Object.fromEntries(Object.entries(lost).map(([column, cells]) => [column, countsOf(cells)]));
+  return { rows: people, mapping, similar: similarOf(columns, names, mapping), unused: unusedIn(table, mapping), unread, empty: {}, scaled };
 }
 
 const outcomes: Readonly<Record<string, number>> = {
@@ -235,13 +244,13 @@ const similarOf = (columns: readonly string[], names: FieldNames, mapping: Reado
   similarTargets(columns, names, Object.fromEntries(Object.entries(mapping).filter(([, field]) => field !== null)));
 
 /** Columns that hold names of people, and the one that holds outcomes, where their own names do not say so. */
-function byContent({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>, keys: ReadonlySet<string>): Readonly<Record<number, string | null>> {
+function byContent({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>, keys: ReadonlySet<string>, chosen: readonly string[]): Readonly<Record<number, string | null>> {
   const found: Record<number, string | null> = { ...mapping };
   const free = () => columns.map((_, at) => at).filter((at) => found[at] === null);
   const isMissing = (field: string) => !Object.values(found).includes(field);
   // a column named as a person that holds none, such as a number of the pair, is none where others hold them
   const shares = columns.map((_, at) => shareOf(rows, at, (cell) => keys.has(cell)));
-  if (shares.some((share, at) => share > 0.6 && found[at] === null)) for (const at of columns.keys()) if ((found[at] === 'a' || found[at] === 'b') && shares[at] === 0) found[at] = null;
+  if (shares.some((share, at) => share > 0.6 && found[at] === null)) for (const at of columns.keys()) if ((found[at] === 'a' || found[at] === 'b') && shares[at] === 0 && !chosen.includes(found[at])) found[at] = null;
   const people = free().filter((at) => shares[at]! > 0.6);
   for (const field of ['a', 'b']) if (isMissing(field) && people.length > 0) found[people.shift()!] = field;
   if (isMissing('outcome')) {
@@ -259,7 +268,7 @@ export function readPairs(table: Table, chosen: Readonly<Record<string, string>>
   const { columns, rows } = table;
   checkTable(table, 'pairs', Object.keys(pairNames), chosen);
   const guessed = wish(columns, pairNames, chosen);
-  const mapping = Object.keys(chosen).length > 0 ? guessed : byContent(table, guessed, keys);
+  const mapping = byContent(table, guessed, keys, Object.values(chosen));
   const at = (field: string): number => {
     const found = Object.entries(mapping).find(([, name]) => name === field);
     if (!found) throw new TypeError(`No column of the pairs is '${field}': say it with --pairs "COLUMN=${field}". Columns: ${columns.map((column) => column || '(no name)').join(', ')}`);
@@ -270,14 +279,16 @@ export function readPairs(table: Table, chosen: Readonly<Record<string, string>>
   if (keys.size > 0 && !rows.some(isKnown)) {
     throw new TypeError(`No pair names anybody of the people: "${columns[a]}" says "${rows[0]?.[a] ?? ''}", and the people are called "${[...keys][0]}". Say the column of their names with --people "COLUMN=key"`);
   }
-  let lost = 0;
+  const lost: string[] = [];
+  let empty = 0;
   const read = rows.flatMap((row): readonly FilePair[] => {
-    const value = outcomeOf(row[outcome]);
-    if (Number.isNaN(value)) {
-      lost += 1;
-      return [];
-    }
-    return [{ a: (row[a] ?? '').trim(), b: (row[b] ?? '').trim(), outcome: value }];
+    const text = (row[outcome] ?? '').trim();
+    const value = outcomeOf(text);
+    if (!Number.isNaN(value)) return [{ a: (row[a] ?? '').trim(), b: (row[b] ?? '').trim(), outcome: value }];
+    if (text === '') empty += 1;
+    else lost.push(text);
+    return [];
   });
-  return { rows: read, mapping, similar: similarOf(columns, pairNames, mapping), unread: lost > 0 ? { [columns[outcome]!]: lost } : {}, scaled: {} };
+  const by = <T>(some: T, isThere: boolean) => (isThere ? { [columns[outcome]!]: some } : {});
+  return { rows: read, mapping, similar: similarOf(columns, pairNames, mapping), unused: unusedIn(table, mapping), unread: by(countsOf(lost), lost.length > 0), empty: by(empty, empty > 0), scaled: {} };
 }

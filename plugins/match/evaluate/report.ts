@@ -1,6 +1,7 @@
 import { topics } from '#plugins/roommate/index.ts';
 import type { Evaluation } from './evaluate.ts';
 import type { Read } from './read-files.ts';
+import { sumOf, wordsOf, type WordCounts } from './word-counts.ts';
 
 const two = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
 const percent = (value: number): string => `${Math.round(100 * value)} %`;
@@ -8,11 +9,21 @@ const percent = (value: number): string => `${Math.round(100 * value)} %`;
 /** Positive outcomes below which a share says little. */
 const enoughGood = 30;
 
-function columnsOf({ mapping, similar, unread, scaled }: Read<unknown>, columns: readonly string[]): readonly string[] {
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+function unusedOf(counts: WordCounts = {}, similar: readonly string[] = []): string {
+  const sum = sumOf(counts);
+  return `not used: ${sum === 0 ? 'no cell is filled' : `${plural(sum, 'cell', 'cells')}, such as ${wordsOf(counts)}`}${similar.length > 0 ? ` (is it ${similar.join(' or ')}?)` : ''}`;
+}
+
+/** Lines about the columns of a file; rows without a value are left out where they are pairs. */
+function columnsOf({ mapping, similar, unused, unread, empty, scaled }: Read<unknown>, columns: readonly string[], isOfPairs: boolean): readonly string[] {
+  const lost = (count: number) => (isOfPairs ? `${plural(count, 'pair is', 'pairs are')} left out, for ${count === 1 ? 'its' : 'their'} outcome could not be read` : `${plural(count, 'cell', 'cells')} could not be read, and ${count === 1 ? 'counts' : 'count'} as empty`);
   return [
-    ...columns.map((column, at) => `  ${column} → ${mapping[at] ?? `not used${similar[at]?.length ? ` (is it ${similar[at].join(' or ')}?)` : ''}`}`),
+    ...columns.map((column, at) => `  ${column} → ${mapping[at] ?? unusedOf(unused[at], similar[at])}`),
     ...Object.entries(scaled).map(([column, [least, max]]) => `  ${column}: levels of ${least} to ${max} were brought to those of the score`),
-    ...Object.entries(unread).map(([column, count]) => `  ${column}: ${count} cells could not be read, and count as empty`),
+    ...Object.entries(unread).map(([column, counts]) => `  ${column}: ${lost(sumOf(counts))}: ${wordsOf(counts)}`),
+    ...Object.entries(empty).map(([column, count]) => `  ${column}: ${plural(count, 'pair is', 'pairs are')} left out, for ${count === 1 ? 'it has' : 'they have'} no outcome`),
   ];
 }
 
@@ -51,9 +62,9 @@ export function reportOf(found: Evaluation, files: { readonly people: Read<unkno
     `${found.people} people, ${found.pairs} pairs, ${found.scored} of them scored`,
     '',
     'Columns of the people',
-    ...columnsOf(files.people, files.peopleColumns),
+    ...columnsOf(files.people, files.peopleColumns, false),
     'Columns of the pairs',
-    ...columnsOf(files.pairs, files.pairColumns),
+    ...columnsOf(files.pairs, files.pairColumns, true),
     '',
     correlation ? `Rank correlation of score and outcome: ${two(correlation.value)} (95 % interval ${two(correlation.from)} to ${two(correlation.to)})` : 'Rank correlation of score and outcome: cannot be told, for one of them never changes',
     inFirst ? `Good outcomes (above ${two(found.goodAbove)}) among the first ten of their person, of all ${found.people} people and not of those tried alone: ${percent(inFirst.share)} (${Math.round(10 * inFirst.found) / 10} of ${inFirst.good}); without a score ${percent(inFirst.chance)}` : `Good outcomes among the first ten: cannot be told, for ${found.scored === 0 ? 'too little is known to score a pair' : 'no scored pair came out better than another'}`,
