@@ -141,7 +141,7 @@ async function loadAreas(log: Log): Promise<readonly Plugin[]> {
 type HttpServer = Parameters<typeof createRenderer>[0]['server'];
 
 async function drawPages(config: Config, out: string, server: HttpServer, log: Log): Promise<Renderer | undefined> {
-  if (!config.dev && !existsSync(join(out, 'server/entry-server.js'))) {
+  if (!config.dev && !existsSync(join(out, 'client/builds/latest.json'))) {
     log.info('pages', { built: false, mend: 'npm run build' });
     return undefined;
   }

@@ -64,8 +64,8 @@ async function createBuiltRenderer(out: string): Promise<Renderer> {
   ]);
   const { id } = JSON.parse(latest) as { id: string };
   // oxlint-disable-next-line no-unsanitized/method -- a file of our own build
-  const shell = (await import(pathToFileURL(join(out, 'server/entry-server.js')).href)) as ShellModule;
-  const written = createWrittenPages(join(out, 'server/pages'), () => shell.pagePaths());
+  const shell = (await import(pathToFileURL(join(out, 'server', id, 'entry-server.js')).href)) as ShellModule;
+  const written = createWrittenPages(join(out, 'server', id, 'pages'), () => shell.pagePaths());
   return {
     render: async (visit) => {
       const load = firstLoad(visit, assets, id);

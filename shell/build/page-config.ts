@@ -1,11 +1,11 @@
 import { rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { compress, writeBuild } from './build-files.ts';
 import { chunkGroups, mergedModules } from './chunk-groups.ts';
 import { guidePages } from './guide-pages.ts';
-import { keepEarlier } from './earlier-assets.ts';
+import { keepEarlier, placeServer } from './earlier-assets.ts';
 import { moduleNames } from './module-names.ts';
 import { narrowText } from './narrow-text.ts';
 import { noStringIcons } from './no-string-icons.ts';
@@ -51,7 +51,7 @@ const forProduction: Plugin = {
 };
 
 /**
- * Configuration of build and development: `out/client` for browsers, `out/server` for first loads, and in `out/earlier`
+ * Configuration of build and development: `out/client` for browsers, `out/server/{build}` for first loads, and in `out/earlier`
  * the files that pages of earlier builds may still ask for. `areas` replaces the module that gathers the areas, for a
  * test's own.
  */
@@ -127,14 +127,13 @@ export const pageConfig = (options: {
             const environment = builder.environments[name];
             if (environment) await builder.build(environment);
           }
-          await writeBuild(client, server);
+          const id = await writeBuild(client, server);
           await compress(client);
           await keepEarlier(options.out, client);
-          for (const made of [client, server]) {
-            const served = join(options.out, basename(made));
-            await rm(served, { recursive: true, force: true });
-            await rename(made, served);
-          }
+          await placeServer(options.out, server, id);
+          const served = join(options.out, 'client');
+          await rm(served, { recursive: true, force: true });
+          await rename(client, served);
         } finally {
           await rm(next, { recursive: true, force: true });
         }

@@ -62,7 +62,8 @@ describe('the first load', () => {
     expect(scripts.size).toBeGreaterThan(1);
     expect(scripts.size).toBeLessThanOrEqual(12);
     expect(styles.size).toBeLessThanOrEqual(3);
-    const drawing = join(root, 'dist/server');
+    const { id } = JSON.parse(readFileSync(join(root, 'dist/client/builds/latest.json'), 'utf8')) as { id: string };
+    const drawing = join(root, 'dist/server', id);
     const sources = readdirSync(drawing, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
     expect(sources.length).toBeGreaterThan(1);
     expect(sources.filter((name) => readFileSync(join(drawing, name), 'utf8').includes('jsxDEVImpl'))).toEqual([]);

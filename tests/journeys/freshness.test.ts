@@ -8,7 +8,7 @@ import { root } from '../support/sources.ts';
 import { makeNextBuild } from './next-build.ts';
 import { field, saveButton } from './hands.ts';
 import { alive, openBrowser, password, signedInPage } from './stage.ts';
-import { loginSecret } from './api.ts';
+import { loginSecret, signIn } from './api.ts';
 
 describe('a page and the builds of the product', () => {
   const folder = mkdtempSync(join(tmpdir(), 'builds-'));
@@ -225,5 +225,14 @@ describe('a page and the builds of the product', () => {
     expect(await field(page, 'Address').inputValue()).toBe('99 Water St');
     expect(loads).toEqual([]);
     await end(context);
+  });
+
+  it('is drawn by a server that runs on while the next build takes its place, in a language not asked for so far', async () => {
+    await serve(second);
+    await makeNextBuild(second);
+    const { accessToken } = await signIn(host.url, 'admin', password);
+    const answer = await fetch(`${host.url}/building/list`, { headers: { cookie: `accessToken=${accessToken}; locale=zh` } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('lang="zh');
   });
 });

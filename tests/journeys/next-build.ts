@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBuild } from '#shell/build/build-files.ts';
-import { keepEarlier } from '#shell/build/earlier-assets.ts';
+import { keepEarlier, placeServer } from '#shell/build/earlier-assets.ts';
 
 const script = /[\w.-]+-[\w-]{8}\.js/g;
 
@@ -15,7 +15,9 @@ const renamed = (name: string): string => name.replace(/.(?=.{7}\.js$)/, (letter
 export async function makeNextBuild(out: string): Promise<void> {
   const next = join(out, 'next');
   const [client, server] = [join(next, 'client'), join(next, 'server')];
-  for (const part of ['client', 'server']) cpSync(join(out, part), join(next, part), { recursive: true });
+  const { id: before } = JSON.parse(readFileSync(join(out, 'client/builds/latest.json'), 'utf8')) as { id: string };
+  cpSync(join(out, 'client'), client, { recursive: true });
+  cpSync(join(out, 'server', before), server, { recursive: true });
   const assets = join(client, 'assets');
   for (const name of readdirSync(assets)) {
     if (/\.(br|gz)$/.test(name)) rmSync(join(assets, name));
@@ -29,11 +31,10 @@ export async function makeNextBuild(out: string): Promise<void> {
   }
   rewrite(join(client, '.vite/manifest.json'));
   rmSync(join(client, 'builds'), { recursive: true });
-  await writeBuild(client, server);
+  const id = await writeBuild(client, server);
   await keepEarlier(out, client);
-  for (const part of ['client', 'server']) {
-    rmSync(join(out, part), { recursive: true });
-    renameSync(join(next, part), join(out, part));
-  }
+  await placeServer(out, server, id);
+  rmSync(join(out, 'client'), { recursive: true });
+  renameSync(client, join(out, 'client'));
   rmSync(next, { recursive: true });
 }

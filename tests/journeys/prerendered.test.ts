@@ -29,7 +29,8 @@ describe('a page the build wrote', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const file = (name: string, look: string) => readFileSync(join(root, 'dist/server/pages', name, `${look}.html`), 'utf8');
+  const { id } = JSON.parse(readFileSync(join(root, 'dist/client/builds/latest.json'), 'utf8')) as { id: string };
+  const file = (name: string, look: string) => readFileSync(join(root, 'dist/server', id, 'pages', name, `${look}.html`), 'utf8');
   const hydrated = (page: Page) =>
     page.waitForFunction(() => {
       const button = document.querySelector('#page button');
@@ -79,9 +80,9 @@ describe('a page the build wrote', () => {
   it('stands where nothing could be drawn: a stranger reads of it, the staff’s browser draws the page itself', async () => {
     cpSync(join(root, 'dist/client'), join(broken, 'client'), { recursive: true });
     cpSync(join(root, 'dist/server'), join(broken, 'server'), { recursive: true });
-    renameSync(join(broken, 'server/entry-server.js'), join(broken, 'server/real.js'));
+    renameSync(join(broken, 'server', id, 'entry-server.js'), join(broken, 'server', id, 'real.js'));
     writeFileSync(
-      join(broken, 'server/entry-server.js'),
+      join(broken, 'server', id, 'entry-server.js'),
       `export * from './real.js';\nexport const render = async () => { throw new Error('nothing is drawn'); };`,
     );
     const failing = await start({ out: broken });
