@@ -1,3 +1,4 @@
+import type { Permission } from '#core/access/permission.ts';
 import { definePlugin, type Contribution, type Plugin, type Resolved, type Scope, type Service } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import type { Area, Dictionaries } from '#kit/area/describe-area.ts';
@@ -45,6 +46,8 @@ interface ServerParts<
   /** Imports of dictionaries, by their word. */
   readonly dictionaryImports?: { readonly [Word in keyof D]?: ImportOf<D[Word]> };
   readonly demo?: Demo;
+  /** Right by which remarks are read; the right to view unless said. */
+  readonly readRemarks?: Permission;
   /** Anything else for any slot: endpoints, jobs, what follows for other records. */
   readonly more?: readonly Contribution[];
   readonly requires?: R;
@@ -64,7 +67,7 @@ export function serverArea<
   P = void,
 >(area: Area<E, D>, parts: ServerParts<E, D, R, P>): Plugin {
   const { entity, dictionaries, rights } = area;
-  const { migrations: steps, importing, dictionaryImports, demo, more = [], requires, provides, setup, ...resource } = parts;
+  const { migrations: steps, importing, dictionaryImports, demo, readRemarks = area.rights.view, more = [], requires, provides, setup, ...resource } = parts;
   const imported: readonly (readonly [string, ImportOf<Entity> | undefined])[] = Object.entries(dictionaryImports ?? {});
   return definePlugin({
     id: area.name,
@@ -79,7 +82,7 @@ export function serverArea<
       ...Object.values(dictionaries).map((dictionary) => records({ entity: dictionary, read: 'staff', write: rights.configure })),
       ...(area.counts.counted ? countedOf(area) : []),
       ...area.todos.flatMap((todo) => todoOf(area, shapeOf({ ...resource, entity, read: rights.view, write: rights.edit } as RecordResource), todo)),
-      ...(area.hasRemarks ? remarkEndpoints(area) : []),
+      ...(area.hasRemarks ? remarkEndpoints(area, readRemarks) : []),
       ...(area.sameAs.length > 0 ? [sameAsEndpoint(area)] : []),
       ...(area.isMerged ? [mergeEndpoint(area, parts.remove ?? rights.edit)] : []),
       ...(importing ? [importings({ ...importing, entity })] : []),

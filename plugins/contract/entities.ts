@@ -1,5 +1,5 @@
 import { defineDictionary, defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, enteredAt, flag, instant, integer, masked, money, numbered, numberedChoice, phone, plainDate, reference, rows, text } from '#kit/records/field.ts';
+import { choice, computed, enteredAt, flag, instant, integer, masked, money, numbered, numberedChoice, phone, plainDate, reference, rows, seenBy, text } from '#kit/records/field.ts';
 
 /** Kinds of stage: rules and notifications hang on them, so that a stage may be called anything. */
 export const stageKinds = ['open', 'tour', 'application', 'won', 'hold', 'lost'] as const;
@@ -93,7 +93,7 @@ export const contract = defineEntity(
     assignee: reference('employee', { handedOver: true }),
     /** A second employee, who shares the commission. */
     assist: reference('employee', { handedOver: true }),
-    memo: text({ long: true, max: 4000 }),
+    memo: seenBy('contract/contact', text({ long: true, max: 4000 })),
     /** The contract that took the unit this one asks for. */
     rival: reference('contract'),
     place: text({ max: 500, internal: true }),

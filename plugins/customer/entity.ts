@@ -1,5 +1,6 @@
 import { defineDictionary, defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, flag, instant, integer, masked, money, numbered, phone, plainDate, reference, references, rows, text, type RowOf } from '#kit/records/field.ts';
+import type { Field, Kind, Presence } from '#kit/records/field.ts';
+import { choice, computed, flag, instant, integer, masked, money, numbered, phone, plainDate, reference, references, rows, seenBy, text, type RowOf } from '#kit/records/field.ts';
 
 /** Papers that landlords in New York ask of an applicant, in the order they are asked for. */
 export const documentKinds = ['photoId', 'visa', 'bankStatement', 'offerLetter', 'guarantorTaxReturn'] as const;
@@ -11,6 +12,9 @@ const document = {
   expiresOn: plainDate(),
   note: text({ max: 120 }),
 } as const;
+
+/** For those who see contacts of a customer whole: what they earn, who guarantees for them, their papers, what was noted. */
+const personal = <K extends Kind, V, P extends Presence>(field: Field<K, V, P>) => seenBy('customer/contact', field);
 
 const preferences = () => references('preference');
 
@@ -32,7 +36,7 @@ export const customer = defineEntity(
     nativeName: text({ searched: true, max: 50 }),
     phone: masked('customer/contact', phone({ searched: true })),
     email: masked('customer/contact', text({ searched: true, format: 'email', max: 254 })),
-    messenger: text({ searched: true, max: 80 }),
+    messenger: masked('customer/contact', text({ searched: true, max: 80 })),
     language: choice(['kr', 'en', 'zh']),
     platform: reference('platform'),
     assignee: reference('employee', { handedOver: true }),
@@ -47,18 +51,18 @@ export const customer = defineEntity(
     workLocation: text({ max: 200 }),
     /** The station they go to: its lines tell which homes need no change. */
     workStation: reference('subwayStation'),
-    annualIncome: money({ min: 0 }),
+    annualIncome: personal(money({ min: 0 })),
     guarantorKind: reference(guarantorKind),
-    guarantorName: text({ max: 80 }),
-    guarantorIncome: money({ min: 0 }),
+    guarantorName: personal(text({ max: 80 })),
+    guarantorIncome: personal(money({ min: 0 })),
     musts: preferences(),
     nices: preferences(),
     avoids: preferences(),
     feeWish: choice(['noFee', 'any']),
-    documents: rows(document, { max: 20 }),
+    documents: personal(rows(document, { max: 20 })),
     nextActionOn: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
     nextAction: text({ max: 120 }),
-    memo: text({ long: true, max: 4000 }),
+    memo: personal(text({ long: true, max: 4000 })),
     active: flag({ initial: true }),
     tourNumber: computed(integer()),
     lastCallAt: computed(instant()),

@@ -134,6 +134,7 @@ export function papersOf(members: readonly Member[], today: string): { readonly 
   const leaseEnd = leaseEndOf(moveDate, stayMonths);
   const papers = documentKinds.map((kind): Paper => {
     const needed = members.flatMap((member) => {
+      if (member.documents === null) return [];
       const paper = member.documents.findLast((one) => one.kind === kind);
       const isNeeded = paper !== undefined || everybodys.has(kind) || (kind === 'guarantorTaxReturn' && member.guarantee === 'person');
       return isNeeded ? [[member.id, { paper, state: paperState(paper, today, leaseEnd) }] as const] : [];

@@ -1,3 +1,4 @@
+import type { Permission } from '#core/access/permission.ts';
 import type { Contribution } from '#core/kernel/index.ts';
 import type { Area } from '#kit/area/describe-area.ts';
 import { changedRemarkSchema, mentionableSchema, newRemarkSchema, remarksSchema, writtenRemarkSchema, type NewRemark } from '#kit/remarks/api.ts';
@@ -12,7 +13,7 @@ import { endpoint, type Call } from '../slots.ts';
 import en from '#kit/remarks/translations/en.ts';
 import kr from '#kit/remarks/translations/kr.ts';
 import zh from '#kit/remarks/translations/zh.ts';
-import { colleaguesWhoSee } from './colleagues.ts';
+import { colleaguesWhoSee, readsRemarks } from './colleagues.ts';
 import { remark } from './remark.ts';
 import { remarkAbout, remarksOf, type RemarkSubject } from './read-remarks.ts';
 
@@ -20,10 +21,11 @@ import { remarkAbout, remarksOf, type RemarkSubject } from './read-remarks.ts';
 const maxQuoted = 140;
 
 /**
- * Notes and calls about the records of an area, with the rights of those. Only its author changes a remark; the record
- * counts as changed, so that those who look at it hear of it.
+ * Notes and calls about the records of an area, with the rights of those. `toRead` is the right to see them, which may reach
+ * less far than the right to the records. Only its author changes a remark; the record counts as changed, so that those who
+ * look at it hear of it.
  */
-export function remarkEndpoints(area: Area): readonly Contribution[] {
+export function remarkEndpoints(area: Area, toRead: Permission): readonly Contribution[] {
   const { name: record, rights } = area;
   // The record itself answers whether its reader may know of it.
   const visible = (call: Call<never, never> | Call) => call.kernel.use(reading).one(record, idOf(call, record), callerOf(call), call.locale);
@@ -47,7 +49,7 @@ export function remarkEndpoints(area: Area): readonly Contribution[] {
   /** Tells everybody who is mentioned for the first time. Throws a `Refusal` 400 for somebody who may not see the record. */
   const tell = async (call: Call, { mentions = [], text }: Pick<NewRemark, 'mentions' | 'text'>, batch: Batch, { recordId }: RemarkSubject, known: readonly number[]) => {
     if (mentions.length === 0) return;
-    const colleagues = await colleaguesWhoSee(call.kernel, record, rights.view, recordId);
+    const colleagues = await colleaguesWhoSee(call.kernel, record, { view: rights.view, toRead }, recordId);
     if (mentions.some((id) => !colleagues.some(({ userIdx }) => userIdx === id))) throw ruleBroken({ mentions: 'rule.unknown' });
     const { userIdx, userName } = callerOf(call);
     const labels = await call.kernel.use(reading).labels(record, [recordId], call.locale, callerOf(call));
@@ -64,10 +66,11 @@ export function remarkEndpoints(area: Area): readonly Contribution[] {
       path: `/${record}/{id}/remarks`,
       isKeepable: true,
       needs: rights.view,
-      summary: `Notes and calls about a ${record}, latest first`,
+      summary: `Notes and calls about a ${record}, latest first; none without the right to see them`,
       output: remarksSchema,
       handle: async (call) => {
         const { id: recordId } = await visible(call);
+        if (!(await readsRemarks(call.kernel, record, { view: rights.view, toRead }, recordId, callerOf(call)))) return { rows: [] };
         return { rows: await remarksOf(call.kernel, { record, recordId }, callerOf(call), call.locale) };
       },
     }),
@@ -79,7 +82,7 @@ export function remarkEndpoints(area: Area): readonly Contribution[] {
       output: mentionableSchema,
       handle: async (call) => {
         const { id } = await visible(call);
-        const rows = await colleaguesWhoSee(call.kernel, record, rights.view, id);
+        const rows = await colleaguesWhoSee(call.kernel, record, { view: rights.view, toRead }, id);
         return { rows: rows.map(({ userIdx, userName: name }) => ({ userIdx, name })) };
       },
     }),

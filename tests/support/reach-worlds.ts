@@ -81,8 +81,11 @@ async function make(batch: Batch, registry: Registry, photo: Photo, { entity, sp
     const target = targetOf(field);
     if (name in own) values[name] = own[name];
     else if (optional.includes(name) && target !== undefined) continue;
-    else if (field.presence === 'required' && target !== undefined) values[name] = await make(batch, registry, photo, registry.get(target), 'plain', n + 100 * (Object.keys(values).length + 1), {}, false);
-    else if (target === undefined && (isFull || field.presence === 'required')) {
+    else if (field.presence === 'required' && target !== undefined) {
+      // a tour takes the time of an agent whom its writer reaches
+      const owner = target === 'tour' && own['agent'] !== undefined ? { agent: own['agent'] } : {};
+      values[name] = await make(batch, registry, photo, registry.get(target), 'plain', n + 100 * (Object.keys(values).length + 1), owner, false);
+    } else if (target === undefined && (isFull || field.presence === 'required')) {
       const value = sampleOf(field, word, n);
       if (value !== undefined) values[name] = value;
     }

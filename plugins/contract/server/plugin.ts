@@ -44,6 +44,7 @@ export default serverArea(contracts, {
   },
   open: `not exists (select 1 from "workflow" where "workflow"."id" = "contract"."workflow" and "workflow"."kind" in ('won', 'lost'))`,
   demo: contractDemo,
+  readRemarks: contracts.rights.contact,
   more: [
     ...contractQueue.map((one) => queueSources(one)),
     permissions(configureStages),

@@ -24,13 +24,15 @@ export const CustomerCard = observer(function CustomerCard({ row, draft }: { rea
   const guarantee = useGuarantee(row, draft.guarantorKind);
   const members = [{ ...row, ...draft, guarantee, name: draft.name ?? row.name } as CustomerRow, ...others.rows].toSorted((a, b) => Number(a.household !== null) - Number(b.household !== null));
   const household = householdOf(members);
+  // income and papers are hidden together
+  const isSeen = row.documents !== null;
   const labelOf = (kind: string, id: number) => row.labels[kind]?.[id] ?? others.labels[kind]?.[id];
   const namesOf = (kind: string, ids: readonly number[]) => ids.flatMap((id) => labelOf(kind, id) ?? []);
   return (
     <section className="customer-card" aria-label={t('customer.card.aria')}>
       <Search household={household} rooms={namesOf('roomType', household.roomTypes)} areas={namesOf('area', household.areas)} isShared={members.length > 1} />
-      <Money members={members} household={household} own={row.id} labelOf={labelOf} />
-      <Papers members={members} own={row.id} {...papersOf(members, today)} today={today} />
+      {isSeen && <Money members={members} household={household} own={row.id} labelOf={labelOf} />}
+      {isSeen && <Papers members={members} own={row.id} {...papersOf(members, today)} today={today} />}
       <div className="customer-panel customer-wishes">
         {(['musts', 'nices', 'avoids'] as const).map((name) => (
           <Wishes key={name} name={name} labels={namesOf('preference', household[name])} />

@@ -21,5 +21,6 @@ export default serverArea(customers, {
   },
   importing: { names: customerColumns },
   demo: customerDemo,
+  readRemarks: customers.rights.contact,
   more: customerQueue.map((one) => queueSources(one)),
 });
