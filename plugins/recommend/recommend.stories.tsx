@@ -106,7 +106,6 @@ export const Sent: Story = {
     await userEvent.type(dialog.getByRole('textbox'), 'Two for you');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
-    await userEvent.keyboard('x');
     dialog = await open();
     await waitFor(() => expect(dialog.getByRole('textbox')).toHaveValue('Two for you'));
     const make = dialog.getByRole('button', { name: 'Make the page' });

@@ -33,7 +33,7 @@ function useKeptMessage(to: SuggestRow['person'] | undefined) {
 }
 
 /** Sends rents to one person as a page in their language, and ends pages that are open. */
-export default function SendDialog({ rows, onClose }: { readonly rows: readonly SuggestRow[]; readonly onClose: () => void }) {
+export default function SendDialog({ rows, onClose }: { readonly rows: readonly SuggestRow[]; readonly onClose: (isSent: boolean) => void }) {
   const { t } = useI18n();
   const person = rows[0]?.person;
   const { message, setMessage, forget } = useKeptMessage(person);
@@ -45,7 +45,7 @@ export default function SendDialog({ rows, onClose }: { readonly rows: readonly 
   const sent = useRef<number | null>(undefined);
   const close = () => {
     if (sent.current !== undefined) showUndoable(kernel, sent.current, { title: t('recommend.send.done', { count: rows.length, name: person?.name ?? '' }) });
-    onClose();
+    onClose(sent.current !== undefined);
   };
   return (
     <ShareDialog<ClientPages['rows'][number]>

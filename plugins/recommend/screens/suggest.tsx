@@ -263,8 +263,9 @@ export default observer(function SuggestPage() {
         }
       />
       <Suspense>
-        {dialog === 'send' && <SendDialog rows={picked} onClose={() => {
+        {dialog === 'send' && <SendDialog rows={picked} onClose={(isSent) => {
           setDialog(undefined);
+          if (!isSent) return;
           setChosen(new Set());
           void revalidate();
         }} />}
