@@ -75,8 +75,7 @@ export class Board {
       response,
     );
     makeAutoObservable<this, 'kernel' | 'spec' | 'model' | 'i18n'>(this, {
-      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false, placeWords: false,
-      stageOf: false, nameOf: false,  titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, reasonText: false, personOf: false,
+      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false, placeWords: false, stageOf: false, nameOf: false, titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, reasonText: false, personOf: false,
     });
   }
 
@@ -186,6 +185,7 @@ export class Board {
   }
 
   lift(id: number, by: LiftedCard['by']): void {
+    if (this.asking) return; // its dialog is on its way
     this.menuOf = undefined;
     this.model.lift(id, by);
     const { lifted } = this.model;

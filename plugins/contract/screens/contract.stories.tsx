@@ -87,6 +87,16 @@ export const FilledInOnTheWay: Story = {
   },
 };
 
+/** A key pressed before the question is there lifts nothing behind it. */
+export const AskedBeforeTheNext: Story = {
+  play: async ({ canvasElement }) => {
+    (await within(canvasElement).findByRole('link', { name: /Priya Nair/ })).focus();
+    await userEvent.keyboard(' {ArrowRight}{Enter} ');
+    await screen.findByRole('dialog', { name: /^Move MS-1036/ }, loading);
+    await expect(canvasElement.querySelector('.board')).not.toHaveAttribute('data-lifted');
+  },
+};
+
 export const ByAssignee: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'By assignee' }));
