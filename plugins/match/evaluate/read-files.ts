@@ -26,7 +26,7 @@ export interface FilePair {
   readonly outcome: number;
 }
 
-/** What stands in the columns that have no field. */
+/** Contents of the columns that have no field. */
 const unusedIn = ({ columns, rows }: Table, mapping: Read<unknown>['mapping']): Read<unknown>['unused'] =>
   Object.fromEntries([...columns.keys()].flatMap((at) => (mapping[at] === null ? [[at, countsOf(rows.map((row) => row[at] ?? ''))] as const] : [])));
 

@@ -48,7 +48,7 @@ export function Evidence({ row }: { readonly row: RecordResponse<RecommendRow> }
   );
 }
 
-/** What changed since the client got it, or said: over the score of the moment it was made. */
+/** News since the client got it: another price, or a like after a dismissal. */
 export function SinceSent({ row: { repriced, sentPrice, state, said } }: { readonly row: RecordResponse<RecommendRow> }) {
   const { t, money } = useI18n();
   return (

@@ -11,7 +11,7 @@ import type { ClientPages, SuggestRow } from '../api.ts';
 import { pageDays } from '../entity.ts';
 import { pairOf } from './suggest-words.ts';
 
-/** What is typed for somebody, kept in this browser until it is sent: a dialog is left by a slip of a key. */
+/** A message to somebody, kept in this browser until it is sent: a dialog is left by a slip of a key. */
 function useKeptMessage(to: SuggestRow['person'] | undefined) {
   const { user } = useService(session);
   const [store] = useState(browserDrafts);
