@@ -85,7 +85,7 @@ export default observer(function BannerTimeline() {
   const move = async (banner: BannerRow, period: Period) => {
     const moved = movedWords(banner, period, model, i18n);
     try {
-      const saved = await server.put<BannerRow & { readonly batch: number | null }>(`/banner/${banner.id}`, period, { version: banner.version, quiet: true });
+      const saved = await server.put<BannerRow & { readonly batch: number | null }>(`/banner/${banner.id}`, period, { version: banner.version, quiet: true, keepalive: true });
       model.put(saved);
       showUndoable(kernel, saved.batch, moved);
     } catch (error) {

@@ -130,7 +130,16 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
   const { t } = i18n;
   const held = useRef<{ readonly edge: Edge; readonly x: number; readonly width: number; readonly banner: BannerRow }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const pending = useRef<() => void>(undefined);
+  // a page that is left or loaded anew sends what the keys moved last
+  useEffect(() => {
+    const leave = () => pending.current?.();
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
   const state = stateAt(banner, model.now);
   const from = Math.max(0, model.placeOf(Date.parse(banner.startsAt)));
   const to = banner.endsAt === null ? 1 : Math.min(1, model.placeOf(Date.parse(banner.endsAt)));
@@ -139,6 +148,7 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
 
   const save = () => {
     clearTimeout(timer.current);
+    pending.current = undefined;
     const { draft } = model;
     const stored = model.banners.find(({ id }) => id === banner.id);
     if (!draft || draft.id !== banner.id || !stored) return;
@@ -172,6 +182,7 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
     if (isMoving && (event.key === 'Escape' || isUndo)) {
       held.current = undefined;
       clearTimeout(timer.current);
+      pending.current = undefined;
       model.forget();
     } else if (event.ctrlKey || event.metaKey) {
       return;
@@ -182,6 +193,7 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
       const step = (moment: string) => daysLater(moment, event.code === 'BracketLeft' ? -1 : 1);
       if (!model.warns(banner, edge, step)) model.try(banner, edge, step);
       clearTimeout(timer.current);
+      pending.current = save;
       timer.current = setTimeout(save, debounceMs);
     } else return;
     event.preventDefault();
