@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
@@ -127,6 +127,33 @@ describe('content, ads and reviews, by keyboard alone', () => {
     await context.close();
   });
 
+  it('on a phone the review that is looked at lies over the queue until it is decided, and a menu folded on a desk leaves no strip', async () => {
+    const house = (await stage.api<{ id: number }>('POST', '/building', { address: '70 Rockwell Pl', confirmedAddress: '70 Rockwell Pl', borough: 'brooklyn' })).body.id;
+    const ids: number[] = [];
+    for (const at of [0, 1]) ids.push((await stage.api<{ id: number }>('POST', '/review', { author: `Phone ${at}`, building: house, safety: 3, neighborhood: 4, transit: 5, text: `Phone review ${at}.`, writtenOn: dayAfter(today, at - 2) })).body.id);
+    const before = (context: BrowserContext) => context.addCookies([{ name: 'menu', value: 'collapsed', url: stage.url }]);
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/user/review/list?q=Phone', before });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const sheet = page.getByRole('complementary');
+    expect(await sheet.isVisible()).toBe(false);
+    expect((await page.getByRole('main').boundingBox())!.x).toBe(0);
+    await page.getByRole('button', { name: /Phone 0/ }).click();
+    await sheet.getByText('Phone review 0.').waitFor();
+    const box = (await sheet.boundingBox())!;
+    expect([box.x, box.width, box.y + box.height]).toEqual([0, 390, 844]);
+    await sheet.getByRole('button', { name: 'Show review' }).click();
+    await sheet.getByText('Phone review 1.').waitFor();
+    await sheet.getByText('Off topic', { exact: true }).click();
+    await sheet.getByRole('button', { name: 'Hide for Off topic' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    const stateOf = async (id: number) => (await stage.api<Review>('GET', `/review/${id}`)).body.state;
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['shown', 'hidden']);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('navigation').getByText('Buildings', { exact: true }).waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('two moderators on one review: what one decides leaves the other’s queue, and is not decided over', async () => {
     const key = Date.now().toString(36);
     const userId = `mina${key}`;
@@ -189,6 +216,14 @@ describe('content, ads and reviews, by keyboard alone', () => {
     const read = async () => (await stage.api<{ state: string; publishedPrice: number | null; pausedFor: string | null }>('GET', `/ad/${id}`)).body;
     await soon(async () => (await read()).state).toBe('live');
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    // The message covers none of the checks: it keeps beside them, and on a phone over the header.
+    const [message, checks] = [page.getByRole('status').filter({ hasText: 'goes out' }), page.getByRole('complementary')];
+    const endOf = async () => Math.round((await message.boundingBox())!.x + (await message.boundingBox())!.width);
+    await soon(endOf).toBeLessThanOrEqual(Math.round((await checks.boundingBox())!.x));
+    await page.setViewportSize({ width: 390, height: 844 });
+    // the first of those that are still there
+    await soon(async () => (await page.locator('.toast').first().boundingBox())!.y).toBeLessThan(8);
+    await page.setViewportSize({ width: 1440, height: 900 });
     // The rent changes its price elsewhere: the ad turns red where it is looked at, and Undo makes it good.
     const { version } = (await stage.api<{ version: number }>('GET', `/rent/${rent}`)).body;
     const { batch } = (await stage.api<{ batch: number }>('PUT', `/rent/${rent}`, { price: 420_000 }, { 'if-match': `"${version}"` })).body;
@@ -247,6 +282,11 @@ describe('content, ads and reviews, by keyboard alone', () => {
     await soon(async () => (await stage.api<{ endsAt: string }>('GET', `/banner/${first}`)).body.endsAt).toBe(at(8));
     const { banners } = (await (await fetch(`${stage.url}/api/content/banners?device=desktop&locale=zh&at=${at(7)}`)).json()) as { banners: readonly { headline: string }[] };
     expect(banners.map(({ headline }) => headline)).toEqual(['First month free']);
+    // A page that is loaded anew at once sends what was moved last.
+    await until(page, /^First month free, Live/);
+    await page.keyboard.press('[');
+    await page.reload();
+    await soon(async () => (await stage.api<{ endsAt: string }>('GET', `/banner/${first}`)).body.endsAt).toBe(at(7));
     expect(wrong).toEqual([]);
     await context.close();
   });

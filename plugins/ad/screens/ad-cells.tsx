@@ -9,11 +9,14 @@ const states = statesOf(ad.fields.state);
 
 export const stateShapes: Readonly<Record<string, StatusShape | undefined>> = Object.fromEntries(Object.entries(states?.of ?? {}).map(([state, { shape }]) => [state, shape]));
 
-/** The state of an ad; one that disagrees with its rent says why. */
-export function AdState({ row: { state, pausedFor } }: { readonly row: { readonly state: AdRow['state'] | null; readonly pausedFor: AdRow['pausedFor'] } }) {
+/** The state of an ad; one that disagrees with its rent says why, in a list in few words. */
+export function AdState({ row: { state, pausedFor }, isShort }: { readonly row: { readonly state: AdRow['state'] | null; readonly pausedFor: AdRow['pausedFor'] }; readonly isShort?: boolean }) {
   const { t } = useI18n();
   if (state === null) return null;
-  if (state === 'autoPaused' && pausedFor) return <Status shape="urgent">{t(`ad.pausedFor.${pausedFor}`)}</Status>;
+  if (state === 'autoPaused' && pausedFor) {
+    const why = t(`ad.pausedFor.${pausedFor}`);
+    return <Status shape="urgent">{isShort ? <span title={why}>{t(`ad.why.${pausedFor}`)}</span> : why}</Status>;
+  }
   return <Status shape={stateShapes[state] ?? 'open'}>{t(`ad.state.${state}`)}</Status>;
 }
 

@@ -9,7 +9,7 @@ import './ad.css';
 export const list = {
   columns: [
     { field: 'title', width: 156, grow: 1 },
-    { id: 'state', titleKey: 'ad.state', width: 168, filter: 'state', fields: ['state', 'pausedFor'], cell: (row) => <AdState row={row} /> },
+    { id: 'state', titleKey: 'ad.state', width: 152, filter: 'state', fields: ['state', 'pausedFor'], cell: (row) => <AdState row={row} isShort /> },
     { id: 'on', titleKey: 'ad.on', width: 52, cell: (row) => (row.state === 'live' || row.state === 'paused') && <ToggleCell row={row} field="state" values={{ off: 'paused', on: 'live' }} /> },
     {
       field: 'rent',
@@ -23,10 +23,10 @@ export const list = {
     },
     { field: 'platform', width: 96 },
     { id: 'languages', titleKey: 'ad.languages', width: 84, tablet: false, cell: (row) => <AdLanguages row={row} /> },
-    { field: 'price', width: 84, tablet: false },
+    { field: 'price', width: 104, tablet: false },
     { field: 'inquiries', width: 68, tablet: false },
-    { field: 'leaseCost', width: 92, tablet: false },
-    { field: 'endsOn', width: 144, tablet: false },
+    { field: 'leaseCost', width: 112, tablet: false },
+    { field: 'endsOn', width: 124, tablet: false },
   ],
   hidden: ['startsOn', 'cost', 'signed', 'updatedAt', 'netPrice', 'availableMoveDate', 'availability', 'fee', 'publishedPrice', 'confirmedOn', 'link', 'since', 'createdAt'],
   filters: ['state', 'pausedFor', 'platform', 'rent', 'startsOn', 'endsOn', 'price', 'availability', 'fee', 'inquiries', 'leaseCost', 'confirmedOn', 'updatedAt'],

@@ -128,7 +128,10 @@ export const Conflict: Story = {
 export const List: Story = {
   parameters: { path: '/ad/list' },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('The price told is not the rent’s any more')).toBeVisible();
+    const why = await within(canvasElement).findByText('Other price');
+    await expect(why).toHaveAttribute('title', 'The price told is not the rent’s any more');
+    // in few words: none of them is cut
+    await expect(why.scrollWidth).toBeLessThanOrEqual(why.parentElement?.clientWidth ?? 0);
   },
 };
 

@@ -53,7 +53,7 @@ export const PreflightPanel = observer(function PreflightPanel() {
   const passed = findings.filter(({ is }) => is === 'pass');
   const mayEdit = may(ads.rights.edit);
   return (
-    <div ref={panel} className="ad-check" onFocus={() => (holdsFocus.current = true)} onBlur={() => (holdsFocus.current = false)}>
+    <div ref={panel} className="ad-check" data-judged="" onFocus={() => (holdsFocus.current = true)} onBlur={() => (holdsFocus.current = false)}>
       <header className="ad-check-head">
         <h2>{t('ad.check')}</h2>
         {blocking.length > 0 ? (

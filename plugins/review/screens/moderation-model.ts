@@ -67,6 +67,8 @@ export class ModerationModel {
   fairness: FairnessResponse | undefined;
   averages: AveragesResponse['rows'][number] | undefined = undefined;
   at = 0;
+  /** On a phone the chosen review lies over the queue. */
+  isOpen = false;
   reason: Reason | undefined = undefined;
   answer = '';
   isBusy = false;
@@ -131,6 +133,16 @@ export class ModerationModel {
     this.fairness = fairness;
   }
 
+  /** Looks at a review, and on a phone lays it over the queue. */
+  lookAt(at: number): void {
+    this.choose(at);
+    this.isOpen = true;
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+
   choose(at: number): void {
     const before = this.chosen?.id;
     this.at = Math.max(0, Math.min(this.rows.length - 1, at));
@@ -155,6 +167,7 @@ export class ModerationModel {
     this.q = q;
     this.filters = filters;
     this.at = 0;
+    this.isOpen = false;
     this.wanted = undefined;
     this.done = [];
     this.begin();
@@ -188,6 +201,7 @@ export class ModerationModel {
     this.rows = this.rows.filter(({ id }) => id !== done.id);
     this.total -= 1;
     this.at = Math.max(0, Math.min(at, this.rows.length - 1));
+    if (this.rows.length === 0) this.isOpen = false;
     this.begin();
   }
 

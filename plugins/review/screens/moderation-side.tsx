@@ -1,6 +1,8 @@
 import { Button, Radio, RadioGroup, TextArea } from '@blueprintjs/core';
+import { ArrowLeft, Tick } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { languages } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { Keys } from '#kit/ui/keys.tsx';
@@ -12,7 +14,7 @@ import { isLocked } from '../rules.ts';
 import { reasons, type Reason, type ReviewRow } from '../entity.ts';
 import type { Decisions } from './decisions.ts';
 import type { ModerationModel } from './moderation-model.ts';
-import { MarkedText } from './review-parts.tsx';
+import { MarkedText, Scores, Verified } from './review-parts.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 
 interface SideProps {
@@ -31,7 +33,8 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
   if (!chosen) return null;
   const trend = averages?.trend.filter((one) => one !== null) ?? [];
   return (
-    <div className="review-side">
+    <div className="review-side" data-judged="" data-open={model.isOpen || undefined}>
+      <SheetHead model={model} />
       <section>
         <header className="review-side-head">
           <h2>{model.labels['building']?.[chosen.building]}</h2>
@@ -64,7 +67,47 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
         </section>
       )}
       {model.fairness && <Fairness model={model} figures={model.fairness} />}
+      <footer className="review-sheet review-sheet-foot">
+        <Done model={model} onUndo={decisions.undo} fallback="" />
+        {mayModerate && (model.tab === 'new' || model.tab === 'hidden') && <Button intent="primary" icon={<Tick />} disabled={model.isBusy} text={t(model.isReply ? 'review.reply.show' : 'review.show')} onClick={() => decisions.show()} />}
+      </footer>
     </div>
+  );
+});
+
+/** On a phone, where the queue lies behind: the way back to it, and what the chosen review says. */
+const SheetHead = observer(function SheetHead({ model }: { readonly model: ModerationModel }) {
+  const { t, number } = useI18n();
+  const { chosen, isOpen } = model;
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) back.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  if (!chosen) return null;
+  return (
+    <header className="review-sheet review-sheet-head">
+      <div className="review-sheet-bar">
+        <Button ref={back} variant="minimal" icon={<ArrowLeft />} text={t('review.sheet.back')} onClick={() => model.close()} />
+        <span className="muted">{t('review.sheet.place', { place: number(model.at + 1), of: number(model.total) })}</span>
+      </div>
+      <Scores row={chosen} />
+      <p className="review-text" lang={chosen.language === null ? undefined : languages[chosen.language]}>
+        <MarkedText text={chosen.text} />
+      </p>
+      <Verified row={chosen} />
+    </header>
+  );
+});
+
+/** The last decision, to be taken back: told where one decides, for a message would cover the reasons. */
+export const Done = observer(function Done({ model, onUndo, fallback }: { readonly model: ModerationModel; readonly onUndo: () => void; readonly fallback: string }) {
+  const { t } = useI18n();
+  const { last } = model;
+  return (
+    <span role="status" className="review-done">
+      {last?.words ?? fallback}
+      {last && last.batch !== null && <Button variant="minimal" size="small" text={t('kit.undo.undo')} onClick={onUndo} />}
+    </span>
   );
 });
 

@@ -21,7 +21,7 @@ import { reviewRegions, reviews, reviewTable } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
 import { createDecisions } from './decisions.ts';
 import { filterNames, filterWords, ModerationModel, queryOf, tabs, waits, type Figures, type Filters, type Place, type Tab } from './moderation-model.ts';
-import { ModerationSide } from './moderation-side.tsx';
+import { Done, ModerationSide } from './moderation-side.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
@@ -139,7 +139,8 @@ export default observer(function Moderation() {
       if (target instanceof Element && target.closest(typing)) return;
       // the reasons are walked by their own arrows
       if (target instanceof HTMLInputElement && event.code.startsWith('Arrow')) return;
-      if (event.code === 'Slash') search.current?.select();
+      if (event.code === 'Escape' && model.isOpen) model.close();
+      else if (event.code === 'Slash') search.current?.select();
       else if (event.code === 'KeyR' && mayModerate && model.tab === 'deletion') document.querySelector<HTMLElement>('.review-side [data-answer]')?.focus();
       else if (!decisions.press(event.code, mayModerate)) return;
       else isWalking.current = true;
@@ -163,7 +164,7 @@ export default observer(function Moderation() {
   const hasNone = model.all === 0 && !isNarrowed && model.tab === 'new';
   const toImport = `${reviews.routes.upload.href()}?from=file`;
   return (
-    <Surface still sideBelow side={chosen && <ModerationSide model={model} decisions={decisions} mayModerate={mayModerate} today={loaded.today} />}>
+    <Surface still side={chosen && <ModerationSide model={model} decisions={decisions} mayModerate={mayModerate} today={loaded.today} />}>
       <SurfaceHead
         title={t('review.list.title')}
         count={number(model.all)}
@@ -217,7 +218,7 @@ export default observer(function Moderation() {
         {model.rows.length > 0 && (
           <div role="list" aria-label={t(`review.tab.${model.tab}`)}>
             {model.rows.map((row, at) => (
-              <ReviewItem key={row.id} row={row} building={model.labels['building']?.[row.building]} contract={row.contract === null ? undefined : model.labels['contract']?.[row.contract]} isChosen={at === model.at} today={loaded.today} onChoose={() => model.choose(at)} />
+              <ReviewItem key={row.id} row={row} building={model.labels['building']?.[row.building]} contract={row.contract === null ? undefined : model.labels['contract']?.[row.contract]} isChosen={at === model.at} today={loaded.today} onChoose={() => model.lookAt(at)} />
             ))}
           </div>
         )}
@@ -248,17 +249,5 @@ export default observer(function Moderation() {
         }
       />
     </Surface>
-  );
-});
-
-/** The last decision, to be taken back: told in the foot, for a message would cover the reasons. */
-const Done = observer(function Done({ model, onUndo, fallback }: { readonly model: ModerationModel; readonly onUndo: () => void; readonly fallback: string }) {
-  const { t } = useI18n();
-  const { last } = model;
-  return (
-    <span role="status" className="review-done">
-      {last?.words ?? fallback}
-      {last && last.batch !== null && <Button variant="minimal" size="small" text={t('kit.undo.undo')} onClick={onUndo} />}
-    </span>
   );
 });

@@ -98,6 +98,8 @@ export default {
   'review.search': 'Building, author, words',
   'review.oldest': 'Oldest first',
   'review.newest': 'Newest first',
+  'review.sheet.back': 'All reviews',
+  'review.sheet.place': '{{place}} of {{of}}',
   'review.show': 'Show review',
   'review.hide': 'Hide',
   'review.hideFor': 'Hide for {{reason}}',

@@ -98,6 +98,8 @@ export default {
   'review.search': '빌딩, 작성자, 내용',
   'review.oldest': '오래된 순',
   'review.newest': '최신순',
+  'review.sheet.back': '리뷰 목록',
+  'review.sheet.place': '{{of}}개 중 {{place}}번째',
   'review.show': '리뷰 공개',
   'review.hide': '숨기기',
   'review.hideFor': '{{reason}} 사유로 숨기기',

@@ -98,6 +98,8 @@ export default {
   'review.search': '楼宇、作者、内容',
   'review.oldest': '最早在前',
   'review.newest': '最新在前',
+  'review.sheet.back': '全部评价',
+  'review.sheet.place': '第 {{place}} 条，共 {{of}} 条',
   'review.show': '显示评价',
   'review.hide': '隐藏',
   'review.hideFor': '以“{{reason}}”隐藏',
