@@ -288,6 +288,6 @@ export default {
   'kit.import.overwrites.lowered_other': '{{field}}: 값 {{shown}}개를 덮어쓰고, 그중 {{lowered}}개는 작아집니다',
   'kit.import.overwrites.kept_other': '{{field}}: 값 {{shown}}개를 그대로 둡니다',
   'kit.import.overwrites.show': '행 보기',
-  'kit.import.overwrites.showOf': '{{field}}이(가) 바뀌는 행 보기',
-  'kit.import.showing.overwrites_other': '{{field}}이(가) 다른 {{shown}}행 표시 중',
+  'kit.import.overwrites.showOf': '{{field}} 값이 바뀌는 행 보기',
+  'kit.import.showing.overwrites_other': '{{field}} 값이 다른 {{shown}}행 표시 중',
 } satisfies WordsLike<typeof en>;

@@ -176,7 +176,7 @@ export default {
   'user.approval.right.export': '내보내기',
   'user.approval.effect': '승인하면 바로 로그인할 수 있습니다. 첫 로그인 전까지 실행 취소할 수 있습니다.',
   'user.approval.approve': '승인',
-  'user.approval.approveAs': '{{role}}(으)로 승인',
+  'user.approval.approveAs': '{{role}} 역할로 승인',
   'user.approval.approveMany_other': '{{shown}}명 승인',
   'user.approval.reject': '거절…',
   'user.approval.rejectMany_other': '{{shown}}명 거절…',
