@@ -85,7 +85,7 @@ describe.each(Object.entries(families))('%s', (_, { why, untrue, free }) => {
   });
 });
 
-it('what the record bears out is no claim, whatever it is called there', () => {
+it('nothing that the record bears out is a claim, whatever it is called there', () => {
   const has = (name: string) => (text: string) => preflight({ ...told, fees: listed, textEn: text } as never, { ...facts, claims: [{ key: 'amenity/1', names: ['', name, ''] }] }).filter(({ is }) => is === 'block').map(({ id }) => id);
   expect([has('24-hour concierge')('24h concierge. 컨시어지. 礼宾'), has('Gym and pool')('A p00l, gym. 수영장. 泳池'), has('On-site garage')('Indoor parking. 주차장'), has('Furnished')('Fully furnished. 家具齐全')]).toEqual([[], [], [], []]);
   expect(blocks('On the 12th floor, a 40-story tower. 12층. 12楼', { units: ['12C'], storeys: 40 })).toEqual([]);

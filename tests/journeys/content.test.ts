@@ -222,7 +222,7 @@ describe('content, ads and reviews, by keyboard alone', () => {
     await soon(endOf).toBeLessThanOrEqual(Math.round((await checks.boundingBox())!.x));
     await page.setViewportSize({ width: 390, height: 844 });
     // the first of those that are still there
-    await soon(async () => (await page.locator('.toast').first().boundingBox())!.y).toBeLessThan(8);
+    await soon(async () => (await page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close message' }) }).first().boundingBox())!.y).toBeLessThan(8);
     await page.setViewportSize({ width: 1440, height: 900 });
     // The rent changes its price elsewhere: the ad turns red where it is looked at, and Undo makes it good.
     const { version } = (await stage.api<{ version: number }>('GET', `/rent/${rent}`)).body;
