@@ -47,7 +47,7 @@ const answers = {
   'GET /api/department/people': counts,
   'GET /api/role': nothing,
   'GET /api/user': nothing,
-  'GET /api/employee/3/work': { work: [{ record: 'department', field: 'head', count: 1 }, { record: 'employee', field: 'manager', count: 12 }] },
+  'GET /api/employee/3/work': { work: [{ record: 'department', field: 'head', count: 1, made: 0 }, { record: 'employee', field: 'manager', count: 12, made: 2 }] },
   'POST /api/employee/3/leave': { batch: 78, handed: 13 },
   'PUT /api/department/4': { ...departments[3], parent: 3, batch: 77 },
 };
@@ -88,7 +88,7 @@ export const LeavingWithClashes: Story = {
     path: '/employee/update/3',
     answers: {
       'POST /api/employee/3/leave': () =>
-        Response.json({ errorCode: 10001, message: 'Some records cannot be handed over', kept: [4, 5, 6, 7, 8, 9].map((id) => ({ record: 'employee', field: 'manager', id, title: `Person ${id}`, key: 'employee.leave.notHere' })) }, { status: 400 }),
+        Response.json({ errorCode: 10001, message: 'Some records cannot be handed over', kept: [4, 5, 6, 7, 8, 9].map((id) => ({ record: 'employee', field: 'manager', id, title: `Person ${id}`, required: false, key: 'employee.leave.notHere' })) }, { status: 400 }),
     },
   },
   globals: { locale: 'en' },
@@ -103,6 +103,11 @@ export const LeavingWithClashes: Story = {
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Person 9'));
     await expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
     await waitFor(() => expect(dialog.getByText('Nothing was handed over')).toBeVisible());
+    // each may go to somebody else, or be left
+    const [first] = dialog.getAllByRole('checkbox', { name: 'Leave it to nobody' });
+    await expect(dialog.getAllByRole('combobox', { name: 'Who takes this one over' })).toHaveLength(6);
+    await userEvent.click(first!);
+    await waitFor(() => expect(dialog.getAllByRole('combobox', { name: 'Who takes this one over' })).toHaveLength(5));
   },
 };
 export const New: Story = { parameters: { path: '/employee/upload' } };

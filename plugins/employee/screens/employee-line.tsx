@@ -9,7 +9,8 @@ import { useWork } from './work.ts';
 export function EmployeeLine({ row }: { readonly row: Pick<EmployeeRow, 'id' | 'active'> }) {
   const i18n = useI18n();
   const kinds = useSlot(recordKinds);
-  const work = useWork(row.id);
+  // what they made and nobody has is no work of theirs; it passes on when they leave
+  const work = useWork(row.id)?.flatMap((one) => (one.count > one.made ? [{ ...one, count: one.count - one.made }] : []));
   return (
     <span className="employee-line">
       {!row.active && <Status shape="paused">{i18n.t('employee.gone')}</Status>}

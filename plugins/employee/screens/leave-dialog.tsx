@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core';
+import { Button, Checkbox, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useService, useSlot } from '#core/react/react.tsx';
@@ -20,9 +20,12 @@ interface NotHanded extends Pick<Work, 'record' | 'field'> {
   readonly id: number;
   readonly title: string;
   readonly key: string;
+  /** It cannot be nobody’s: it stays with the leaver where no other colleague takes it. */
+  readonly required: boolean;
 }
 
 const keyOf = ({ record, field }: Pick<Work, 'record' | 'field'>): string => `${record}.${field}`;
+const recordKeyOf = (one: Pick<NotHanded, 'record' | 'field' | 'id'>): string => `${keyOf(one)}.${one.id}`;
 
 /** Dialog that lets an employee go: the day, and who takes over what. */
 export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' | 'name'>; readonly onClose: (isDone: boolean) => void }) {
@@ -37,6 +40,8 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
   const [labels, setLabels] = useState<Labels>({});
   const [problem, setProblem] = useState<string>();
   const [kept, setKept] = useState<readonly NotHanded[]>([]);
+  /** Colleagues for single records by `{record}.{field}.{id}`; null leaves one behind, undefined is not chosen yet. */
+  const [each, setEach] = useState<Readonly<Record<string, number | null | undefined>>>({});
   const kinds = useSlot(recordKinds);
   const [isBusy, setBusy] = useState(false);
   const id = useId();
@@ -48,7 +53,6 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
 
   const leave = async () => {
     setProblem(undefined);
-    setKept([]);
     if (count > 0 && to === null && work?.some((one) => (instead[keyOf(one)] ?? null) === null)) {
       setProblem('employee.leave.nobody');
       document.getElementById(`${id}to`)?.focus();
@@ -57,7 +61,7 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
     setBusy(true);
     const others = Object.fromEntries(Object.entries(instead).filter(([, one]) => one !== null));
     try {
-      const done = await server.post<{ readonly batch: number | null; readonly handed: number }>(`/employee/${leaver.id}/leave`, { left, to, instead: others }, { quiet: true });
+      const done = await server.post<{ readonly batch: number | null; readonly handed: number }>(`/employee/${leaver.id}/leave`, { left, to, instead: others, each: Object.fromEntries(Object.entries(each).filter(([, one]) => one !== undefined)) }, { quiet: true });
       showUndoable(kernel, done.batch, { title: i18n.t('employee.leave.done', { name: leaver.name, count: done.handed }) });
       onClose(true);
     } catch (error) {
@@ -65,7 +69,9 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
       const [key] = Object.values(error.body?.fields ?? {});
       const clashes = (error.body?.['kept'] ?? []) as readonly NotHanded[];
       setProblem(clashes.length > 0 ? 'employee.leave.notDone' : key);
-      setKept(clashes);
+      // what was chosen already stays to be changed, what clashes still is chosen anew
+      setKept([...kept.filter((one) => each[recordKeyOf(one)] !== undefined && !clashes.some((other) => recordKeyOf(other) === recordKeyOf(one))), ...clashes]);
+      setEach(Object.fromEntries(Object.entries(each).filter(([key]) => !clashes.some((other) => recordKeyOf(other) === key))));
       if (key === undefined && clashes.length === 0 && !isSilent(error)) kernel.use(toasts).show({ type: 'error', title: i18n.t('employee.leave.notDone'), description: error.message });
       setBusy(false);
     }
@@ -122,7 +128,7 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
                   const title = `${i18n.t(one.record)} ${one.title}`;
                   const href = kinds.find(({ name }) => name === one.record)?.hrefOf?.(one.id);
                   return (
-                    <li key={`${keyOf(one)} ${one.id}`}>
+                    <li key={recordKeyOf(one)}>
                       {href ? (
                         <a href={href} target="_blank" rel="noopener">
                           {title}
@@ -132,6 +138,12 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
                       )}
                       {': '}
                       {i18n.t(one.key)}
+                      {each[recordKeyOf(one)] !== null && colleague(recordKeyOf(one), each[recordKeyOf(one)] ?? null, (value) => setEach({ ...each, [recordKeyOf(one)]: value ?? undefined }), i18n.t('employee.leave.other'))}
+                      <Checkbox
+                        checked={each[recordKeyOf(one)] === null}
+                        label={i18n.t(one.required ? 'employee.leave.stays' : 'employee.leave.unassigned', { name: leaver.name })}
+                        onChange={({ currentTarget }) => setEach({ ...each, [recordKeyOf(one)]: currentTarget.checked ? null : undefined })}
+                      />
                     </li>
                   );
                 })}

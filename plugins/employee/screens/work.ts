@@ -8,6 +8,8 @@ export interface Work {
   readonly record: string;
   readonly field: string;
   readonly count: number;
+  /** Those of them that name nobody: the employee made them. */
+  readonly made: number;
 }
 
 /** Open records of an employee, the fields without any left out; undefined while they are counted, or cannot be. */

@@ -39,7 +39,7 @@ export const employeeEndpoints = [
     path: '/employee/{id}/work',
     needs: viewEmployees,
     summary: 'Open records of an employee by kind and field, as far as the caller sees them',
-    output: z.object({ work: z.array(z.object({ record: z.string(), field: z.string(), count: z.int() })) }),
+    output: z.object({ work: z.array(z.object({ record: z.string(), field: z.string(), count: z.int(), made: z.int().meta({ description: 'Those of them that name nobody: the employee made them' }) })) }),
     handle: async (call) => {
       const employee = idOf(call, 'The employee');
       const seen = sightFor(call);
@@ -56,6 +56,7 @@ export const employeeEndpoints = [
       left: z.string().refine((day) => plainDay(day) === day, { error: 'A day is written YYYY-MM-DD' }),
       to: id.nullable().default(null),
       instead: z.record(z.string().max(200), id).default({}),
+      each: z.record(z.string().max(200), id.nullable()).default({}).meta({ description: 'Colleagues for single records, by record.field.id; null leaves one to nobody, or to the employee where it has to be somebody’s' }),
     }),
     output: z.object({ batch: z.int().nullable(), handed: z.int() }),
     handle: async (call) => {

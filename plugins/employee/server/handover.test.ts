@@ -40,7 +40,7 @@ onEachEngine('an employee who leaves', (_, place, engine) => {
     const department = await write((batch) => batch.create('department', { name: { en: 'Leasing', kr: '', zh: '' }, head: leaver.id }));
     const theirs = await host.signIn('leaver01', password);
     expect((await call('GET', `employee/${leaver.id}/work`)).body.work).toEqual(
-      expect.arrayContaining([{ record: 'employee', field: 'manager', count: 2 }, { record: 'department', field: 'head', count: 1 }]),
+      expect.arrayContaining([{ record: 'employee', field: 'manager', count: 2, made: 0 }, { record: 'department', field: 'head', count: 1, made: 0 }]),
     );
 
     expect(await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20' })).toMatchObject({ status: 400, body: { fields: { to: 'rule.required' } } });
@@ -87,11 +87,33 @@ onEachEngine('an employee who leaves', (_, place, engine) => {
       return book(leaver.id);
     });
     const { status, body } = await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id });
-    expect([status, body.kept]).toEqual([400, [{ record: 'tour', field: 'agent', id: tour.id, key: 'tour.rule.sameBuilding', title: expect.any(String) }]]);
+    expect([status, body.kept]).toEqual([400, [{ record: 'tour', field: 'agent', required: true, id: tour.id, key: 'tour.rule.sameBuilding', title: expect.any(String) }]]);
     expect((await call('GET', `employee/${leaver.id}`)).body.active).toBe(true);
     expect((await call('GET', `tour/${tour.id}`)).body.agent).toBe(leaver.id);
     expect(await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id, instead: { 'tour.agent': third.id } })).toMatchObject({ status: 200 });
     expect((await call('GET', `tour/${tour.id}`)).body.agent).toBe(third.id);
+  });
+
+  it('passes single records on to others, or leaves them, in the same step', async () => {
+    const [leaver, heir, third] = [await hire('leaver01'), await hire('heir01'), await hire('third01')];
+    const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+    const { clashing, apart, free, customer } = await write(async (batch) => {
+      const building = await batch.create('building', { address: '28-10 Jackson Ave', borough: 'queens' });
+      const book = async (agent: number, hour: number) => (await batch.create('tour', { client: 'Kim Minjun', building: building.id, agent, startsAt: `${day}T${hour}:00:00.000Z`, minutes: 30 })).id;
+      await book(heir.id, 19);
+      await book(heir.id, 20);
+      return { clashing: await book(leaver.id, 19), apart: await book(leaver.id, 20), free: await book(leaver.id, 17), customer: (await batch.create('customer', { name: 'Kim Minjun', assignee: leaver.id })).id };
+    });
+    const leave = (each: Readonly<Record<string, number | null>>) => call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id, each });
+    expect(await leave({ [`tour.agent.${clashing}`]: leaver.id })).toMatchObject({ status: 400, body: { fields: { to: 'employee.leave.notHere' } } });
+    const { status, body } = await leave({ [`tour.agent.${clashing}`]: third.id, [`tour.agent.${apart}`]: null, [`customer.assignee.${customer}`]: null });
+    expect([status, body.handed]).toEqual([200, 3]);
+    const agentOf = async (id: number) => (await call('GET', `tour/${id}`)).body.agent as number;
+    const assignee = async () => (await call('GET', `customer/${customer}`)).body.assignee as number | null;
+    // a tour is somebody's: one that nobody takes stays where it was
+    expect([await agentOf(clashing), await agentOf(apart), await agentOf(free), await assignee()]).toEqual([third.id, leaver.id, heir.id, null]);
+    expect((await call('POST', `batch/${body.batch}/undo`)).body).toMatchObject({ refused: [] });
+    expect([await agentOf(clashing), await agentOf(free), await assignee()]).toEqual([leaver.id, leaver.id, leaver.id]);
   });
 
   it('keeps nothing that is given to them at the same moment', async () => {
@@ -131,7 +153,7 @@ onEachEngine('an employee who leaves', (_, place, engine) => {
       (await batch.create('customer', { name: 'Kim Minjun' })).id,
       (await batch.create('customer', { name: 'Lee Seoyeon', assignee: other.id })).id,
     ]);
-    expect((await call('GET', `employee/${leaver.id}/work`)).body.work).toContainEqual({ record: 'customer', field: 'assignee', count: 1 });
+    expect((await call('GET', `employee/${leaver.id}/work`)).body.work).toContainEqual({ record: 'customer', field: 'assignee', count: 1, made: 1 });
     const { body } = await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id });
     expect(body.handed).toBe(1);
     const assigneeOf = async (id: number | undefined) => (await call('GET', `customer/${id}`)).body.assignee;

@@ -37,12 +37,15 @@ function condition({ field, open, nobodys }: HandedField): string {
 
 const asked = ({ nobodys }: HandedField, employee: number): readonly number[] => (nobodys.length > 0 ? [employee, employee] : [employee]);
 
-/** Open records of an employee by kind and field, as the reader sees them. */
+/**
+ * Open records of an employee by kind and field, as the reader sees them; `made` are those of them that name nobody and
+ * pass on with whoever made them.
+ */
 export async function workOf(on: Reads, registry: Registry, employee: number) {
-  const counted: { readonly record: string; readonly field: string; readonly count: number }[] = [];
+  const counted: { readonly record: string; readonly field: string; readonly count: number; readonly made: number }[] = [];
   for (const one of handedFields(registry)) {
-    const [row] = await rowsOf<{ readonly n: number }>(on, `select count(*) as "n" from ${quoted(one.record)} where ${condition(one)}`, asked(one, employee));
-    counted.push({ record: one.record, field: one.field, count: Number(row?.n ?? 0) });
+    const [row] = await rowsOf<{ readonly n: number; readonly named: number }>(on, `select count(*) as "n", count(${quoted(one.field)}) as "named" from ${quoted(one.record)} where ${condition(one)}`, asked(one, employee));
+    counted.push({ record: one.record, field: one.field, count: Number(row?.n ?? 0), made: Number(row?.n ?? 0) - Number(row?.named ?? 0) });
   }
   return counted;
 }
@@ -55,10 +58,16 @@ export interface Leaving {
   readonly to: number | null;
   /** Colleagues for some fields in the place of that one, by `{record}.{field}`. */
   readonly instead: Readonly<Record<string, number>>;
+  /**
+   * Colleagues for single records, by `{record}.{field}.{id}`; null leaves one to nobody, or where somebody has to be
+   * named, to the employee who leaves.
+   */
+  readonly each: Readonly<Record<string, number | null>>;
 }
 
-/** A record that the successor cannot take over, and the words that say why. */
+/** A record that the successor cannot take over, and the words that say why. `required` where it cannot be nobody's. */
 export interface NotHanded {
+  readonly required: boolean;
   readonly record: string;
   readonly field: string;
   readonly id: number;
@@ -77,7 +86,7 @@ async function titled({ sight }: Batch, registry: Registry, kept: readonly NotHa
  * back. Returns how many records changed hands. Throws a `Refusal`: 404 without such an employee, 400 for a day to come, for a successor
  * who does not work here or where one is missing, and with every record that they cannot take over, 409 for oneself.
  */
-export async function leave(batch: Batch, registry: Registry, id: number, by: number, { left, to, instead }: Leaving, locale: Locale): Promise<number> {
+export async function leave(batch: Batch, registry: Registry, id: number, by: number, { left, to, instead, each }: Leaving, locale: Locale): Promise<number> {
   const { connection } = batch;
   if (left > dayOf(new Date().toISOString())) throw ruleBroken({ left: 'rule.tooLate' });
   // whoever names them at the same time came before what is read next, or waits here and finds them gone
@@ -85,7 +94,7 @@ export async function leave(batch: Batch, registry: Registry, id: number, by: nu
   const [one] = await rowsOf<{ readonly member: number; readonly active: unknown }>(connection, `select "member", "active" from "employee" where "id" = ? and "deletedAt" is null${held}`, [id]);
   if (!one?.active) throw notFound('The employee');
   if (Number(one.member) === by) throw new Refusal(409, codes.conflict, 'Nobody lets themselves go', { fields: { left: 'employee.leave.notYourself' } });
-  const successors = new Set([...(to === null ? [] : [to]), ...Object.values(instead)]);
+  const successors = new Set([...(to === null ? [] : [to]), ...Object.values(instead), ...Object.values(each).filter((one) => one !== null)]);
   for (const successor of successors) {
     const found = await rowsOf(connection, 'select 1 from "employee" where "id" = ? and "deletedAt" is null and "active" = ?', [successor, true]);
     if (successor === id || found.length === 0) throw ruleBroken({ to: 'employee.leave.notHere' });
@@ -95,13 +104,19 @@ export async function leave(batch: Batch, registry: Registry, id: number, by: nu
   for (const field of handedFields(registry)) {
     const rows = await rowsOf<{ readonly id: number }>(connection, `select "id" from ${quoted(field.record)} where ${condition(field)} order by "id"`, asked(field, id));
     if (rows.length === 0) continue;
-    const successor = instead[`${field.record}.${field.field}`] ?? to;
-    if (successor === null) throw ruleBroken({ to: 'rule.required' });
+    const general = instead[`${field.record}.${field.field}`] ?? to;
+    const required = registry.get(field.record).entity.fields[field.field]?.presence === 'required';
     // who reported to the leaver now reports to the successor, who reports to nobody in their stead
-    const patchOf = (row: { readonly id: number }) => ({ [field.field]: field.record === 'employee' && row.id === successor ? null : successor });
+    const patchOf = (row: { readonly id: number }): Readonly<Record<string, number | null>> => {
+      const single = each[`${field.record}.${field.field}.${row.id}`];
+      const successor = single === undefined ? general : single;
+      if (single === undefined && successor === null) throw ruleBroken({ to: 'rule.required' });
+      if (successor === null && required) return {};
+      return { [field.field]: field.record === 'employee' && row.id === successor ? null : successor };
+    };
     const outcomes = await batch.updateEach(field.record, rows.map((row) => ({ id: Number(row.id), patchOf })));
     handed += outcomes.filter((one) => one.is === 'changed').length;
-    kept.push(...outcomes.flatMap((one) => (one.is === 'refused' ? [{ record: field.record, field: field.field, id: one.id, key: Object.values(one.fields)[0] ?? 'rule.unknown' }] : [])));
+    kept.push(...outcomes.flatMap((one) => (one.is === 'refused' ? [{ record: field.record, field: field.field, required, id: one.id, key: Object.values(one.fields)[0] ?? 'rule.unknown' }] : [])));
   }
   if (kept.length > 0) throw new Refusal(400, codes.rule, 'Some records cannot be handed over', { kept: await titled(batch, registry, kept, locale) });
   await batch.update('employee', id, undefined, { active: false, left });
