@@ -40,6 +40,19 @@ export const Kinds: Story = {
   },
 };
 
+/** In Korean a toast has the page's letters: those of the drawing library alone know none. */
+export const Korean: Story = {
+  args: { shown: [{ title: '추천한 매물을 고객이 좋아합니다', timeout: null }] },
+  globals: { locale: 'kr' },
+  play: async () => {
+    const title = await within(document.body).findByText('추천한 매물을 고객이 좋아합니다', {}, { timeout: 5000 });
+    const { lang } = document.documentElement;
+    document.documentElement.lang = 'ko';
+    await expect(getComputedStyle(title).fontFamily).toBe(getComputedStyle(document.body).fontFamily);
+    document.documentElement.lang = lang;
+  },
+};
+
 export const Places: Story = {
   args: { shown: places.map((position) => ({ title: position, position, timeout: null })) },
 };
