@@ -1,10 +1,12 @@
 import { Button, DialogBody, DialogFooter, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Permission, Rights } from '#core/access/permission.ts';
 import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
+import type { Impact } from '../api.ts';
+import { ImpactPanel } from './impact-panel.tsx';
 import { codeFor, grantsFor, type RoleOfMatrix } from './matrix.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 
@@ -71,13 +73,24 @@ export function NewRoleDialog(
 }
 
 /** Dialog that asks for the replacement of a role and deletes it. */
-export function ReplaceRoleDialog({ role, name, others, onDone, onClose }: Done & { readonly role: RoleOfMatrix; readonly name: string; readonly others: readonly { readonly id: number; readonly code: string; readonly name: string }[] }) {
+export function ReplaceRoleDialog({ role, name, others, permissions, onDone, onClose }: Done & { readonly role: RoleOfMatrix; readonly name: string; readonly others: readonly { readonly id: number; readonly code: string; readonly name: string; readonly rights: Rights }[]; readonly permissions: readonly Permission[] }) {
   const i18n = useI18n();
   const kernel = useKernel();
   const server = useService(http);
   const id = useId();
-  const [by, setBy] = useState(others[0]?.id);
+  const latest = useRef<number>(undefined);
+  const [by, setBy] = useState<number>();
+  const [impact, setImpact] = useState<Impact>();
   const [isBusy, setBusy] = useState(false);
+  const choose = async (chosen: number) => {
+    setBy(chosen);
+    setImpact(undefined);
+    const rights = others.find((one) => one.id === chosen)?.rights ?? {};
+    latest.current = chosen;
+    // what this role would give with the rights of the other one is what its people get
+    const found = await server.post<Impact>(`/role/${role.id}/impact`, { grants: grantsFor(permissions, role.code, rights) }, { quiet: true }).catch(() => undefined);
+    if (latest.current === chosen) setImpact(found);
+  };
   const replace = async () => {
     setBusy(true);
     try {
@@ -93,13 +106,17 @@ export function ReplaceRoleDialog({ role, name, others, onDone, onClose }: Done 
       <DialogBody>
         <p>{i18n.t('role.matrix.replaceText', { count: role.people })}</p>
         <label htmlFor={id}>{i18n.t('role.matrix.replaceBy')}</label>
-        <HTMLSelect id={id} fill value={by ?? ''} onChange={(event) => setBy(Number(event.currentTarget.value))}>
+        <HTMLSelect id={id} fill value={by ?? ''} onChange={(event) => void choose(Number(event.currentTarget.value))}>
+          <option value="" disabled>
+            {i18n.t('kit.form.choose')}
+          </option>
           {others.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
             </option>
           ))}
         </HTMLSelect>
+        {impact && <ImpactPanel impact={impact} permissions={permissions} />}
       </DialogBody>
       <DialogFooter actions={<Button intent="danger" {...whyNot(by === undefined && i18n.t('kit.why.choose'))} loading={isBusy} text={i18n.t('role.matrix.replaceDo')} onClick={() => void replace()} />} />
     </Dialog>

@@ -87,6 +87,20 @@ test('changes that are not saved are there again after another page, and Ctrl an
   expect(page.text()).toContain('No changes');
 });
 
+test('a role is replaced by one that is chosen, after it is told who gets what', async () => {
+  await open('leasingAgent', { 'POST /role/2/impact': impact, 'POST /role/2/replace': { batch: 12, replaced: 9 } });
+  await page.click(page.button('Replace and delete…'));
+  const select = page.find<HTMLSelectElement>('.bp6-dialog select');
+  expect(select.value).toBe('');
+  expect(page.button('Replace and delete').getAttribute('aria-disabled')).toBe('true');
+  select.value = '6';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await page.until(() => page.find('.bp6-dialog').textContent.includes('+ 131 Customers'));
+  expect(call('POST /role/2/impact')?.body).toEqual({ grants: ['role/view', 'customer/view', 'customer/edit', 'customer/contact'].map((right) => ({ right, reach: right === 'role/view' ? 'all' : 'none' })) });
+  await page.click(page.button('Replace and delete'));
+  expect(call('POST /role/2/replace')?.body).toEqual({ by: 6 });
+});
+
 test('roles of the product stay as they are and can be copied under a name', async () => {
   await open('viewer', { 'POST /role': { id: 9 } });
   await page.click(cell('role/view'));

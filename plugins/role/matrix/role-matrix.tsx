@@ -115,7 +115,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
     void navigate(rolePage.href({ category: next }));
     void revalidate();
   };
-  const others = roles.flatMap((one) => (one.id !== null && one.code !== role.code ? [{ id: one.id, code: one.code, name: nameOf(one) }] : []));
+  const others = roles.flatMap((one) => (one.id !== null && one.code !== role.code ? [{ id: one.id, code: one.code, name: nameOf(one), rights: one.rights }] : []));
   return (
     <Surface still side={!isLocked && <ImpactPanel impact={changes.length > 0 ? impact : undefined} permissions={all} />}>
       <div className="roles">
@@ -180,7 +180,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
       {(dialog === 'new' || dialog === 'copy') && (
         <NewRoleDialog taken={roles.map((one) => one.code)} rights={dialog === 'copy' ? role.rights : {}} copied={dialog === 'copy' ? nameOf(role) : undefined} permissions={all} onDone={open} onClose={() => setDialog(undefined)} />
       )}
-      {dialog === 'replace' && <ReplaceRoleDialog role={role} name={nameOf(role)} others={others} onDone={open} onClose={() => setDialog(undefined)} />}
+      {dialog === 'replace' && <ReplaceRoleDialog role={role} name={nameOf(role)} others={others} permissions={all} onDone={open} onClose={() => setDialog(undefined)} />}
     </Surface>
   );
 }

@@ -9,6 +9,12 @@ import type { role } from '../entity.ts';
 import { editRoles } from '../area.ts';
 import { unseenAreas } from '../view-first.ts';
 
+/** Letters of the alphabet and digits, by which no two codes look alike; it stands in addresses and lists of roles. */
+const isCode = /^[A-Za-z][A-Za-z0-9]{1,39}$/;
+
+/** Words that stand for people or reaches elsewhere. */
+const reservedCodes: ReadonlySet<string> = new Set(['staff', 'system', 'nobody', 'everyone', 'none', 'own', 'department', 'all']);
+
 /**
  * Keeps roles sound: those of the product stay as they are, a code stands for one role for good, a role somebody has is
  * not deleted, nobody changes or makes a role that may more than they do themselves where those who have it stand, and no
@@ -21,6 +27,7 @@ export async function checkRoleChange({ connection, who, permissions, before, af
   if (after && !before) {
     const alike = await rowsOf(connection, `select 1 from ${quoted('role')} where lower("code") = ? and "code" <> ? and "deletedAt" is null`, [after.code.toLowerCase(), after.code]);
     if (alike.length > 0 || after.code.toLowerCase() === 'admin') throw conflict('code', 'rule.taken');
+    if (!isCode.test(after.code) || reservedCodes.has(after.code.toLowerCase())) throw ruleBroken({ code: 'role.rule.codeForm' });
   }
   if (before && !after) {
     if ((await holdersOf(connection, before.code)).length > 0) throw conflict('code', 'role.rule.held');

@@ -71,6 +71,9 @@ describe('roles', () => {
     expect(await make('admin', [])).toMatchObject({ status: 409 });
     expect(await make('Admin', [])).toMatchObject({ status: 409, body: { fields: { code: 'rule.taken' } } });
     expect(await make('BUILDINGDESK', [])).toMatchObject({ status: 409, body: { fields: { code: 'rule.taken' } } });
+    for (const code of ['night desk', 'nіghtDesk', ' desk', '1desk', 'desk/1', '매니저', 'staff', 'All']) {
+      expect([code, await make(code, [])]).toMatchObject([code, { status: 400, body: { fields: { code: 'role.rule.codeForm' } } }]);
+    }
     expect(await make('twice', [['user/view', 'all'], ['user/view', 'none']])).toMatchObject({ status: 400 });
     expect(await make('unknown', [['nothing/view', 'all']])).toMatchObject({ status: 400 });
     expect(await make('far', [['building/view', 'own']])).toMatchObject({ status: 400 });
@@ -127,7 +130,7 @@ describe('roles', () => {
     const { body: made } = await make('working', [['customer/view', 'all'], ['customer/edit', 'all']]);
     await give('working');
     const ids = await Promise.all(['Kim', 'Lee', 'Park'].map(async (name) => (await call('POST', '/customer', { name })).body['id'] as unknown as number));
-    for (const id of ids.slice(0, 2)) expect((await call('PUT', `/customer/${id}`, { memo: 'Called' }, staff, 1)).status).toBe(200);
+    for (const id of ids.slice(0, 2)) expect((await call('PUT', `/customer/${id}`, { nextAction: 'Call' }, staff, 1)).status).toBe(200);
     expect((await call('POST', '/customer', { name: 'Choi' }, staff)).status).toBe(200);
     const lost = async (...rights: (readonly [string, string])[]) => {
       const { body } = await call('POST', `/role/${Number(made['id'])}/impact`, { grants: rights.map(([right, reach]) => ({ right, reach })) });

@@ -16,6 +16,7 @@ export default {
   'role.grants.reach.all': 'All',
   'role.rule.system': 'This role belongs to the product. Copy it to change it.',
   'role.rule.code': 'A code stands for one role for good',
+  'role.rule.codeForm': '2 to 40 letters and digits, a letter first, and no word of the product',
   'role.rule.held': 'Somebody has this role. Replace it first.',
   'role.rule.grants': 'These rights do not go together',
   'role.rule.view': 'View reaches at least as far as Edit, and is had where anything else is',

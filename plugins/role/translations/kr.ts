@@ -16,6 +16,7 @@ export default {
   'role.grants.reach.all': '전체',
   'role.rule.system': '제품 기본 역할입니다. 복사해서 바꿔 주세요.',
   'role.rule.code': '코드는 한 역할에만 쓰이며 바꿀 수 없습니다',
+  'role.rule.codeForm': '영문자로 시작하는 영문·숫자 2~40자여야 하며 예약어는 쓸 수 없습니다',
   'role.rule.held': '이 역할을 가진 사람이 있습니다. 먼저 다른 역할로 바꿔 주세요.',
   'role.rule.grants': '함께 쓸 수 없는 권한입니다',
   'role.rule.view': '보기는 수정보다 좁을 수 없고, 다른 권한이 있으면 꼭 있어야 합니다',

@@ -16,6 +16,7 @@ export default {
   'role.grants.reach.all': '全部',
   'role.rule.system': '这是系统角色，请复制后再修改。',
   'role.rule.code': '代码只对应一个角色，不能更改',
+  'role.rule.codeForm': '须为 2 到 40 个英文字母或数字，以字母开头，且不可用保留字',
   'role.rule.held': '仍有人使用此角色，请先替换。',
   'role.rule.grants': '这些权限不能这样组合',
   'role.rule.view': '“查看”不能窄于“修改”；有其他权限就必须能查看',
