@@ -1,2 +1,2 @@
 export { user } from './entity.ts';
-export { approveMembers, editMembers, grantRights, userRegister, viewMembers } from './area.ts';
+export { approveMembers, editMembers, grantRights, userRegister, userUpdate, viewMembers } from './area.ts';

@@ -1,5 +1,6 @@
 import type { FormLooks } from '#kit/area/looks.ts';
 import type { invitation } from '../entity.ts';
+import { EmailControl } from './email-control.tsx';
 import { InvitationState } from './invitation-state.tsx';
 import { LinkButton } from './link-button.tsx';
 
@@ -25,6 +26,7 @@ export const form = {
       ],
     },
   ],
+  controls: { email: EmailControl },
   line: ({ row }) => row && <InvitationState row={row} />,
   actions: ({ row }) => row && <LinkButton row={row} />,
 } satisfies FormLooks<typeof invitation>;

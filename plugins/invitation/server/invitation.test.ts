@@ -87,6 +87,18 @@ onEachEngine('an invitation', (_, place) => {
     expect((await accept(await linkOf(id), 'later01')).status).toBe(200);
   });
 
+  it('is refused to an address that a member has, in capitals or not: they become an employee with their account', async () => {
+    const body = { userId: 'member01', name: 'Member', email: 'member@agency.example', userPw: host.credentials('', password).userPw };
+    expect((await call('POST', 'user/register', body, '')).status).toBe(200);
+    for (const email of ['member@agency.example', 'Member@Agency.example']) {
+      expect(await call('POST', 'invitation', { name: 'Minseo', email })).toMatchObject({ status: 409, body: { fields: { email: 'invitation.rule.member' } } });
+    }
+    const id = await invite();
+    expect(await call('PUT', `invitation/${id}`, { email: 'member@agency.example' }, undefined, 1)).toMatchObject({ status: 409 });
+    // one that was open before stays to be withdrawn, and its person may have registered since
+    expect((await call('PUT', `invitation/${id}`, { name: 'Minjun' }, undefined, 1)).status).toBe(200);
+  });
+
   it('is accepted once, also by two at the same moment', async () => {
     const secret = await linkOf(await invite());
     const both = await Promise.all([accept(secret), accept(secret, 'minseo02')]);

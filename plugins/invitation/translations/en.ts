@@ -15,6 +15,8 @@ export default {
   'invitation.sentAt': 'Link made',
   'invitation.expiresAt': 'Link ends',
   'invitation.employee': 'Accepted by',
+  'invitation.rule.member': 'A member has this address already',
+  'invitation.member.employ': 'Make them an employee',
   'invitation.state': 'State',
   'invitation.state.new': 'No link yet',
   'invitation.state.waiting': 'Waiting',

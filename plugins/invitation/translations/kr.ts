@@ -15,6 +15,8 @@ export default {
   'invitation.sentAt': '링크 생성',
   'invitation.expiresAt': '링크 만료',
   'invitation.employee': '수락한 직원',
+  'invitation.rule.member': '이미 회원이 쓰는 주소입니다',
+  'invitation.member.employ': '직원으로 등록',
   'invitation.state': '상태',
   'invitation.state.new': '링크 없음',
   'invitation.state.waiting': '수락 대기',

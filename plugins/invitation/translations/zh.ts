@@ -15,6 +15,8 @@ export default {
   'invitation.sentAt': '链接生成',
   'invitation.expiresAt': '链接到期',
   'invitation.employee': '接受人',
+  'invitation.rule.member': '该邮箱已属于一位会员',
+  'invitation.member.employ': '设为员工',
   'invitation.state': '状态',
   'invitation.state.new': '尚无链接',
   'invitation.state.waiting': '等待接受',
