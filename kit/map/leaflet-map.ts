@@ -58,6 +58,8 @@ export class LeafletMap {
   private hovered: MapMark | undefined;
   /** The part that the map was to show, until the person moves it: shown again where the page gives it other room. */
   private fitted: { readonly sides: MapBounds; readonly fitting: Fitting } | undefined;
+  /** Tiles lie under the map: its own ground is not drawn. */
+  private hasTiles = false;
   /** Set while the map is moved by the program. */
   private isMoving = false;
   private drawing: { readonly stroke: Coordinates[]; readonly done: (outline: readonly Coordinates[] | undefined) => void; pointer: number | undefined } | undefined;
@@ -82,8 +84,8 @@ export class LeafletMap {
       wheelDebounceTime: 60,
     });
     this.map.attributionControl.setPrefix(false);
-    if (options.tiles) tileLayer(options.tiles.url, { attribution: options.tiles.attribution, maxZoom: zooms.max }).addTo(this.map);
-    else this.map.attributionControl.addAttribution(options.credit);
+    this.map.attributionControl.addAttribution(options.credit);
+    if (options.tiles) this.layTiles(options.tiles);
     this.canvas = document.createElement('canvas');
     this.canvas.className = 'map-canvas';
     this.move(() => this.map.fitBounds(pairs(newYork), { animate: false }));
@@ -159,6 +161,27 @@ export class LeafletMap {
     this.isMoving = true;
     by();
     this.isMoving = false;
+  }
+
+  /** Tiles take the place of the map's own ground once one has come, and give it back where none of a part comes. */
+  private layTiles({ url, attribution }: MapTiles): void {
+    let came = 0;
+    const show = (hasTiles: boolean) => {
+      if (hasTiles === this.hasTiles) return;
+      this.hasTiles = hasTiles;
+      const { attributionControl: credits } = this.map;
+      credits.removeAttribution(hasTiles ? this.options.credit : attribution);
+      credits.addAttribution(hasTiles ? attribution : this.options.credit);
+      this.draw();
+    };
+    tileLayer(url, { maxZoom: zooms.max })
+      .on('loading', () => (came = 0))
+      .on('tileload', () => {
+        came += 1;
+        show(true);
+      })
+      .on('load', () => show(came > 0))
+      .addTo(this.map);
   }
 
   private listen(element: HTMLElement): void {
@@ -237,7 +260,7 @@ export class LeafletMap {
     const stroke = this.drawing?.stroke ?? [];
     const contents = stroke.length > 1 ? { ...this.contents, lines: [...(this.contents.lines ?? []), { places: stroke }] } : this.contents;
     const sheet = { canvas: context, width, height, ratio, scale, left: corner.x, top: corner.y, zoom, palette: this.palette, nameOf: this.options.nameOf };
-    this.spots = paint(sheet, this.ground, contents, this.options.tiles !== undefined);
+    this.spots = paint(sheet, this.ground, contents, this.hasTiles);
   }
 
   /** The uppermost mark at a point of the container. */

@@ -39,7 +39,12 @@ declare module 'leaflet' {
     zoomIn(): this;
     zoomOut(): this;
     readonly dragging: { enable(): void; disable(): void };
-    readonly attributionControl: { setPrefix(text: string | false): void; addAttribution(text: string): void };
+    readonly attributionControl: { setPrefix(text: string | false): void; addAttribution(text: string): void; removeAttribution(text: string): void };
+  }
+
+  export interface TileLayer {
+    on(events: 'loading' | 'tileload' | 'load', listener: () => void): this;
+    addTo(map: Map): void;
   }
 
   export function map(
@@ -56,7 +61,7 @@ declare module 'leaflet' {
       readonly wheelDebounceTime: number;
     },
   ): Map;
-  export function tileLayer(url: string, options: { readonly attribution: string; readonly maxZoom: number }): { addTo(map: Map): void };
+  export function tileLayer(url: string, options: { readonly maxZoom: number }): TileLayer;
 
   export const DomUtil: {
     setPosition(element: HTMLElement, at: Point): void;

@@ -223,6 +223,28 @@ describe('the map', () => {
 });
 
 describe('the map of an operator who names tiles', () => {
+  it('draws its own ground, with its own credit, where no tile comes, and takes tiles once they do', async () => {
+    const stage = await openStage({ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: '© Tile makers' });
+    const browser = await openBrowser();
+    try {
+      let isDown = true;
+      const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+      const before = async (context: BrowserContext): Promise<void> => {
+        await context.route(/tiles\.example/, (route) => (isDown ? route.abort() : route.fulfill({ contentType: 'image/png', body: pixel })));
+      };
+      const { page } = await signedInPage(browser, stage, { path: '/map', before });
+      await page.getByText('NYC Department of City Planning').waitFor();
+      expect(await page.getByText('© Tile makers').count()).toBe(0);
+      isDown = false;
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.getByText('© Tile makers').waitFor();
+      expect(await page.getByText('NYC Department of City Planning').count()).toBe(0);
+    } finally {
+      await browser.close();
+      await stage.stop();
+    }
+  });
+
   it('lays them under the marks with their makers’ words, and lets pictures of that host in', async () => {
     const stage = await openStage({ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: '© Tile makers' });
     const browser = await openBrowser();
