@@ -166,6 +166,9 @@ describe('toasts in the browser', () => {
     const page = await open();
     await page.evaluate(() => toasts.service.show({ title: 'New heater', timeout: null, onClick: () => toasts.heard.push('click'), onClose: () => toasts.heard.push('close') }));
     const { toast } = await settled(page, 'New heater');
+    // in the face of the page around it
+    const [own, around] = await Promise.all([toast, page.locator('body')].map((one) => one.evaluate((element) => getComputedStyle(element).fontFamily)));
+    expect(own).toBe(around);
     await toast.locator('.toast-title').click();
     await gone(page, 'New heater');
     expect(await page.evaluate(() => toasts.heard)).toEqual(['click', 'close']);
