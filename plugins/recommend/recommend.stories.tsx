@@ -31,6 +31,17 @@ export const One: Story = {
   },
 };
 export const New: Story = { parameters: { path: '/recommend/upload' } };
+/** For everyone an agent recommends, and pins nothing: the page says why not, until it is for one person. */
+export const NewByAgent: Story = {
+  parameters: { path: '/recommend/upload', roles: ['leasingAgent'] },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const place = await page.findByRole('group', { name: 'Pinned' }, { timeout: 5000 });
+    await expect(place).toHaveAttribute('data-right', 'recommend/pinForAll');
+    await expect(within(place).getByRole('checkbox')).toBeDisabled();
+    await expect(place).toHaveAccessibleDescription('Your roles do not allow this');
+  },
+};
 export const Empty: Story = { parameters: { path: '/recommend/list', answers: { ...recommendAnswers, 'GET /api/recommend': { rows: [], total: 0, labels: {} } } } };
 
 const suggested = { path: '/recommend/suggest/customer/3' };
