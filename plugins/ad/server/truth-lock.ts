@@ -114,7 +114,8 @@ export async function holdToTruth(batch: Batch, ids: readonly number[]): Promise
       if (why === undefined && ad.state === 'live' && facts.today < ad.startsOn) return [{ id: ad.id, patch: { state: 'ready' } }];
       if (why === undefined && ad.state !== 'autoPaused') return [];
       if (why !== undefined) {
-        moved.add(ad.rent);
+        // on a platform that is off nobody goes on in its place
+        if (why !== 'platform') moved.add(ad.rent);
         return [{ id: ad.id, patch: { state: 'autoPaused', pausedFor: why } }];
       }
       // Two that waited for the same third one do not go on together.
