@@ -38,6 +38,15 @@ export const BuildingCard = observer(function BuildingCard({ building }: { reado
     void map.readOffers([building]);
     return () => call.abort();
   }, [kernel, building, map]);
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('[role=dialog], [role=menu], input')) return;
+      event.preventDefault();
+      map.set('building', undefined);
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [map]);
   if (!row) return null;
   const offer = map.offers.get(building);
   const area = row.area === null ? undefined : row.labels.area?.[row.area];

@@ -1,5 +1,6 @@
 import { Home, Select } from '@blueprintjs/icons';
 import { listScreen } from '#kit/list/list-screen.tsx';
+import type { Selection } from '#kit/list/list-spec.ts';
 import { building, buildingUpdate, editBuildings } from '../../building/index.ts';
 import { viewRents } from '../../rent/index.ts';
 import { mapRents } from '../area.ts';
@@ -22,19 +23,22 @@ const { Page, load, followsQuery } = listScreen(building, {
       labelKey: 'map.chooseOpenRents',
       icon: Select,
       needs: viewRents,
-      takesMatching: false,
-      run: ({ records }) => `${mapRents.href()}?building=${records.map(({ id }) => id).join(',')}&availability=available${arrivesChosen}`,
+      run: (selection) => `${rentsOf(selection)}&availability=available${arrivesChosen}`,
     },
     {
       id: 'map/rents',
       labelKey: 'map.theirRents',
       icon: Home,
       needs: viewRents,
-      // Of everything that matches the rents are found by the same conditions, as far as they mean the same.
-      run: ({ records, matching }) => (matching ? `${mapRents.href()}?${sharedOf(matching)}` : `${mapRents.href()}?building=${records.map(({ id }) => id).join(',')}`),
+      run: rentsOf,
     },
   ],
 });
+
+/** The rents of chosen buildings; of everything that matches by the same conditions, as far as they mean the same. */
+function rentsOf({ records, matching }: Selection): string {
+  return `${mapRents.href()}?${matching ? sharedOf(matching) : `building=${records.map(({ id }) => id).join(',')}`}`;
+}
 
 function sharedOf(words: URLSearchParams): string {
   const shared = ['q', 'borough', 'area', 'subwayLine', 'distance', 'bounds', 'within'].flatMap((name) => (words.has(name) ? [[name, words.get(name)!]] : []));

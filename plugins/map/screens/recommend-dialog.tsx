@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
@@ -22,8 +22,10 @@ export function RecommendDialog({ selection, onClose }: { readonly selection: Se
   const [why, setWhy] = useState('');
   const { records } = selection;
   const words = { count: records.length, shown: i18n.number(records.length) };
-  const recommend = async () => {
-    if (!customer) return;
+  const form = useId();
+  const recommend = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!customer || isBusy) return;
     setBusy(true);
     try {
       const set = why.trim() === '' ? {} : { override: why.trim() };
@@ -43,32 +45,34 @@ export function RecommendDialog({ selection, onClose }: { readonly selection: Se
     <Dialog isOpen title={t('map.recommend', words)} onClose={onClose} isCloseButtonShown={false}>
       <DialogClose onClose={onClose} />
       <DialogBody>
-        <label htmlFor="map-recommend" data-required>
-          {t('customer')}
-        </label>
-        <ReferenceControl
-          id="map-recommend"
-          name="customer"
-          field={customerField as never}
-          value={customer?.id ?? null}
-          labels={{ customer: customer ? { [customer.id]: customer.name } : {} }}
-          wordKey="customer"
-          onLabel={(_, id, name) => setCustomer({ id, name })}
-          onChange={(id) => id === null && setCustomer(undefined)}
-        />
-        {problem !== undefined && (
-          <>
-            <p id="map-recommend-problem" className="map-problem" role="alert">
-              {problem}
-            </p>
-            <label htmlFor="map-recommend-why" data-required>
-              {t('recommend.override')}
-            </label>
-            <InputGroup id="map-recommend-why" aria-describedby="map-recommend-problem" maxLength={300} value={why} onValueChange={setWhy} />
-          </>
-        )}
+        <form id={form} onSubmit={(event) => void recommend(event)}>
+          <label htmlFor="map-recommend" data-required>
+            {t('customer')}
+          </label>
+          <ReferenceControl
+            id="map-recommend"
+            name="customer"
+            field={customerField as never}
+            value={customer?.id ?? null}
+            labels={{ customer: customer ? { [customer.id]: customer.name } : {} }}
+            wordKey="customer"
+            onLabel={(_, id, name) => setCustomer({ id, name })}
+            onChange={(id) => id === null && setCustomer(undefined)}
+          />
+          {problem !== undefined && (
+            <>
+              <p id="map-recommend-problem" className="map-problem" role="alert">
+                {problem}
+              </p>
+              <label htmlFor="map-recommend-why" data-required>
+                {t('recommend.override')}
+              </label>
+              <InputGroup id="map-recommend-why" aria-describedby="map-recommend-problem" maxLength={300} value={why} onValueChange={setWhy} autoFocus />
+            </>
+          )}
+        </form>
       </DialogBody>
-      <DialogFooter actions={<Button intent="primary" loading={isBusy} {...whyNot(!customer && t('map.needsCustomer'))} text={t('map.recommend', words)} onClick={() => void recommend()} />} />
+      <DialogFooter actions={<Button type="submit" form={form} intent="primary" loading={isBusy} {...whyNot(!customer && t('map.needsCustomer'))} text={t('map.recommend', words)} />} />
     </Dialog>
   );
 }
