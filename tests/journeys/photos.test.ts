@@ -155,8 +155,8 @@ describe('photos of a rent', () => {
     const said = await photosOf(page).getByRole('alert').getByRole('listitem').allTextContents();
     expect(said.map((text) => text.replace('Leave out', ''))).toEqual([
       'drawing.svg Choose a PNG, JPG or WebP photo',
-      'huge.jpg This file is too large. Choose one up to 20 MB.',
       'script.png Choose a PNG, JPG or WebP photo',
+      'huge.jpg This file is too large. Choose one up to 20 MB.',
     ]);
     expect(wrong).toEqual([]);
     await context.close();
