@@ -39,7 +39,7 @@ export interface Read<T> {
   readonly similar: Readonly<Record<number, readonly string[]>>;
   /** Columns without a field, and what stands in them. */
   readonly unused: Readonly<Record<number, WordCounts>>;
-  /** What could not be read, by column. */
+  /** Words that could not be read, by column. */
   readonly unread: Readonly<Record<string, WordCounts>>;
   /** Rows that are left out, for nothing stands in a column that they need, by its name. */
   readonly empty: Readonly<Record<string, number>>;
