@@ -62,6 +62,8 @@ describe('photos of a rent', () => {
     await dropOn(photosOf(page), picked);
     const photos = photosOf(page);
     await photos.getByText('4 photos did not arrive').waitFor();
+    // the last that was picked arrives behind the last that failed
+    await soon(() => pictures(page).count()).toBe(6);
     expect(line.sent('/api/file')).toBe(6);
     expect(await shown(page)).toEqual([2, 0, 3, 4, 7, 1].map((at) => keptAs(ten[at]!)));
     expect(await photos.getByRole('button', { name: /^Try again IMG/ }).count()).toBe(4);
