@@ -1,10 +1,11 @@
-import { DomUtil, map as leafletMap, tileLayer, type Map as Leaflet, type Pair } from 'leaflet';
+import { DomUtil, map as leafletMap, type Map as Leaflet, type Pair } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import type { Dispose } from '#core/kernel/index.ts';
-import type { MapContents, MapMark, MapTiles, MapView } from './map-mark.ts';
+import type { Fitting, MapContents, MapMark, MapOptions, MapView } from './map-mark.ts';
 import { boroughOutlines, neighbourhoodOutlines } from './outlines.ts';
 import { groundOf, paint, readPalette, worldOf, type Ground, type Palette, type Spot } from './paint.ts';
 import { newYork, withFewCorners, type Coordinates, type MapBounds } from './place.ts';
+import { layTiles } from './tiles.ts';
 
 /** Zooms of a map of one city. */
 const zooms = { min: 10, max: 19 } as const;
@@ -20,23 +21,6 @@ const otherWidth = 0.1;
 
 /** Room around what is shown whole, in pixels. */
 const padding: Pair = [40, 40];
-
-/** Manner of showing a part of the map. */
-export interface Fitting {
-  readonly exactly?: boolean;
-  readonly quietly?: boolean;
-}
-
-/** Events and words of a map. */
-export interface MapOptions {
-  readonly tiles: MapTiles | undefined;
-  readonly credit: string;
-  readonly nameOf: (borough: string) => string;
-  /** The seen part is another one; `byHand` where the person asked for it. */
-  readonly onMove: (view: MapView, byHand: boolean) => void;
-  readonly onMark: (mark: MapMark | undefined, place: Coordinates) => void;
-  readonly onHover: (mark: MapMark | undefined) => void;
-}
 
 const pairs = ({ south, west, north, east }: MapBounds): readonly [Pair, Pair] => [
   [south, west],
@@ -85,7 +69,12 @@ export class LeafletMap {
     });
     this.map.attributionControl.setPrefix(false);
     this.map.attributionControl.addAttribution(options.credit);
-    if (options.tiles) this.layTiles(options.tiles);
+    if (options.tiles) {
+      layTiles(this.map, options.tiles, options.credit, (hasTiles) => {
+        this.hasTiles = hasTiles;
+        this.draw();
+      });
+    }
     this.canvas = document.createElement('canvas');
     this.canvas.className = 'map-canvas';
     this.move(() => this.map.fitBounds(pairs(newYork), { animate: false }));
@@ -161,27 +150,6 @@ export class LeafletMap {
     this.isMoving = true;
     by();
     this.isMoving = false;
-  }
-
-  /** Tiles take the place of the map's own ground once one has come, and give it back where none of a part comes. */
-  private layTiles({ url, attribution }: MapTiles): void {
-    let came = 0;
-    const show = (hasTiles: boolean) => {
-      if (hasTiles === this.hasTiles) return;
-      this.hasTiles = hasTiles;
-      const { attributionControl: credits } = this.map;
-      credits.removeAttribution(hasTiles ? this.options.credit : attribution);
-      credits.addAttribution(hasTiles ? attribution : this.options.credit);
-      this.draw();
-    };
-    tileLayer(url, { maxZoom: zooms.max })
-      .on('loading', () => (came = 0))
-      .on('tileload', () => {
-        came += 1;
-        show(true);
-      })
-      .on('load', () => show(came > 0))
-      .addTo(this.map);
   }
 
   private listen(element: HTMLElement): void {

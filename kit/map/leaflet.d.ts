@@ -30,6 +30,7 @@ declare module 'leaflet' {
     fitBounds(bounds: readonly [Pair, Pair], options?: { readonly animate?: boolean; readonly maxZoom?: number; readonly padding?: Pair }): this;
     getBounds(): Bounds;
     getZoom(): number;
+    getMaxZoom(): number;
     getSize(): Point;
     getPanes(): Readonly<Record<'overlayPane', HTMLElement>>;
     containerPointToLayerPoint(point: Pair): Point;

@@ -56,3 +56,20 @@ export interface MapTiles {
   readonly url: string;
   readonly attribution: string;
 }
+
+/** Manner of showing a part of the map. */
+export interface Fitting {
+  readonly exactly?: boolean;
+  readonly quietly?: boolean;
+}
+
+/** Events and words of a map. */
+export interface MapOptions {
+  readonly tiles: MapTiles | undefined;
+  readonly credit: string;
+  readonly nameOf: (borough: string) => string;
+  /** The seen part is another one; `byHand` where the person asked for it. */
+  readonly onMove: (view: MapView, byHand: boolean) => void;
+  readonly onMark: (mark: MapMark | undefined, place: Coordinates) => void;
+  readonly onHover: (mark: MapMark | undefined) => void;
+}

@@ -4,8 +4,8 @@ import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type 
 import { http } from '#core/http/http.ts';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import type { Fitting, LeafletMap } from './leaflet-map.ts';
-import type { MapContents, MapMark, MapTiles, MapView } from './map-mark.ts';
+import type { LeafletMap } from './leaflet-map.ts';
+import type { Fitting, MapContents, MapMark, MapTiles, MapView } from './map-mark.ts';
 import { newYork, type Coordinates, type MapBounds } from './place.ts';
 import './map-surface.css';
 
