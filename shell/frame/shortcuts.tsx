@@ -61,6 +61,19 @@ const groups: readonly Group[] = [
       { keys: ['Esc'], key: 'kit.calendar.keyBack' },
     ],
   },
+  {
+    nameKey: 'dashboard.queue',
+    within: '.queue',
+    lines: [
+      { keys: ['J', 'K'], key: 'shell.keys.move' },
+      { keys: ['↵'], key: 'dashboard.queue.keys.do' },
+      { keys: ['O'], key: 'dashboard.queue.open' },
+      { keys: ['S'], key: 'dashboard.queue.later' },
+      { keys: ['Shift', 'S'], key: 'dashboard.queue.keys.tomorrow' },
+      { keys: ['D'], key: 'dashboard.queue.done' },
+      { keys: ['Z'], key: 'dashboard.queue.undo' },
+    ],
+  },
   { nameKey: 'shell.keys.forms', lines: [{ keys: ['Ctrl', 'S'], key: 'shell.keys.save' }, { keys: ['Ctrl', '↵'], key: 'shell.keys.apply' }] },
 ];
 

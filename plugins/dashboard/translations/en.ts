@@ -38,6 +38,8 @@ export default {
   'dashboard.queue.key.do': 'do',
   'dashboard.queue.key.later': 'later',
   'dashboard.queue.key.done': 'done',
+  'dashboard.queue.keys.do': 'Do what the row’s first button says',
+  'dashboard.queue.keys.tomorrow': 'Later: tomorrow',
   'dashboard.queue.left': '{{left}} of {{total}} left',
   'dashboard.queue.all': 'See all {{count}}',
   'dashboard.queue.open': 'Open',

@@ -40,6 +40,8 @@ export default {
   'dashboard.queue.key.do': '처리',
   'dashboard.queue.key.later': '나중에',
   'dashboard.queue.key.done': '완료',
+  'dashboard.queue.keys.do': '줄의 첫 버튼 실행',
+  'dashboard.queue.keys.tomorrow': '나중에: 내일',
   'dashboard.queue.left': '{{total}}건 중 {{left}}건 남음',
   'dashboard.queue.all': '{{count}}건 모두 보기',
   'dashboard.queue.open': '열기',

@@ -39,6 +39,8 @@ export default {
   'dashboard.queue.key.do': '处理',
   'dashboard.queue.key.later': '稍后',
   'dashboard.queue.key.done': '完成',
+  'dashboard.queue.keys.do': '执行该行的第一个按钮',
+  'dashboard.queue.keys.tomorrow': '稍后：明天',
   'dashboard.queue.left': '{{total}} 项中还剩 {{left}} 项',
   'dashboard.queue.all': '查看全部 {{count}} 项',
   'dashboard.queue.open': '打开',
