@@ -73,7 +73,7 @@ describe('the first load', () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list' });
     await alive(page);
     // what comes in idle time comes after three seconds without a touch, and says so by its file of words
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/words-')));
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/words-\w\w-/.test(name)));
     const files = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name }) => /\/assets\/.*\.(js|css)$/.test(name))
