@@ -5,7 +5,7 @@ import { jsonCalls, startTestHost } from '#tests/support/host.ts';
 const password = 'a password of staff';
 const personal = { messenger: 'KakaoTalk jiwoo', annualIncome: 9_800_000, guarantorName: '최영호', guarantorIncome: 34_000_000, documents: [{ kind: 'visa', askedOn: '2026-11-02', receivedOn: null, expiresOn: null, note: 'F-1' }], memo: 'Their mother calls back' };
 
-onEachEngine('what is personal of a customer', (_, place) => {
+onEachEngine('personal data of a customer', (_, place) => {
   it('is read by those who see contacts: messenger, income, papers, memo, notes, also beside a recommendation', async () => {
     const host = await startTestHost(environmentOf(await place()));
     try {
