@@ -29,9 +29,13 @@ describe('typing an action and a record', () => {
     ['Confirm tour', 'confirm tour 김하늘', '김하늘'],
     ['Confirm tour', 'conf to 김하늘', '김하늘'],
     ['Confirm tour', 'confirm 28-10 Jackson', '28-10 Jackson'],
+    ['Confirm tour', 'confrim tour 김하늘', '김하늘'],
+    ['Confirm tour', 'confrm tour 김하늘', '김하늘'],
+    ['Confirm tour', 'tour confirm 김하늘', '김하늘'],
     ['Note a call', 'note call MS-26', 'MS-26'],
     ['Note a call', 'note a call MS-26', 'MS-26'],
     ['투어 확정', '김하늘 투어 확정', '김하늘'],
+    ['투어 확정', '투어확정 김하늘', '김하늘'],
     ['투어 확정', '확정 ㅅㄷㅎ', 'ㅅㄷㅎ'],
     ['투어 확정', 'ㅅㄷㅎ 확정', 'ㅅㄷㅎ'],
     ['确认看房', '确认看房', ''],
@@ -40,7 +44,7 @@ describe('typing an action and a record', () => {
     expect(besideAction(label, text)).toBe(beside);
   });
 
-  it.each(['c', 'tour 김하늘', 'contract', '김하늘'])('does not take "%s" for it', (text) => {
+  it.each(['c', 'tour 김하늘', 'contract', 'confirmation bias', 'conquer tour', '김하늘'])('does not take "%s" for it', (text) => {
     expect(besideAction('Confirm tour', text)).toBeUndefined();
   });
 });

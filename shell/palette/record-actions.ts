@@ -22,18 +22,42 @@ const maxSought = 50;
 /** Letters that a word needs to stand for the first word of an action. */
 const minTyped = 2;
 
+/** Letters from which on a word may be mistyped in one place. */
+const minMistyped = 4;
+
+/** True for two words that differ in one letter: another, one more, one less, or two that changed places. */
+function isSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  const at = [...long].findIndex((letter, place) => letter !== short[place]);
+  if (at < 0) return true;
+  const [rest, whole] = [short.slice(at), long.slice(at)];
+  if (long.length > short.length) return whole.slice(1) === rest;
+  return whole.slice(1) === rest.slice(1) || (whole[0] === rest[1] && whole[1] === rest[0] && whole.slice(2) === rest.slice(2));
+}
+
+/** True when a typed word stands for one that it begins, also with one slip. */
+function standsFor(name: string, typed: string): boolean {
+  const word = typed.toLocaleLowerCase();
+  if (name.startsWith(word)) return true;
+  return word.length >= minMistyped && [-1, 0, 1].some((more) => isSlip(name.slice(0, word.length + more), word));
+}
+
 /**
  * Text typed beside an action, before or after it: "confirm tour 김하늘" and "김하늘 투어 확정" both give the name. Words
- * stand for those they begin; one of a single letter may be left out. Undefined where the action is not meant.
+ * stand for those they begin, mistyped in one place, too; one of a single letter may be left out, and two may
+ * change places. Undefined where the action is not meant.
  */
 export function besideAction(label: string, text: string): string | undefined {
   const names = label.toLocaleLowerCase().split(/\s+/);
   const words = text.trim().split(/\s+/);
   const short = names.filter(({ length }) => length >= minTyped);
-  // In Korean what is done stands last: "확정" alone means "투어 확정".
+  // In Korean what is done stands last, "확정" alone means "투어 확정", and the words may stand together.
   const verb = hasSyllables(label) ? names.slice(-1) : [];
-  const begins = (all: readonly string[], some: readonly string[]) => some.every((word, at) => all[at]?.startsWith(word.toLocaleLowerCase()));
-  const fits = (some: readonly string[]) => some.length > 0 && some[0]!.length >= minTyped && (begins(names, some) || begins(short, some) || begins(verb, some));
+  const together = hasSyllables(label) ? [names.join('')] : [];
+  const begins = (all: readonly string[], some: readonly string[]) => some.every((word, at) => all[at] !== undefined && standsFor(all[at], word));
+  const turned = (some: readonly string[]) => some.length === short.length && begins(short.toReversed(), some);
+  const fits = (some: readonly string[]) =>
+    some.length > 0 && some[0]!.length >= minTyped && ([names, short, verb, together].some((all) => begins(all, some)) || turned(some));
   for (let count = Math.min(names.length, words.length); count > 0; count -= 1) {
     if (fits(words.slice(0, count))) return words.slice(count).join(' ');
     if (fits(words.slice(words.length - count))) return words.slice(0, words.length - count).join(' ');
