@@ -135,6 +135,16 @@ export const ArrangeTiles: Story = {
   },
 };
 
+/** Whoever hides every tile is shown the way back. */
+export const NoTiles: Story = {
+  parameters: { answers: { ...answers, 'GET /api/dashboard': { ...overview, layout: ['dashboard/counts', 'dashboard/queue'].map((id) => ({ id, isHidden: true })) } } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('No tiles are shown', {}, { timeout: 5000 });
+    await userEvent.click(within(within(canvasElement).getByText('No tiles are shown').closest<HTMLElement>('.blank')!).getByRole('button', { name: 'Arrange tiles' }));
+    await within(document.body).findByRole('button', { name: 'Save tiles' });
+  },
+};
+
 export const EmptyAgency: Story = {
   parameters: {
     answers: { ...answers, 'GET /api/dashboard': { ...overview, fresh: [], counts: { heater: { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] } } } },

@@ -8,6 +8,7 @@ import { session } from '#core/session/session.ts';
 import { firstSteps, widgets, type ScreenVisit } from '#core/slots.ts';
 import type { DashboardResponse } from '#kit/dashboard/api.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
+import { Blank } from '#kit/ui/blank.tsx';
 import { Surface } from '#kit/ui/surface.tsx';
 import { newYorkDays, partOfDay } from '../days.ts';
 import { countedKinds } from '../figures.ts';
@@ -84,6 +85,9 @@ export default function Dashboard() {
             />
           </div>
         </header>
+        {places.every(({ isHidden }) => isHidden) && (
+          <Blank kind="empty" title={t('dashboard.none')} text={t('dashboard.none.text')} action={<Button text={t('dashboard.arrange')} onClick={() => setIsArranging(true)} />} />
+        )}
         {/* what waits comes first for those who hear or step through the page, as it stands on a phone */}
         {(['narrow', 'wide'] as const).map((size) => (
           <div key={size} className="dashboard-column" data-size={size}>

@@ -64,6 +64,8 @@ export default {
   'dashboard.queue.since_one': '{{shown}} day',
   'dashboard.queue.since_other': '{{shown}} days',
   'dashboard.arrange': 'Arrange tiles',
+  'dashboard.none': 'No tiles are shown',
+  'dashboard.none.text': 'Choose the ones you want to see.',
   'dashboard.arrange.wide': 'Wide column',
   'dashboard.arrange.narrow': 'Side column',
   'dashboard.arrange.up': 'Move {{tile}} up',

@@ -63,6 +63,8 @@ export default {
   'dashboard.queue.in_other': '{{shown}}일 후',
   'dashboard.queue.since_other': '{{shown}}일 전',
   'dashboard.arrange': '타일 배치',
+  'dashboard.none': '표시할 타일이 없습니다',
+  'dashboard.none.text': '보고 싶은 타일을 선택해 주세요.',
   'dashboard.arrange.wide': '넓은 열',
   'dashboard.arrange.narrow': '옆 열',
   'dashboard.arrange.up': '{{tile}} 위로',

@@ -62,6 +62,8 @@ export default {
   'dashboard.queue.in_other': '{{shown}} 天后',
   'dashboard.queue.since_other': '{{shown}} 天前',
   'dashboard.arrange': '排列卡片',
+  'dashboard.none': '没有要显示的卡片',
+  'dashboard.none.text': '请选择想看的卡片。',
   'dashboard.arrange.wide': '宽栏',
   'dashboard.arrange.narrow': '侧栏',
   'dashboard.arrange.up': '上移 {{tile}}',
