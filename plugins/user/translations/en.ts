@@ -229,7 +229,7 @@ export default {
   'user.first.title': 'Invite colleagues',
   'user.first.text': 'They register on the sign-in page; you approve them and give each a role.',
   'user.first.action': 'See members',
-  'user.queue.applicant': '{{name}} asks to join',
+  'user.queue.applicant': '{{name}} signed up and waits',
   'user.queue.applicant.approve': 'Approve',
   'user.queue.applicant.compare': 'Compare',
 } as const satisfies WordsOf<typeof user> & WordsOf<typeof userNotes>;
