@@ -61,7 +61,8 @@ const leaseEnding: Due = async (on, after, until) => {
 
 const cardOf = (row: StoredRow): string => `MS-${String(row['number'])} ${String(row['name'])}`;
 
-const daysBetween = (from: number, to: number): string => String(Math.max(0, Math.round((to - from) / dayMs)));
+/** Whole days between two moments; a dash where one is not known, as of a lease without an end that a test is about. */
+const daysBetween = (from: number, to: number): string => (Number.isNaN(to - from) ? '–' : String(Math.max(0, Math.round((to - from) / dayMs))));
 
 /** Text that counts days. */
 const countingText = (key: 'contract.message.idle' | 'contract.message.leaseEnds', daysOf: (row: StoredRow) => string) => (row: StoredRow) => ({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Locale } from '#core/i18n/locale.ts';
+import { locales, type Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { mail } from '#server/mail/mail.ts';
 import { notify } from '#server/notify.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
+import { messageText, textIn, type MessageText } from '#server/push/message-text.ts';
 import { messageReader } from '#server/push/readable.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
@@ -18,6 +19,9 @@ import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { muteSchema, ownSchema, rulesSchema, sentSchema, testSchema, type Rules } from '../api.ts';
 import { carriageOf, usualOwn } from '../carriage.ts';
+import en from '../translations/en.ts';
+import kr from '../translations/kr.ts';
+import zh from '../translations/zh.ts';
 import { conditionFields, personWords } from './recipients.ts';
 import { countSent, keepMute, keepOwn, mutesOf, ownOf, sentMessages, storedRules } from './store.ts';
 import { rowOf, ruled } from './tell.ts';
@@ -134,8 +138,14 @@ export const notificationEndpoints = [
         if (!row) throw notFound('A record to test with');
         const own = (await ownOf(batch.connection, [caller.userIdx])).get(caller.userIdx) ?? usualOwn;
         const carriage = carriageOf(ruled(one, kept), { ...own, quietFrom: null, quietTo: null, digestAt: null }, false, Date.now());
-        await batch.message({ to: caller.userIdx, ...(await one.text(row, batch.connection)), link: one.link(row.id), of: { record: one.on.entity.name, id: row.id }, carriage });
+        await batch.message({ to: caller.userIdx, ...asTest(await one.text(row, batch.connection)), link: one.link(row.id), of: { record: one.on.entity.name, id: row.id }, carriage });
       });
     },
   }),
 ];
+
+/** The same words under a title that says they are a test, in each language. */
+const asTest = <T extends { readonly title: MessageText }>(text: T): T => ({
+  ...text,
+  title: Object.fromEntries(locales.map((locale) => [locale, messageText({ kr, en, zh }, 'notification.testTitle', { title: textIn(locale, text.title) })[locale]])) as Record<Locale, string>,
+});

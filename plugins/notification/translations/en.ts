@@ -62,6 +62,7 @@ export default {
   'notification.changes_other': '{{count}} changes',
   'notification.discard': 'Discard',
   'notification.test': 'Send me a test',
+  'notification.testTitle': 'Test: {{title}}',
   'notification.tested': 'Sent to you alone',
   'notification.notTested': 'Nothing was sent',
   'notification.save_one': 'Save rule',

@@ -60,6 +60,7 @@ export default {
   'notification.changes_other': '변경 {{count}}건',
   'notification.discard': '버리기',
   'notification.test': '나에게 시험 발송',
+  'notification.testTitle': '[시험] {{title}}',
   'notification.tested': '나에게만 보냈습니다',
   'notification.notTested': '보내지 못했습니다',
   'notification.save_other': '규칙 저장',

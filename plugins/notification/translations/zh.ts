@@ -60,6 +60,7 @@ export default {
   'notification.changes_other': '{{count}} 处更改',
   'notification.discard': '放弃',
   'notification.test': '给我发送测试',
+  'notification.testTitle': '【测试】{{title}}',
   'notification.tested': '已仅发送给您',
   'notification.notTested': '未能发送',
   'notification.save_other': '保存规则',
