@@ -105,7 +105,7 @@ onEachEngine('whoever gives rights that reach a department', (_, place) => {
       const department = async (en: string, parent: number | null = null) => (await call('POST', 'department', { ...named(en), parent })).body.id as number;
       const [office, sales, far] = [await department('Office'), await department('Sales'), await department('Far')];
       const below = await department('Below');
-      const codes = { staff: grants.filter(({ right }) => right.startsWith('employee/')), reader: grants.slice(-2) };
+      const codes = { personnel: grants.filter(({ right }) => right.startsWith('employee/')), reader: grants.slice(-2) };
       const roles = await Promise.all(Object.entries(codes).map(async ([code, given]) => (await call('POST', 'role', { code, ...named(code), grants: given })).body.id as number));
       const employ = async (userId: string, values: object) => {
         const { id } = (await call('POST', 'user/register', { userId, name: 'Somebody', email: `${userId}@stoop.example`, userPw: host.credentials('', password).userPw }, '')).body;
