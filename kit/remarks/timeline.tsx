@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { ArrowRight, Edit, Phone, Trash } from '@blueprintjs/icons';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { History } from '../form/history.tsx';
@@ -17,6 +18,15 @@ type Show = (typeof shows)[number];
 
 const blank = (kind: Writing['kind']): Writing => ({ kind, text: '', minutes: '' });
 
+/** Puts a composer away; the focus goes from it to what opened it. */
+function closeComposer(close: () => void, opener: { readonly current: HTMLElement | null }): void {
+  // a button that waits for its answer loses it to the page
+  const { activeElement: active } = document;
+  const hasFocus = active === null || active === document.body || active.closest('.remark-composer') !== null;
+  flushSync(close);
+  if (hasFocus) opener.current?.focus();
+}
+
 /** A record's history with the notes and calls about it and what other areas bring, in one order of time. */
 export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof History> & { readonly mayWrite: boolean; readonly next?: ReactNode }) {
   const { t } = useI18n();
@@ -26,8 +36,10 @@ export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof H
   const [show, setShow] = useState<Show>('all');
   const [writing, setWriting] = useState<Writing['kind']>();
   const shown = remarks.rows.filter(({ kind }) => show === 'all' || (show === 'calls' ? kind === 'call' : show === 'notes' && kind === 'note'));
+  const open = useRef<HTMLButtonElement>(null);
+  const close = () => closeComposer(() => setWriting(undefined), open);
   const save = async (remark: NewRemark) => {
-    if (await remarks.add(remark)) setWriting(undefined);
+    if (await remarks.add(remark)) close();
   };
   return (
     <History
@@ -52,9 +64,9 @@ export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof H
           {next}
           {mayWrite &&
             (writing ? (
-              <Composer key={writing} path={path} start={blank(writing)} busy={remarks.busy} autoFocus onSave={(remark) => void save(remark)} onCancel={() => setWriting(undefined)} />
+              <Composer key={writing} path={path} start={blank(writing)} busy={remarks.busy} autoFocus onSave={(remark) => void save(remark)} onCancel={close} />
             ) : (
-              <button type="button" className="remark-open" onClick={() => setWriting('note')}>
+              <button ref={open} type="button" className="remark-open" onClick={() => setWriting('note')}>
                 {t('kit.remarks.placeholder')}
               </button>
             ))}
@@ -90,8 +102,10 @@ function RemarkEntry({ remark, remarks, path, mayWrite }: { readonly remark: Rem
   const [editing, setEditing] = useState(false);
   const { kind, minutes, by } = remark;
   const name = by?.name || t('kit.history.product');
+  const edit = useRef<HTMLButtonElement>(null);
+  const close = () => closeComposer(() => setEditing(false), edit);
   const save = async (changed: NewRemark) => {
-    if (await remarks.change(remark.id, changed)) setEditing(false);
+    if (await remarks.change(remark.id, changed)) close();
   };
   return (
     <li className="history-entry remark">
@@ -112,7 +126,7 @@ function RemarkEntry({ remark, remarks, path, mayWrite }: { readonly remark: Rem
           <time dateTime={remark.at}>{i18n.moment(remark.at, 'time')}</time>
         </div>
         {editing ? (
-          <Composer path={path} start={{ kind, text: remark.text, minutes: minutes === null ? '' : String(minutes) }} busy={remarks.busy} autoFocus onSave={(changed) => void save(changed)} onCancel={() => setEditing(false)} />
+          <Composer path={path} start={{ kind, text: remark.text, minutes: minutes === null ? '' : String(minutes) }} busy={remarks.busy} autoFocus onSave={(changed) => void save(changed)} onCancel={close} />
         ) : (
           <p className="remark-text">
             {partsOf(remark.text, remark.mentions).map((part, place) =>
@@ -123,7 +137,7 @@ function RemarkEntry({ remark, remarks, path, mayWrite }: { readonly remark: Rem
         )}
         {mayWrite && remark.isOwn && !editing && (
           <span className="remark-own">
-            <Button size="small" variant="minimal" icon={<Edit size={14} />} aria-label={t('kit.remarks.edit')} title={t('kit.remarks.edit')} onClick={() => setEditing(true)} />
+            <Button ref={edit} size="small" variant="minimal" icon={<Edit size={14} />} aria-label={t('kit.remarks.edit')} title={t('kit.remarks.edit')} onClick={() => setEditing(true)} />
             <Button size="small" variant="minimal" icon={<Trash size={14} />} aria-label={t('kit.remarks.delete')} title={t('kit.remarks.delete')} onClick={() => void remarks.remove(remark.id)} />
           </span>
         )}

@@ -122,6 +122,10 @@ export const RejectedWithReason: Story = {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText('We could not reach you by phone')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Apply again' }));
-    await expect(await canvas.findByText('You applied again')).toBeVisible();
+    const said = await canvas.findByText('You applied again');
+    await expect(said).toBeVisible();
+    // the button that had the focus is gone
+    await expect(document.activeElement).toContainElement(said);
+    await expect(document.activeElement).not.toBe(document.body);
   },
 };

@@ -95,6 +95,8 @@ export function SignIn({
   );
 }
 
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** The words after an attempt: why it failed, or that somebody applied again. */
 function OutcomeWords({ failure, hasApplied, isBusy, onApply }: Outcome & { readonly isBusy: boolean; readonly onApply: () => void }) {
   const i18n = useI18n();
@@ -110,9 +112,12 @@ function OutcomeWords({ failure, hasApplied, isBusy, onApply }: Outcome & { read
         </Callout>
       )}
       {hasApplied && (
-        <Callout tone="success" title={t('shell.signIn.applied')}>
-          {t('shell.signIn.hint.applying')}
-        </Callout>
+        // the button that was pressed is gone
+        <div ref={takeFocus} tabIndex={-1}>
+          <Callout tone="success" title={t('shell.signIn.applied')}>
+            {t('shell.signIn.hint.applying')}
+          </Callout>
+        </div>
       )}
     </>
   );

@@ -123,6 +123,7 @@ describe('a customer’s timeline', () => {
     await page.until(() => page.server.count('POST /customer/1/remarks') === 1);
     expect(page.server.calls.find(({ place }) => place === 'POST /customer/1/remarks')?.body).toEqual({ kind: 'call', text: 'Asks for a gym', minutes: 4, mentions: [] });
     await page.until(() => document.querySelector('.remark-composer') === null);
+    expect(document.activeElement).toBe(page.find('.remark-open'));
   });
 
   test('offers colleagues after an @ and sends whom the note mentions', async () => {

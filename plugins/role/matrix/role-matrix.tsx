@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Duplicate, Lock, Plus, Trash, Unlock } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import type { Permission, Rights } from '#core/access/permission.ts';
 import { http } from '#core/http/http.ts';
@@ -110,6 +110,13 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
   useSaveKey(() => {
     if (!isLocked && !isSaving && dialog === undefined && changes.length > 0) void save();
   });
+  // what a role was made or replaced with is gone with its dialog
+  const list = useRef<HTMLElement>(null);
+  const shown = useRef(role.code);
+  useEffect(() => {
+    if (shown.current !== role.code && document.activeElement === document.body) list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    shown.current = role.code;
+  }, [role.code]);
   const open = (next: string) => {
     setDialog(undefined);
     void navigate(rolePage.href({ category: next }));
@@ -119,7 +126,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
   return (
     <Surface still side={!isLocked && <ImpactPanel impact={changes.length > 0 ? impact : undefined} permissions={all} />}>
       <div className="roles">
-        <nav className="roles-list" aria-label={i18n.t('role.menu')}>
+        <nav ref={list} className="roles-list" aria-label={i18n.t('role.menu')}>
           <div className="roles-head">
             <h2 className="type-heading">{i18n.t('role.menu')}</h2>
             {mayEdit && <Button variant="outlined" icon={<Plus />} aria-label={i18n.t('role.new')} onClick={() => setDialog('new')} />}
