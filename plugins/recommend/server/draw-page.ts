@@ -5,6 +5,7 @@ import type { PagePreview } from '#kit/share/page-preview.tsx';
 import { database, type Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { html, list, type Html } from '#server/shared-page/html.ts';
+import { photoStrip } from '#server/shared-page/photo-strip.ts';
 import { pageStyle } from '#server/shared-page/page-style.ts';
 import { sharedPage, voiceIn, type Voice } from '#server/shared-page/shared-page.ts';
 import { dismissReasons, type RecommendState } from '../entity.ts';
@@ -130,9 +131,7 @@ function cardOf({ id, state, said, sentPrice }: Sent, home: Home, areas: Readonl
   const reasons = dismissReasons.map((reason) => html`<button type="button" data-answer="dismissed" data-reason="${reason}">${t(`recommend.reason.${reason}`)}</button>`);
   return html`
   <article data-id="${id}" data-liked="${t('recommend.page.liked')}" data-dismissed="${t('recommend.page.dismissed')}"${answer === '' ? '' : html` data-answer="${answer}"`}>
-    <div class="photos" role="group" aria-label="${t('recommend.page.photos')}" tabindex="${photos.length > 1 ? 0 : -1}">${list(
-      photos.map((photo, at) => html`<img src="/media/${photo.file}?size=${at === 0 ? 'full' : 'card'}" alt="${t('recommend.page.photo', { at: number(at + 1), all: number(photos.length) })}" loading="${at === 0 ? 'eager' : 'lazy'}">`),
-    )}</div>
+    ${photoStrip(photos, t('recommend.page.photos'), (at) => t('recommend.page.photo', { at: number(at), all: number(photos.length) }))}
     <div class="head">
       <h2>${name}</h2>
       <p class="price"><b>${monthly === null ? '–' : money(monthly)}</b> ${t('recommend.page.monthly')}</p>

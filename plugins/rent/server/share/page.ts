@@ -9,6 +9,7 @@ import { loadRecords } from '#server/records/read/load.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import type { RecordRow } from '#server/records/shape.ts';
 import { html, list, type Html } from '#server/shared-page/html.ts';
+import { photoStrip } from '#server/shared-page/photo-strip.ts';
 import { sharedPage, voiceIn, type Voice } from '#server/shared-page/shared-page.ts';
 import { compared, type Compared } from '../../comparing.ts';
 import { rent } from '../../entities/rent.ts';
@@ -83,9 +84,7 @@ function cardOf({ rent: one, total, monthly, tooLong }: Compared, page: { readon
   ];
   return html`
   <article>
-    <div class="photos" role="group" aria-label="${t('rent.photos')}" tabindex="${photos.length > 1 ? 0 : -1}">${list(
-      photos.map((photo, at) => html`<img src="/media/${photo.file}?size=${at === 0 ? 'full' : 'card'}" alt="${t('rent.share.page.photo', { at: at + 1, count: photos.length })}" loading="${at === 0 ? 'eager' : 'lazy'}">`),
-    )}</div>
+    ${photoStrip(photos, t('rent.photos'), (at) => t('rent.share.page.photo', { at, count: photos.length }))}
     <div class="head">
       <h2>${name}</h2>
       <p>${place ?? ''}</p>

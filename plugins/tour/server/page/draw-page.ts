@@ -5,6 +5,7 @@ import { database } from '#server/database/database.ts';
 import { loadRecords } from '#server/records/read/load.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { html, list, type Html } from '#server/shared-page/html.ts';
+import { photoStrip } from '#server/shared-page/photo-strip.ts';
 import { sharedPage, voiceIn, type Voice } from '#server/shared-page/shared-page.ts';
 import type { BuildingRow } from '../../../building/index.ts';
 import type { RentRow } from '../../../rent/index.ts';
@@ -73,9 +74,7 @@ function cardOf({ home, house }: Offered, before: Offered | undefined, time: str
   ];
   return html`
   <article>
-    <div class="photos" role="group" aria-label="${t('tour.page.photos')}" tabindex="${photos.length > 1 ? 0 : -1}">${list(
-      photos.map((photo, at) => html`<img src="/media/${photo.file}?size=${at === 0 ? 'full' : 'card'}" alt="${t('tour.page.photo', { at: number(at + 1), all: number(photos.length) })}" loading="${at === 0 ? 'eager' : 'lazy'}">`),
-    )}</div>
+    ${photoStrip(photos, t('tour.page.photos'), (at) => t('tour.page.photo', { at: number(at), all: number(photos.length) }))}
     <div class="head">
       <p>${time}</p>
       <h2>${house.address} · ${home.title}</h2>
