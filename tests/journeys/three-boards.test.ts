@@ -62,8 +62,10 @@ describe('one board in three browsers', () => {
       .poll(async () => {
         // it may have taken the card before along, to where a move asks for something
         const asking = page.getByRole('dialog', { name: /^Move / });
-        if (await asking.isVisible()) await page.keyboard.press('Escape');
-        await asking.waitFor({ state: 'hidden' });
+        if (await asking.isVisible()) {
+          await asking.getByRole('button', { name: 'Cancel', exact: true }).click();
+          await asking.waitFor({ state: 'hidden' });
+        }
         await card.focus();
         await page.keyboard.press(' ');
         return page.locator('.board[data-lifted]').waitFor({ timeout: 3000 }).then(() => true, () => false);
