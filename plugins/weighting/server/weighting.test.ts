@@ -35,6 +35,13 @@ onEachEngine('the history of weights', (_open, place) => {
     expect((await send('GET', 'weighting', undefined)).body.rows).toHaveLength(2);
   });
 
+  it('is of a score that there is', async () => {
+    for (const scoring of ['0', 'constructor']) {
+      const { status, body } = await send('POST', 'weighting', { scoring, steps: [{ part: 'budget', step: 1 }] });
+      expect([status, body.fields]).toEqual([400, { scoring: 'rule.choice' }]);
+    }
+  });
+
   it('loses the newest set alone, by whoever takes it back', async () => {
     const [first, second, roommates] = [await keep('rent', 1), await keep('rent', 2), await keep('roommate', 3)];
     expect((await send('POST', `batch/${await batchOf(first)}/undo`, {})).body.refused).toHaveLength(1);
