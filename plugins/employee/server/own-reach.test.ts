@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
-import { jsonCalls, startTestHost } from '#tests/support/host.ts';
+import { startTestHost } from '#tests/support/host.ts';
+import { officePassword, openOffice } from '#tests/support/office.ts';
 
 const grants = [
   ...['employee/view', 'employee/edit', 'employee/configure', 'user/view'].map((right) => ({ right, reach: 'all' })),
@@ -14,36 +15,18 @@ onEachEngine('whoever reaches the records of their department', (_, place) => {
     const { databaseUrl, dataDir } = await place();
     const host = await startTestHost(environmentOf({ dataDir, databaseUrl }));
     try {
-      const admin = await host.signIn();
-      const call = jsonCalls(host, admin);
-      const versionOf = async (path: string) => (await call('GET', path)).body.version as number;
-      const put = async (path: string, body: object, token = admin) => {
-        const { status, body: said } = await call('PUT', path, body, token, await versionOf(path));
-        return [status, status === 200 ? undefined : said.fields];
-      };
-      const department = async (en: string, parent: number | null = null) => (await call('POST', 'department', { name: { kr: '', en, zh: '' }, parent })).body.id as number;
+      const { call, versionOf, put, department, role: makeRole, employ: employed } = await openOffice(host);
+      const employ = async (...of: Parameters<typeof employed>) => (await employed(...of)).employee;
       const office = await department('Office');
       const corner = await department('Corner', office);
       const sales = await department('Sales');
       const far = await department('Far', sales);
 
-      const password = 'a password of the office';
-      expect((await call('POST', 'role', { code: 'office', name: { kr: '', en: 'Office', zh: '' }, grants })).status).toBe(200);
-      const [role] = await rowsOf<{ id: number }>(host.kernel.use(database).read, `select "id" from "role" where "code" = 'office'`);
-      const member = async (userId: string): Promise<number> => {
-        const { id } = (await call('POST', 'user/register', { userId, name: 'Somebody', email: `${userId}@stoop.example`, userPw: host.credentials('', password).userPw }, '')).body;
-        expect((await call('PUT', `user/${id}`, { status: 'approved' }, admin, 1)).status).toBe(200);
-        return id;
-      };
-      const employ = async (userId: string, values: object, token = admin) => {
-        const { status, body } = await call('POST', 'employee', { name: 'Person', member: await member(userId), ...values }, token);
-        expect([userId, status, body.fields]).toEqual([userId, 200, undefined]);
-        return body.id as number;
-      };
-      const self = await employ('office01', { department: office, roles: [role!.id] });
+      const role = await makeRole('office', grants);
+      const self = await employ('office01', { department: office, roles: [role] });
       const inside = await employ('inside01', { department: corner });
       const outside = await employ('outside01', { department: far });
-      const mine = await host.signIn('office01', password);
+      const mine = await host.signIn('office01', officePassword);
 
       const staff = { department: 'employee.rule.ownReach' };
       const branch = { parent: 'employee.rule.ownReach' };

@@ -1,54 +1,38 @@
 import { expect, it } from 'vitest';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
-import { jsonCalls, startTestHost } from '#tests/support/host.ts';
+import { startTestHost } from '#tests/support/host.ts';
+import { officePassword, openOffice } from '#tests/support/office.ts';
 
 const grants = [
   ...['user/view', 'user/edit', 'user/approve', 'user/grant', 'user/reveal', 'user/contact', 'employee/view', 'employee/edit', 'employee/configure', 'invitation/view', 'invitation/edit', 'role/view', 'role/edit'].map((right) => ({ right, reach: 'all' })),
   ...['customer/view', 'customer/edit'].map((right) => ({ right, reach: 'department' })),
 ];
-const password = 'a password of the office';
-const named = (en: string) => ({ name: { kr: '', en, zh: '' } });
 
 onEachEngine('whoever gives rights that reach a department', (_, place) => {
   it('gives and takes over none of another department: roles, links, passwords, employment, invitations, roles of many', async () => {
     const { databaseUrl, dataDir } = await place();
     const host = await startTestHost(environmentOf({ dataDir, databaseUrl }));
     try {
-      const admin = await host.signIn();
-      const call = jsonCalls(host, admin);
-      const versionOf = async (path: string) => (await call('GET', path)).body.version as number;
-      const department = async (en: string, parent: number | null = null) => (await call('POST', 'department', { ...named(en), parent })).body.id as number;
+      const { admin, call, versionOf, member, department, role, employ } = await openOffice(host);
       const office = await department('Office');
       const corner = await department('Corner', office);
       const sales = await department('Sales');
-      const roleOf = async (code: string, given = grants) => (await call('POST', 'role', { code, ...named(code), grants: given })).body.id as number;
-      const chief = await roleOf('chief');
-      const plain = await roleOf('plain', grants.slice(0, 2));
-      const agent = await roleOf('agent', [{ right: 'customer/view', reach: 'own' }]);
-      const member = async (userId: string): Promise<number> => {
-        const { id } = (await call('POST', 'user/register', { userId, name: 'Somebody', email: `${userId}@stoop.example`, userPw: host.credentials('', password).userPw }, '')).body;
-        expect((await call('PUT', `user/${id}`, { status: 'approved' }, admin, 1)).status).toBe(200);
-        return id;
-      };
-      const employ = async (userId: string, values: object) => {
-        const id = await member(userId);
-        const { status, body } = await call('POST', 'employee', { name: 'Person', member: id, ...values });
-        expect([userId, status]).toEqual([userId, 200]);
-        return { member: id, employee: body.id as number };
-      };
+      const chief = await role('chief', grants);
+      const plain = await role('plain', grants.slice(0, 2));
+      const agent = await role('agent', [{ right: 'customer/view', reach: 'own' }]);
       await employ('chief01', { department: office, roles: [chief] });
       const people = {
         near: await employ('near01', { department: corner, roles: [chief] }),
         far: await employ('far01', { department: sales, roles: [chief] }),
         nowhere: await employ('nowhere01', { roles: [agent] }),
       };
-      const mine = await host.signIn('chief01', password);
+      const mine = await host.signIn('chief01', officePassword);
       const ask = async (method: string, path: string, body: object = {}, record?: string) => (await call(method, path, body, mine, record === undefined ? undefined : await versionOf(record))).status;
 
       for (const [where, one] of Object.entries(people)) {
         const allowed = where === 'near' ? 200 : 403;
         const { member: id, employee } = one;
-        const [session] = where === 'nowhere' ? [] : (await host.signIn(`${where}01`, password), (await call('GET', `user/${id}/session`)).body.sessions as readonly { id: string }[]);
+        const [session] = where === 'nowhere' ? [] : (await host.signIn(`${where}01`, officePassword), (await call('GET', `user/${id}/session`)).body.sessions as readonly { id: string }[]);
         const ways = {
           contact: await ask('POST', `user/${id}/contact`),
           link: await ask('POST', `user/${id}/link`),
@@ -88,7 +72,7 @@ onEachEngine('whoever gives rights that reach a department', (_, place) => {
       expect(await ask('PUT', `role/${chief}`, { grants: grants.slice(0, -1) }, `role/${chief}`)).toBe(403);
       expect(await ask('PUT', `role/${plain}`, { grants: grants.slice(-2) }, `role/${plain}`)).toBe(403);
       expect(await ask('POST', `role/${plain}/replace`, { by: chief })).toBe(403);
-      const nobodys = await roleOf('nobodys', []);
+      const nobodys = await role('nobodys', []);
       expect(await ask('PUT', `role/${nobodys}`, { grants }, `role/${nobodys}`)).toBe(200);
     } finally {
       await host.end();
@@ -99,27 +83,16 @@ onEachEngine('whoever gives rights that reach a department', (_, place) => {
     const { databaseUrl, dataDir } = await place();
     const host = await startTestHost(environmentOf({ dataDir, databaseUrl }));
     try {
-      const admin = await host.signIn();
-      const call = jsonCalls(host, admin);
-      const versionOf = async (path: string) => (await call('GET', path)).body.version as number;
-      const department = async (en: string, parent: number | null = null) => (await call('POST', 'department', { ...named(en), parent })).body.id as number;
+      const { admin, call, versionOf, department, role, employ, put: putAs } = await openOffice(host);
       const [office, sales, far] = [await department('Office'), await department('Sales'), await department('Far')];
       const below = await department('Below');
-      const codes = { personnel: grants.filter(({ right }) => right.startsWith('employee/')), reader: grants.slice(-2) };
-      const roles = await Promise.all(Object.entries(codes).map(async ([code, given]) => (await call('POST', 'role', { code, ...named(code), grants: given })).body.id as number));
-      const employ = async (userId: string, values: object) => {
-        const { id } = (await call('POST', 'user/register', { userId, name: 'Somebody', email: `${userId}@stoop.example`, userPw: host.credentials('', password).userPw }, '')).body;
-        expect((await call('PUT', `user/${id}`, { status: 'approved' }, admin, 1)).status).toBe(200);
-        return (await call('POST', 'employee', { name: 'Person', member: id, ...values })).body.id as number;
-      };
-      await employ('staff01', { department: office, roles: [roles[0]] });
-      await employ('reader01', { department: sales, roles: [roles[1]] });
-      const person = await employ('person01', { department: far });
-      const mine = await host.signIn('staff01', password);
-      const put = async (path: string, body: object, token = mine) => {
-        const { status, body: said } = await call('PUT', path, body, token, await versionOf(path));
-        return [status, status === 200 ? undefined : said.fields];
-      };
+      const personnel = await role('personnel', grants.filter(({ right }) => right.startsWith('employee/')));
+      const reader = await role('reader', grants.slice(-2));
+      await employ('staff01', { department: office, roles: [personnel] });
+      await employ('reader01', { department: sales, roles: [reader] });
+      const { employee: person } = await employ('person01', { department: far });
+      const mine = await host.signIn('staff01', officePassword);
+      const put = (path: string, body: object, token = mine) => putAs(path, body, token);
       expect(await put(`employee/${person}`, { department: sales })).toEqual([409, { department: 'employee.rule.othersReach' }]);
       expect(await put(`department/${far}`, { parent: sales })).toEqual([409, { parent: 'employee.rule.othersReach' }]);
       // in one step of two, neither of which would do it alone
