@@ -6,10 +6,10 @@ import type { Batch } from './write/writing.ts';
 /** Consequence of a record coming into a state: written in the same transaction, and taken back with the move. */
 export interface EnteredHook {
   readonly id: string;
-  /** The kind of record and its field of states. */
+  /** The kind of record and its field of states, or another one whose values something follows from. */
   readonly of: string;
   readonly field: string;
-  /** Every state unless said. */
+  /** Every state unless said, and every value but none. */
   readonly state?: string;
   /**
    * Writes through a batch of its own, of kind `follow` and nobody's. Run once for each record; not for an undo, nor

@@ -29,7 +29,7 @@ async function checkHome(connection: Reads, before: MatchRow | undefined, after:
 /**
  * Keeps a match true to those who have a seat in it. Throws a `Refusal` 400 for fewer seats than are taken, for a
  * registration taken back or another host while somebody has a seat or was promised one, for a host who asks to join, for another home under those who
- * live in one, for a room outside the rent, for more seats than the home has places,
+ * live in one, for a room without free places for them, for a room outside the rent, for more seats than the home has places,
  * for a match that goes on while it waits for its registration, and for a host who has a seat elsewhere, or is not approved
  * and active as it opens.
  */
@@ -52,7 +52,14 @@ export async function checkMatch({ connection, hold, before, after, back, replac
   await checkHome(connection, before, after);
   if (!before) return;
   const taken = 1 + (await requestsIn(connection, before.id, ['seated']));
-  if (before.room !== null && before.room !== after.room && taken > 1) throw ruleBroken({ room: 'match.rule.seated' });
+  if (before.room === null && after.room !== null && taken > 1) {
+    await hold('select 1 from "room" where "id" = ? for update', [after.room]);
+    const isTooFull = (await rowsOf(connection, 'select 1 from "room" where "id" = ? and "count" - "taken" < ?', [after.room, taken - 1])).length > 0;
+    if (isTooFull) throw ruleBroken({ room: 'match.rule.roomTaken' });
+  }
+  // an undo of giving the room gives the places back that it took, not those of whoever came later
+  const isGivenBack = back && after.room === null && !(await cameLater(connection, before.id));
+  if (before.room !== null && before.room !== after.room && taken > 1 && !isGivenBack) throw ruleBroken({ room: 'match.rule.seated' });
   if (before.room === null && before.rent !== null && before.rent !== after.rent && taken > 1) throw ruleBroken({ rent: 'match.rule.seated' });
   if (after.seats < taken) throw ruleBroken({ seats: 'match.rule.seats' });
   if (before.host !== after.host && !replaces && (await requestsIn(connection, before.id, ['accepted', 'seated'])) > 0) throw ruleBroken({ host: 'match.rule.seated' });
@@ -78,6 +85,14 @@ export const matchBeforeValidate: NonNullable<RecordResource['beforeValidate']> 
   }
   return values;
 };
+
+/** True where somebody got their seat after the match got its room. */
+async function cameLater(connection: Reads, match: number): Promise<boolean> {
+  const sql = `select 1 from "matchRequest" q join "journal" j on j."record" = 'matchRequest' and j."recordId" = q."id" and j."changes" like '%"state":%'
+     where q."match" = ? and q."state" = 'seated' and q."deletedAt" is null
+       and j."id" > (select max(g."id") from "journal" g where g."record" = 'match' and g."recordId" = q."match" and g."changes" like '%"room":%') limit 1`;
+  return (await rowsOf(connection, sql, [match])).length > 0;
+}
 
 async function requestsIn(connection: Reads, match: number, states: readonly string[]): Promise<number> {
   const sql = `select count(*) as "n" from "matchRequest" where "match" = ? and "state" in (${places(states.length)}) and "deletedAt" is null`;

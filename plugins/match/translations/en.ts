@@ -53,6 +53,7 @@ export default {
   'match.rule.hasSeat': 'They have a seat here: note first that they left',
   'match.rule.window': 'Enter the first day or a later one',
   'match.rule.registered': 'Complete the registration first',
+  'match.rule.roomTaken': 'The room has fewer free places than people have seats in this match',
   'match.rule.seated': 'Somebody has a seat, or was promised one',
   'match.rule.hostNotOpen': 'The host is not approved, or not active',
   'match.rule.seatElsewhere': 'Has a seat in another match',

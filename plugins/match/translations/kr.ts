@@ -53,6 +53,7 @@ export default {
   'match.rule.hasSeat': '이 매칭에 자리가 있는 회원입니다. 먼저 떠남으로 표시해 주세요',
   'match.rule.window': '입주 시작일이나 그 이후를 입력해 주세요',
   'match.rule.registered': '먼저 등록을 완료해 주세요',
+  'match.rule.roomTaken': '이 매칭에 자리를 받은 사람 수보다 방의 빈자리가 적습니다',
   'match.rule.seated': '자리를 얻었거나 수락된 사람이 있습니다',
   'match.rule.hostNotOpen': '호스트가 승인되지 않았거나 사용 중이 아닌 회원입니다',
   'match.rule.seatElsewhere': '다른 매칭에 이미 자리가 있습니다',

@@ -53,6 +53,7 @@ export default {
   'match.rule.hasSeat': '此人已入座，请先标记为已离开',
   'match.rule.window': '请输入不早于最早入住日的日期',
   'match.rule.registered': '请先完成登记',
+  'match.rule.roomTaken': '该房间的空位少于此匹配中已入座的人数',
   'match.rule.seated': '已有人入座或已获接受',
   'match.rule.hostNotOpen': '发起人未获批准或未启用',
   'match.rule.seatElsewhere': '已在其他合租中占有名额',

@@ -6,7 +6,7 @@ import { matchRequests } from '../area.ts';
 import { checkRequest } from './check-request.ts';
 import { expiry } from './expire.ts';
 import { migrations } from './migrations.ts';
-import { matchCalledOff, matchFull, memberRejected, seatFreed, seatTaken } from './seats.ts';
+import { matchCalledOff, matchFull, memberRejected, roomGiven, seatFreed, seatTaken } from './seats.ts';
 import { requestQueue } from './queue.ts';
 import { waitingTold } from './told.ts';
 
@@ -15,5 +15,5 @@ export default serverArea(matchRequests, {
   beforeChange: checkRequest,
   // a score is the engine’s, and a place of the room goes with the seat
   beforeValidate: async (_on, some, origin) => some.map((one) => ({ ...emptyOnLeaving('declined', ['cause', 'reason'], one), ...(origin !== 'server' && keepFields(['score', 'breakdown', 'scoreVersion', 'inputs', 'holdsPlace'], one)) })),
-  more: [...requestQueue.map((one) => queueSources(one)), seatTaken, seatFreed, matchFull, memberRejected, matchCalledOff, expiry, waitingTold],
+  more: [...requestQueue.map((one) => queueSources(one)), seatTaken, seatFreed, roomGiven, matchFull, memberRejected, matchCalledOff, expiry, waitingTold],
 });

@@ -105,6 +105,32 @@ onEachEngine('seats of a match', (_open, place) => {
     await host.stop();
   });
 
+  it('a room that a match is given later has places for those who live in it, and undo frees them', async () => {
+    await begin();
+    const { match, room, small } = await run(async (batch) => {
+      const house = (await batch.create('building', { address: '7 Jackson Ave', borough: 'queens' })).id;
+      const roomOf = async (unitNumber: string, taken: number) => (await batch.create('room', { unitNumber, building: house, count: 4, taken })).id;
+      const one = await matchOf(batch, 4);
+      for (const _ of [1, 2]) await seat(batch, await asked(batch, one));
+      return { match: one, room: await roomOf('1A', 1), small: await roomOf('2A', 3) };
+    });
+    const taken = async (id: number) => (await run((batch) => batch.update('room', id, undefined, {})))['taken'];
+    const home = async () => (await run((batch) => batch.update('match', match, undefined, {})))['room'];
+    expect(await refused((batch) => batch.update('match', match, undefined, { room: small }))).toEqual({ room: 'match.rule.roomTaken' });
+    const given = await run((write) => write.update('match', match, undefined, { room }).then(() => write.undoable() ?? 0));
+    expect([await taken(room), await taken(small)]).toEqual([3, 3]);
+    expect((await run((write) => write.undo(given))).refused).toEqual([]);
+    expect([await home(), await taken(room)]).toEqual([null, 1]);
+    const again = await run((write) => write.update('match', match, undefined, { room }).then(() => write.undoable() ?? 0));
+    expect(await refused((batch) => batch.update('match', match, undefined, { room: null }))).toEqual({ room: 'match.rule.seated' });
+    expect([await home(), await taken(room)]).toEqual([room, 3]);
+    // whoever came later lives in that room
+    await run(async (write) => seat(write, await asked(write, match)));
+    expect((await run((write) => write.undo(again))).refused).not.toEqual([]);
+    expect([await home(), await taken(room)]).toEqual([room, 4]);
+    await host.stop();
+  });
+
   it('nobody who is not approved or not active asks, is accepted or gets a seat', async () => {
     await begin();
     const { match, who } = await run(async (batch) => ({ match: await matchOf(batch, 3), who: await member(batch) }));

@@ -60,6 +60,17 @@ export const seatFreed = entered({
   },
 });
 
+/** Consequence of a room that a match is given: those who live in the match take places of it. */
+export const roomGiven = entered({
+  id: 'matchRequest/roomGiven',
+  of: 'match',
+  field: 'room',
+  run: async (batch, { id }) => {
+    const seated = await rowsOf<{ id: number }>(batch.connection, `select "id" from "matchRequest" where "match" = ? and "state" = 'seated' and "deletedAt" is null order by "id"`, [id]);
+    for (const request of seated) await moveIn(batch, request.id, true);
+  },
+});
+
 /** Consequence of a rejection: the member's seat is free. */
 export const memberRejected = entered({
   id: 'matchRequest/memberRejected',

@@ -30,6 +30,7 @@ export function createWriting(
 ): Writing {
   const once = createOnce(database.engine, registry);
   const [afterChanges, holdings, enteredHooks, undoings] = [read(afterChange), read(fileHoldings), read(entered), read(withUndo)];
+  const followed = new Map([...Map.groupBy(enteredHooks, ({ of }) => of)].map(([of, hooks]) => [of, hooks.map(({ field }) => field)]));
 
   /** Runs work as one batch. One that changed nothing leaves nothing behind. */
   async function inBatch<T>(
@@ -48,7 +49,7 @@ export function createWriting(
     const id = options.into === undefined ? await openBatch(connection, options, at, by) : await goOnWith(connection, options.into, by);
     const holdFiles = createHoldFiles(connection, holdings);
     const origin = 'system' in who ? 'server' : options.kind === 'import' ? 'file' : 'person';
-    const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, entered: states, known: new Map(), holdFiles, signal: options.signal };
+    const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, entered: states, followed, known: new Map(), holdFiles, signal: options.signal };
     const answer = await work({
       ...createChanging(own),
       id,

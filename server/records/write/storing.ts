@@ -102,9 +102,9 @@ function datesOf({ states }: Shape, at: string, changes: (field: string) => bool
   return dates;
 }
 
-/** Remembers the states that a record came into, for what follows from them. */
+/** Remembers the states that a record came into, and what fields became that something follows from. */
 function noteStates(work: Work, { states, name: record }: Shape, id: number, after: Draft, changes: (field: string) => boolean): void {
-  for (const field of states.keys()) {
+  for (const field of new Set([...states.keys(), ...(work.followed.get(record) ?? [])])) {
     const state = after[field];
     if (changes(field) && state !== null && state !== undefined) work.entered.push({ record, id, field, state: String(state) });
   }

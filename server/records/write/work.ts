@@ -14,6 +14,8 @@ export interface Work {
   readonly changes: RecordChange[];
   /** States that records came into, for what follows from them. */
   readonly entered: EnteredState[];
+  /** Fields that something follows from, beside those of states, by kind. */
+  readonly followed: ReadonlyMap<string, readonly string[]>;
   /** Ids that were found to be live records, by kind: a file refers to the same few again and again. */
   readonly known: Map<string, Set<number>>;
   readonly holdFiles: HoldFiles;
