@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { dayAfter, dayOf, momentsAt } from '#kit/records/new-york.ts';
 import { placeBetween } from '#kit/board/place.ts';
 import { seededRandom } from '#server/random.ts';
@@ -10,7 +11,7 @@ import { loginSecret, signIn } from '../journeys/api.ts';
 import { openBrowser, openStage, password, signedInPage, type Stage } from '../journeys/stage.ts';
 import { root } from '../support/sources.ts';
 import type { Note } from './figures.ts';
-import { p50, quantile, timed } from './measure.ts';
+import { p50, quantile, timed, timesOf } from './measure.ts';
 
 /** Share of the full sizes: less for a look at the bench itself. */
 const scale = Number(process.env['BENCH_SCALE'] ?? 1);
@@ -160,50 +161,58 @@ async function book(stage: Stage, at: number): Promise<void> {
 }
 
 /**
- * A move by keys: from the time of the key's event to the first message after the page has made the frame that shows it,
- * with scripts, style, layout, paint and commit, and the page's work that came before the message. The compositor's
- * drawing of the pixels is not in it: without a graphics card it is done by the processors that the page runs on.
+ * A move by keys, beside a key that changes a line of a bare page: from the key's time to the first message after its frame.
+ * Browsers hold messages back until that frame is drawn, and without a graphics card the page's processors draw it.
  */
 async function inBrowser(stage: Stage, note: Note): Promise<void> {
   const browser = await openBrowser();
   try {
     await signIn(stage.url, 'admin', password);
     const { page, context } = await signedInPage(browser, stage, { path: '/contract/board?workflow=1,2,3,4,5,7' });
-    // the rest of the cards has come, beside the first of each lane
     await page.waitForFunction(() => document.querySelectorAll('.lane .card').length > 40);
-    await page.evaluate(() => {
-      const own = globalThis as unknown as { benchMoves: number[] };
-      own.benchMoves = [];
-      addEventListener(
-        'keydown',
-        ({ key, timeStamp }) => {
-          if (key !== 'Enter') return;
-          requestAnimationFrame(() => {
-            const channel = new MessageChannel();
-            channel.port1.addEventListener('message', () => own.benchMoves.push(performance.now() - timeStamp));
-            channel.port1.start();
-            channel.port2.postMessage(undefined);
-          });
-        },
-        { capture: true },
-      );
-    });
     const first = page.getByRole('region', { name: /^New/ }).getByRole('link').first();
-    for (let round = 1; round <= 21; round += 1) {
+    const times = await timesOfKeys(page, async () => {
+      await page.waitForFunction(() => document.querySelector('[data-moving]') === null);
       await first.focus();
       for (const key of [' ', 'ArrowRight']) await page.keyboard.press(key);
-      // nobody drops a card before they see where it hovers: the frame before is not counted
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-      await page.keyboard.press('Enter');
-      await page.waitForFunction((count) => (globalThis as unknown as { benchMoves: number[] }).benchMoves.length >= count, round);
-      await page.waitForFunction(() => document.querySelector('[data-moving]') === null);
-    }
-    const times = (await page.evaluate(() => (globalThis as unknown as { benchMoves: number[] }).benchMoves)).slice(1);
-    note('board: a move to the next paint', timed(`${p50(times).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms`), '20 ms');
+    });
+    const bare = await context.newPage();
+    await bare.setContent(`<p>0</p>${'<p>A line</p>'.repeat(40)}<script>addEventListener('keydown', (event) => (document.querySelector('p').textContent = event.timeStamp))</script>`);
+    const least = await timesOfKeys(bare, async () => undefined);
+    note('board: a move to the next paint', timed(`${p50(times).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms`), '20 ms', { bare: timesOf(p50(times), p50(least)) });
     await context.close();
   } finally {
     await browser.close();
   }
+}
+
+/** Presses Enter twenty times, each after what prepares it, and once before. Answers milliseconds to the paint of each. */
+async function timesOfKeys(page: Page, prepare: () => Promise<unknown>): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    const own = globalThis as unknown as { benchKeys: number[] };
+    own.benchKeys = [];
+    addEventListener(
+      'keydown',
+      ({ key, timeStamp }) => {
+        if (key !== 'Enter') return;
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => own.benchKeys.push(performance.now() - timeStamp));
+          port1.start();
+          port2.postMessage(undefined);
+        });
+      },
+      { capture: true },
+    );
+  });
+  for (let round = 1; round <= 21; round += 1) {
+    await prepare();
+    // nobody drops a card before they see where it hovers: the frame before is not counted
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((count) => (globalThis as unknown as { benchKeys: number[] }).benchKeys.length >= count, round);
+  }
+  return (await page.evaluate(() => (globalThis as unknown as { benchKeys: number[] }).benchKeys)).slice(1);
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
