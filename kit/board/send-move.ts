@@ -1,8 +1,9 @@
-import { CallError, freshKey, http } from '#core/http/http.ts';
+import { freshKey } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { labelKey } from '../records/words.ts';
-import { isBehind, mayWait } from '../offline/may-wait.ts';
+import { mayWait } from '../offline/may-wait.ts';
+import { sendOrKeep } from '../offline/send-or-keep.ts';
 import type { WriteDraft } from '../offline/waiting-write.ts';
 import type { MovedResponse, MoveRequest } from './api.ts';
 import type { BoardModel, Card } from './board-model.ts';
@@ -25,20 +26,10 @@ interface Sender {
 export async function sendMove(board: Sender, id: number, request: MoveRequest): Promise<MovedResponse | 'kept'> {
   const { kernel, spec, i18n, model } = board;
   const { by, entity } = spec;
-  const key = freshKey();
-  const path = `/${entity.name}/${id}/move`;
   const patch = { ...request.values, [by]: request.to };
-  try {
-    if (isBehind(kernel, entity.name, id)) throw new CallError(0, '');
-    return await kernel.use(http).post<MovedResponse>(path, request, { quiet: true, idempotencyKey: key });
-  } catch (error) {
-    const card = model.cards.get(id);
-    if (!(error instanceof CallError) || error.status !== 0 || !card || !mayWait(entity, patch)) throw error;
-    const keeping = await import('../offline/keep-write.ts').catch(() => undefined);
-    const line = { field: by, label: i18n.t(labelKey(entity, by)), value: board.nameOf(request.to) };
-    const call = { key, method: 'POST', path, body: { ...request }, patch, before: { [by]: request.from } } as const;
-    const draft: WriteDraft = { ...call, record: entity.name, recordId: id, title: board.titleOf(card), lines: [line], href: spec.hrefOf(id) };
-    if (!(await keeping?.keepWrites(kernel, [draft]))) throw error;
-    return 'kept';
-  }
+  const card = model.cards.get(id);
+  const line = { field: by, label: i18n.t(labelKey(entity, by)), value: board.nameOf(request.to) };
+  const call = { key: freshKey(), method: 'POST', path: `/${entity.name}/${id}/move`, body: { ...request }, patch, before: { [by]: request.from } } as const;
+  const draft: WriteDraft = { ...call, record: entity.name, recordId: id, title: card ? board.titleOf(card) : `#${id}`, lines: [line], href: spec.hrefOf(id) };
+  return sendOrKeep<MovedResponse>(kernel, draft, card !== undefined && mayWait(entity, patch));
 }

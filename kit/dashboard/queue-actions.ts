@@ -4,7 +4,7 @@ import type { Lazy } from '#core/lazy.ts';
 import type { Labels } from '../records/entity.ts';
 import type { QueueCard } from './api.ts';
 
-/** Something to do about a card where it stands: a change of its record, a call of the area's own, or a page to open. */
+/** Something to do about a card where it stands: a change of its record, something added to it, or a page to open. */
 export interface QueueAction {
   readonly labelKey: string;
   readonly needs?: Permission;
@@ -18,8 +18,12 @@ export interface QueueAction {
   readonly foundBy?: { readonly field: string; readonly record: string };
   /** Fields of the record that it changes. */
   readonly patch?: (card: QueueCard) => Readonly<Record<string, unknown>>;
-  /** Returns the batch that takes it back. */
-  readonly run?: (kernel: Kernel, card: QueueCard) => Promise<number | null>;
+  /** Something added to the record by POST, below `/api`; the answer names the batch that takes it back. */
+  readonly add?: (kernel: Kernel, card: QueueCard) => { readonly path: string; readonly body: Readonly<Record<string, unknown>> };
+  /** Done once the server has taken it, unless it waited: what `afterSave` tells comes then. */
+  readonly after?: (kernel: Kernel, id: number) => Promise<void>;
+  /** It waits for a network where there is none. Never approvals, publishing and places. */
+  readonly mayWait?: boolean;
   readonly href?: (card: QueueCard) => string;
 }
 

@@ -95,10 +95,13 @@ describe('changes that wait for the network', () => {
     expect(await store.all(person)).toMatchObject([{ key: 'a', refusal: { kind, ...more } }]);
   });
 
-  it('of new records are not sent once the server has forgotten their key', async () => {
+  it.each([
+    ['new records', '/heater', {}],
+    ['notes', '/heater/1/remarks', { recordId: 1, isAddition: true }],
+  ])('of %s are not sent once the server has forgotten their key', async (_, path, more) => {
     const store = memoryWrites();
     const { recordId: _recordId, version: _version, ...draft } = change('a', 1, { year: 1900 });
-    const write = await store.add(person, { ...draft, method: 'POST', path: '/heater' });
+    const write = await store.add(person, { ...draft, method: 'POST', path, ...more });
     await store.replace([{ ...write, at: new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString() }]);
     const { sent, http } = serverOf();
     await replayWrites(store, http, person);

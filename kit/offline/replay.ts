@@ -15,9 +15,9 @@ export interface Replayed {
 
 const tooOld: WriteRefusal = { kind: 'old', message: '', fields: {}, theirs: {} };
 
-/** True for a new record whose first attempt may have arrived so long ago that its key would make a second one. */
-const isTooOld = ({ method, recordId, at }: WaitingWrite, now: number): boolean =>
-  method === 'POST' && recordId === undefined && now - Date.parse(at) > keyLife;
+/** True for something new whose first attempt may have arrived so long ago that its key would make a second one. */
+const isTooOld = ({ method, recordId, isAddition, at }: WaitingWrite, now: number): boolean =>
+  method === 'POST' && (recordId === undefined || isAddition === true) && now - Date.parse(at) > keyLife;
 
 /**
  * Sends a person's waiting changes one by one, in their order. What the server refuses stays with its reason and holds

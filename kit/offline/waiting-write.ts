@@ -36,6 +36,10 @@ export interface WriteDraft {
   readonly href?: string;
   /** That page is a form: the change is laid over the record there, with the labels of what it names. */
   readonly labels?: Labels;
+  /** The card of the morning queue that it is about. */
+  readonly card?: string;
+  /** It adds something to its record each time it arrives, such as a note. */
+  readonly isAddition?: boolean;
 }
 
 /** A change that waits for the network, or that the server refused. */

@@ -5,7 +5,7 @@ import { editCustomers } from './area.ts';
 
 export const actions: QueueActions = {
   'customer/overdue': [
-    { labelKey: 'customer.queue.overdue.done', among: { nextActionOn: '..2099-12-31' }, needs: editCustomers, patch: () => ({ nextActionOn: null, nextAction: null }) },
-    { labelKey: 'customer.queue.overdue.tomorrow', needs: editCustomers, patch: () => ({ nextActionOn: dayAfter(dayInNewYork(Date.now()), 1) }) },
+    { labelKey: 'customer.queue.overdue.done', among: { nextActionOn: '..2099-12-31' }, needs: editCustomers, patch: () => ({ nextActionOn: null, nextAction: null }), mayWait: true },
+    { labelKey: 'customer.queue.overdue.tomorrow', needs: editCustomers, patch: () => ({ nextActionOn: dayAfter(dayInNewYork(Date.now()), 1) }), mayWait: true },
   ],
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WaitingWrite } from '#kit/offline/waiting-write.ts';
-import { reasonOf } from './reason-of.ts';
+import { reasonOf } from '#kit/offline/reason-of.ts';
 import { withWaiting } from './with-waiting.ts';
 
 const write = (recordId: number, patch: WaitingWrite['patch']): WaitingWrite => ({

@@ -3,12 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { Kernel } from '#core/kernel/index.ts';
 import { useI18n, useKernel } from '#core/react/react.tsx';
+import { reasonOf } from '#kit/offline/reason-of.ts';
 import type { WaitingWrite } from '#kit/offline/waiting-write.ts';
 import type { WriteQueue } from '#kit/offline/write-queue.ts';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import { useFocusBack } from '#kit/ui/focus-back.ts';
 import type { Offline } from './offline.ts';
-import { reasonOf } from './reason-of.ts';
 
 /** The changes of this browser that were not taken, each with its reason and what to do about it, and those that wait. */
 export const WritesDialog = observer(function WritesDialog(props: {

@@ -6,6 +6,7 @@ import { session } from '#core/session/session.ts';
 import { recordKinds } from '#core/slots.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { QueueCard } from '#kit/dashboard/api.ts';
+import { doAction } from '#kit/dashboard/do-action.ts';
 import { queueActions, type QueueAction } from '#kit/dashboard/queue-actions.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
 import { hasSyllables } from '#kit/records/initials.ts';
@@ -127,10 +128,9 @@ async function act(kernel: Kernel, command: Command, row: { readonly id: number;
   const { t } = kernel.use(i18n);
   const card: QueueCard = { kind: '', record: command.record, shape: 'open', id: row.id, version: row.version, values: {}, detail: [], at: null, day: null, href: row.href };
   try {
-    const batch = command.run
-      ? await command.run(kernel, card)
-      : (await kernel.use(http).put<{ readonly batch: number | null }>(`/${command.record}/${row.id}`, command.patch?.(card) ?? {}, { version: row.version, quiet: true })).batch;
-    showUndoable(kernel, batch, { title: `${t(command.labelKey)}: ${row.name}`, ...(row.detail !== '' && { description: row.detail }) });
+    const title = `${t(command.labelKey)}: ${row.name}`;
+    const done = await doAction(kernel, command, card, title);
+    if ('batch' in done) showUndoable(kernel, done.batch, { title, ...(row.detail !== '' && { description: row.detail }) });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (isSilent(error)) return;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { applicant, elmStreet } from './furnish.ts';
-import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { alive, openBrowser, openStage, servesOffline, signedInPage, type Stage } from './stage.ts';
 
 describe('a morning in Korean, in the dark, on a phone', () => {
   let stage: Stage;
@@ -135,6 +135,54 @@ describe('a morning in Korean, in the dark, on a phone', () => {
     await page.getByRole('button', { name: '마지막 실행 취소' }).click();
     await cardOf(page, '강나래').waitFor();
     await expect.poll(async () => (await idsOf('user/applicant')).toSorted()).toEqual(people.toSorted());
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('goes on without a network: one message, sent in its order afterwards, a refusal where its card stands', async () => {
+    const stamp = Date.now();
+    const applied = await applicant(stage, { userId: `offline${stamp}`, name: '서다온' });
+    const make = async (record: string, values: object) => (await stage.api<{ id: number; version: number }>('POST', `/${record}`, values)).body;
+    const yesterday = dayAfter(dayInNewYork(Date.now()), -1);
+    const owed = async (name: string) => make('customer', { name, phone: '+1 646 555 0172', nextActionOn: yesterday, nextAction: '전화' });
+    const [late, other] = [await owed('Noa Late'), await owed('Mia Other')];
+
+    const { page, context, wrong } = await openPhone();
+    await servesOffline(page);
+    await context.setOffline(true);
+    const choose = async (name: string) => cardOf(page, name).getByText(name).first().click();
+    const isGone = (name: string) => cardOf(page, name).waitFor({ state: 'detached' });
+    for (const name of ['Noa Late', 'Mia Other']) {
+      await choose(name);
+      await page.keyboard.press('Enter');
+      await isGone(name);
+    }
+    await choose('서다온');
+    await page.keyboard.press('Enter');
+    await cardOf(page, '서다온').getByText(/네트워크가 있을 때만/).waitFor();
+    await page.keyboard.press('s');
+    await isGone('서다온');
+    await page.keyboard.press('z');
+    await cardOf(page, '서다온').waitFor();
+    const bar = page.getByRole('region', { name: '네트워크 없음' });
+    await bar.getByText('변경 2건 대기 중').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    // somebody else puts the same for one of them meanwhile
+    const moved = await stage.api('PUT', `/customer/${late.id}`, { nextActionOn: dayAfter(yesterday, -3) }, { 'if-match': `"${late.version}"` });
+    expect(moved.status).toBe(200);
+    await context.setOffline(false);
+    const refused = cardOf(page, 'Noa Late').getByRole('alert');
+    await refused.waitFor();
+    const nextOf = async (id: number) => (await stage.api<{ nextActionOn: string | null }>('GET', `/customer/${id}`)).body.nextActionOn;
+    expect([await nextOf(other.id), await nextOf(late.id), await cardOf(page, 'Mia Other').count()]).toEqual([null, dayAfter(yesterday, -3), 0]);
+    await refused.getByRole('button', { name: '내 값으로 저장' }).click();
+    await isGone('Noa Late');
+    await expect.poll(() => nextOf(late.id)).toBeNull();
+    await choose('서다온');
+    await page.keyboard.press('Enter');
+    await isGone('서다온');
+    await expect.poll(() => statusOf('user', applied)).toBe('approved');
     expect(wrong).toEqual([]);
     await context.close();
   });

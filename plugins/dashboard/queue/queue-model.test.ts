@@ -1,11 +1,13 @@
+import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createKernel, definePlugin, type Kernel } from '#core/kernel/index.ts';
 import { coreServices } from '#core/services.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Queue, QueueCard } from '#kit/dashboard/api.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
+import type { WaitingWrite } from '#kit/offline/waiting-write.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
-import { createFakeServer, refusal, type FakeResponse } from '#tests/support/fake-server.ts';
+import { createFakeServer, noConnection, refusal, type FakeResponse } from '#tests/support/fake-server.ts';
 import { beforeDue, laterToday, tomorrow } from './later.ts';
 import { keyOf } from './queue-keys.ts';
 import { QueueModel } from './queue-model.ts';
@@ -124,6 +126,34 @@ describe('the morning queue', () => {
     expect(ids()).toEqual([3]);
     await model.undo();
     await model.undo();
+    expect(ids()).toEqual([1, 2, 3]);
+  });
+
+  it('says where it stands that a card needs a network, once for each and without a message', async () => {
+    const { model, ids, light, told } = await open({ 'PUT /heater/1': noConnection, 'PUT /heater/2': noConnection });
+    await light(model.current!);
+    model.move(1);
+    await light(model.current!);
+    await light(model.current!);
+    expect([ids(), model.cards.filter((one) => model.isHeld(one)).map(({ id }) => id), told()]).toEqual([[1, 2, 3], [1, 2], []]);
+    model.take(queueAt(1, 1, 2, 3));
+    expect(model.cards.some((one) => model.isHeld(one))).toBe(false);
+  });
+
+  it('is without the cards whose changes wait in the browser, until one comes back refused', async () => {
+    const { model, ids } = await open({});
+    const write = (id: number, path = '/heater/1', refusal?: WaitingWrite['refusal']): WaitingWrite => ({
+      key: `${path} ${id}`, id, person: 1, at: moment(0), method: 'PUT', path, body: {}, patch: {}, before: {}, record: 'heater', recordId: id, title: '', lines: [], card: `heater/cold ${id}`, ...(refusal && { refusal }),
+    });
+    const writes = observable({ waiting: [write(1), write(2), write(2, '/queue/unmark')], refused: [] as readonly WaitingWrite[] }, {}, { deep: false });
+    const stop = model.follow(writes);
+    expect(ids()).toEqual([2, 3]);
+    runInAction(() => {
+      writes.waiting = [];
+      writes.refused = [write(1, '/heater/1', { kind: 'conflict', message: '', fields: {}, theirs: {} })];
+    });
+    expect([ids(), model.waiting.refusedOf(model.cards[0]!)?.refusal?.kind]).toEqual([[1, 2, 3], 'conflict']);
+    stop();
     expect(ids()).toEqual([1, 2, 3]);
   });
 

@@ -1,16 +1,17 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { CallError, http, isSilent } from '#core/http/http.ts';
+import { CallError, freshKey, http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
-import type { Kernel } from '#core/kernel/index.ts';
-import { session } from '#core/session/session.ts';
-import { toasts } from '#core/toasts/toasts.ts';
+import type { Dispose, Kernel } from '#core/kernel/index.ts';
 import type { Queue, QueueCard } from '#kit/dashboard/api.ts';
-import { queueActions, type QueueAction, type QueueActions } from '#kit/dashboard/queue-actions.ts';
+import { doAction } from '#kit/dashboard/do-action.ts';
+import { sendOrKeep } from '#kit/offline/send-or-keep.ts';
+import type { WriteDraft } from '#kit/offline/waiting-write.ts';
+import type { WriteQueue } from '#kit/offline/write-queue.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
+import { CardActions } from './card-actions.ts';
 import { beforeDue } from './later.ts';
-
-/** Name of a card among all. */
-export const nameOf = ({ kind, id }: Pick<QueueCard, 'kind' | 'id'>): string => `${kind} ${id}`;
+import { QueueMessages } from './queue-messages.ts';
+import { nameOf, unmarkPath, WaitingCards } from './waiting-cards.ts';
 
 /** Something done about a card, and what takes it back. */
 interface Step {
@@ -19,37 +20,49 @@ interface Step {
   readonly batch: number | null;
   /** When it comes back that was put off. */
   readonly until?: string | null;
+  /** The change, where it waited for a network. */
+  readonly kept?: WriteDraft;
 }
 
 /** The waiting work as it stands on the page: which card is looked at, what was done since it was opened. Observable. */
 export class QueueModel {
   private readonly kernel: Kernel;
   private queue: Queue;
-  private actions: QueueActions = {};
-  private loading: Promise<void> | undefined;
-  /** The message of the latest step. */
-  private told: string | undefined;
+  private readonly messages: QueueMessages;
+  readonly actions: CardActions;
+  readonly waiting = new WaitingCards();
   /** The end of what is under way: to take back comes after it, and is never dropped. */
   private underWay: Promise<void> = Promise.resolve();
   private chosen: string | undefined;
   private readonly steps = observable.array<Step>([], { deep: false });
   /** Cards that went away by one's own doing, until the server says the same. */
   private readonly gone = observable.set<string>();
+  /** Cards that only a network lets one decide about, tried without one. */
+  private readonly held = observable.set<string>();
   /** Cards with something under way or waiting for its turn: a second key of the same card says nothing new. */
   private readonly taken = new Set<string>();
   busy: string | undefined;
   isWhole = false;
-  /** The areas have said what can be done about their cards. */
-  isReady = false;
 
   constructor(kernel: Kernel, queue: Queue) {
     this.kernel = kernel;
     this.queue = queue;
-    makeAutoObservable<this, 'kernel' | 'loading' | 'underWay' | 'taken' | 'queue' | 'actions'>(this, { kernel: false, loading: false, underWay: false, taken: false, queue: observableRef, actions: observableRef });
+    this.messages = new QueueMessages(kernel);
+    this.actions = new CardActions(kernel);
+    makeAutoObservable<this, 'kernel' | 'messages' | 'underWay' | 'taken' | 'queue'>(this, { kernel: false, actions: false, waiting: false, messages: false, underWay: false, taken: false, queue: observableRef });
+  }
+
+  /** Follows the changes of this browser that wait: their cards are away, and back with the reason where one is refused. */
+  follow(writes: Pick<WriteQueue, 'waiting' | 'refused'>): Dispose {
+    return this.waiting.follow(writes, ({ card, key }) => card !== undefined && this.comeBack(card, key));
   }
 
   get cards(): readonly QueueCard[] {
-    return this.queue.cards.filter((card) => !this.gone.has(nameOf(card)));
+    return this.queue.cards.filter((card) => this.waiting.refusedOf(card) !== undefined || !(this.gone.has(nameOf(card)) || this.waiting.hides(card)));
+  }
+  /** True where a network is needed to decide about the card, and there was none. */
+  isHeld(card: QueueCard): boolean {
+    return this.held.has(nameOf(card));
   }
   get isCut(): boolean {
     return this.queue.isCut;
@@ -75,6 +88,7 @@ export class QueueModel {
     if (queue.at < this.queue.at) return;
     const [before, all, at] = [this.current, this.cards, this.place];
     this.queue = queue;
+    this.held.clear();
     const there = new Set(queue.cards.map(nameOf));
     for (const name of this.gone) if (!there.has(name)) this.gone.delete(name);
     // A card that somebody else did goes; the eye stays where it is, also where its neighbours went with it.
@@ -96,22 +110,7 @@ export class QueueModel {
 
   /** Fetches what the areas can do about their cards. */
   loadActions(): Promise<void> {
-    this.loading = this.fetchActions();
-    return this.loading;
-  }
-
-  private async fetchActions(): Promise<void> {
-    const areas = new Set(this.queue.cards.map(({ kind }) => kind.split('/')[0]));
-    const found = await Promise.allSettled(this.kernel.read(queueActions).filter(({ area }) => areas.has(area)).map(({ load }) => load()));
-    runInAction(() => {
-      this.actions = Object.assign({}, ...found.map((one) => (one.status === 'fulfilled' ? one.value.actions : {}))) as QueueActions;
-      this.isReady = true;
-    });
-  }
-
-  actionsOf({ kind }: QueueCard): readonly QueueAction[] {
-    const { may } = this.kernel.use(session);
-    return (this.actions[kind] ?? []).filter(({ needs }) => may(needs));
+    return this.actions.load(this.queue.cards);
   }
 
   /**
@@ -122,15 +121,15 @@ export class QueueModel {
     return this.inTurn(card, async () => {
       this.busy = nameOf(card);
       try {
-        await this.loading;
-        const action = this.actionsOf(card)[which];
-        if (!action?.patch && !action?.run) return action?.href?.(card) ?? card.href;
-        const batch = action.run ? await action.run(this.kernel, card) : await this.change(card, action);
-        this.leave(card, batch);
+        const action = await this.actions.at(card, which);
+        if (!action?.patch && !action?.add) return action?.href?.(card) ?? card.href;
         const { t } = this.kernel.use(i18n);
-        this.tell(card, t('dashboard.queue.did', { action: t(action.labelKey), card: this.subjectOf(card) }));
+        const title = t('dashboard.queue.did', { action: t(action.labelKey), card: this.subjectOf(card) });
+        const done = await doAction(this.kernel, action, card, title, nameOf(card));
+        this.leave({ card, batch: null, ...done });
+        this.tell(card, title);
       } catch (error) {
-        this.refused(error);
+        this.refused(error, card);
       } finally {
         runInAction(() => (this.busy = undefined));
       }
@@ -160,25 +159,26 @@ export class QueueModel {
     }
   }
 
-  private async change(card: QueueCard, action: QueueAction): Promise<number | null> {
-    const saved = await this.kernel.use(http).put<{ readonly batch: number | null }>(`/${card.record}/${card.id}`, action.patch?.(card) ?? {}, { version: card.version, quiet: true });
-    return saved.batch;
-  }
-
   /** Puts a card off until a moment, before what it is about at the latest, or ticks it. */
   async mark(card: QueueCard, wanted: string | null): Promise<void> {
     const until = wanted === null ? null : beforeDue(card.at, wanted, new Date().toISOString());
     const { t, moment } = this.kernel.use(i18n);
+    const title = until === null ? t('dashboard.queue.ticked', { card: this.subjectOf(card) }) : t('dashboard.queue.later.until', { card: this.subjectOf(card), time: moment(until, 'short') });
+    const draft = this.markDraft(card, 'PUT', '/queue/mark', { version: card.version, until }, title);
     await this.inTurn(card, async () => {
-      this.leave(card, null, until);
+      this.leave({ card, batch: null, until });
       try {
-        await this.kernel.use(http).put('/queue/mark', { kind: card.kind, id: card.id, version: card.version, until }, { quiet: true });
-        this.tell(card, until === null ? t('dashboard.queue.ticked', { card: this.subjectOf(card) }) : t('dashboard.queue.later.until', { card: this.subjectOf(card), time: moment(until, 'short') }));
+        if ((await sendOrKeep(this.kernel, draft, true)) === 'kept') this.keep(card, draft);
+        this.tell(card, title);
       } catch (error) {
         this.back(card);
-        this.refused(error);
+        this.refused(error, card);
       }
     });
+  }
+
+  private markDraft({ kind, id, href, ...card }: QueueCard, method: 'PUT' | 'POST', path: string, more: WriteDraft['body'], title: string): WriteDraft {
+    return { key: freshKey(), method, path, body: { kind, id, ...more }, patch: {}, before: {}, record: 'queueMark', recordId: id, title, lines: [], href, card: nameOf({ kind, id, ...card }) };
   }
 
   /** Takes the latest thing back; false where nothing is left to take back. */
@@ -201,12 +201,24 @@ export class QueueModel {
     if (!step) return false;
     this.busy = nameOf(step.card);
     try {
+      if (step.kept && (await (await import('#kit/offline/keep-write.ts')).takeBackWrites(this.kernel, [step.kept]))) {
+        this.tellBack(step.card);
+        this.back(step.card);
+        return true;
+      }
+      if (step.kept && step.until === undefined) {
+        // its batch is known to the history alone
+        this.messages.tell('info', this.kernel.use(i18n).t('dashboard.queue.sent', { card: this.subjectOf(step.card) }));
+        runInAction(() => this.steps.remove(step));
+        return true;
+      }
       if (step.batch !== null) {
         // why it was not done is told already
         if (!(await undoBatch(this.kernel, step.batch))) return true;
-        this.hush();
+        this.messages.hush();
       } else {
-        await this.kernel.use(http).post('/queue/unmark', { kind: step.card.kind, id: step.card.id }, { quiet: true });
+        const title = this.kernel.use(i18n).t('dashboard.queue.back', { card: this.subjectOf(step.card) });
+        await sendOrKeep(this.kernel, this.markDraft(step.card, 'POST', unmarkPath, {}, title), true);
         this.tellBack(step.card);
       }
       // the server's last answer may be without the card, or know it as it was before
@@ -214,7 +226,7 @@ export class QueueModel {
       if (now) this.take(now);
       this.back(step.card);
     } catch (error) {
-      this.refused(error);
+      this.refused(error, step.card);
     } finally {
       runInAction(() => (this.busy = undefined));
     }
@@ -233,13 +245,31 @@ export class QueueModel {
     return String(subject);
   }
 
-  private leave(card: QueueCard, batch: number | null, until?: string | null): void {
+  private leave(step: Step): void {
+    const { card } = step;
     runInAction(() => {
       const next = this.cards[this.place + 1] ?? this.cards[this.place - 1];
       if (this.current && nameOf(this.current) === nameOf(card) && next) this.chosen = nameOf(next);
       this.gone.add(nameOf(card));
-      this.steps.push({ card, batch, ...(until !== undefined && { until }) });
+      this.held.delete(nameOf(card));
+      this.steps.push(step);
     });
+  }
+
+  /** Notes that the latest step of a card waits for a network. */
+  private keep(card: QueueCard, kept: WriteDraft): void {
+    runInAction(() => {
+      const at = this.steps.findLastIndex((step) => step.card === card);
+      const step = this.steps[at];
+      if (step) this.steps[at] = { ...step, kept };
+    });
+  }
+
+  /** The change of a card was refused: it stands there again, and there is no step to take back. */
+  private comeBack(name: string, key: string): void {
+    this.gone.delete(name);
+    const at = this.steps.findIndex(({ kept }) => kept?.key === key);
+    if (at >= 0) this.steps.splice(at, 1);
   }
 
   private back(card: QueueCard): void {
@@ -251,44 +281,20 @@ export class QueueModel {
     });
   }
 
-  /** Tells of the latest step, in the place of the one before: its Undo takes back the latest, whatever it stands beside. */
   private tell(card: QueueCard, title: string): void {
-    // one whose answer came after the next step was made
-    if (this.steps.at(-1)?.card !== card) return;
-    this.hush();
-    const shown = this.kernel.use(toasts);
-    const id = (this.told = shown.show({
-      type: 'success',
-      title,
-      // beside the list in which the next card stands already
-      position: 'bottom-center',
-      action: {
-        label: this.kernel.use(i18n).t('kit.undo.undo'),
-        run: () => {
-          shown.close(id);
-          void this.undo();
-        },
-      },
-    }));
+    const step = this.steps.at(-1);
+    // one whose answer came after the next step was made; and what waits is told of once, by the bar
+    if (step?.card === card && !step.kept) this.messages.done(title, () => void this.undo());
   }
 
-  private hush(): void {
-    if (this.told !== undefined) this.kernel.use(toasts).close(this.told);
-    this.told = undefined;
-  }
-
-  /** In the place of the message of the step that was taken back, whose own Undo would take back another. */
   private tellBack(card: QueueCard): void {
-    this.hush();
-    const shown = this.kernel.use(toasts);
-    this.told = shown.show({ type: 'success', title: this.kernel.use(i18n).t('dashboard.queue.back', { card: this.subjectOf(card) }), position: 'bottom-center' });
+    this.messages.tell('success', this.kernel.use(i18n).t('dashboard.queue.back', { card: this.subjectOf(card) }));
   }
 
-  private refused(error: unknown): void {
+  private refused(error: unknown, card: QueueCard): void {
     if (!(error instanceof CallError)) throw error;
-    if (isSilent(error)) return;
-    const { t } = this.kernel.use(i18n);
-    const fields = Object.values(error.body?.fields ?? {}).map((key) => t(key));
-    this.kernel.use(toasts).show({ type: 'error', title: t('dashboard.queue.refused'), description: fields[0] ?? (error.status === 409 ? t('dashboard.queue.changed') : error.message) });
+    // said where the card stands: nothing was refused, and there is one such message for each card
+    if (error.status === 0) runInAction(() => this.held.add(nameOf(card)));
+    else this.messages.refused(error);
   }
 }

@@ -6,6 +6,7 @@ import { defineRoute } from '#core/route.ts';
 import { firstSteps, recordKinds, widgets, translations } from '#core/slots.ts';
 import type { DashboardResponse, QueueCard } from '#kit/dashboard/api.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
+import { noConnection } from '#tests/support/fake-server.ts';
 import dashboard from '../plugin.ts';
 import Dashboard, { load } from './dashboard.tsx';
 
@@ -114,6 +115,18 @@ export const QueueByKeys: Story = {
       await userEvent.keyboard('z');
       await within(list).findByText(left);
     }
+  },
+};
+
+/** A decision that needs a network says so where it stands. */
+export const QueueWithoutNetwork: Story = {
+  parameters: { answers: { ...answers, 'PUT /api/heater/1': noConnection } },
+  play: async ({ canvasElement }) => {
+    const list = await queueOf(canvasElement);
+    await within(list).findByRole('button', { name: 'Light it' }, { timeout: 5000 });
+    await userEvent.keyboard('{Enter}');
+    await within(list).findByText(/decided with a network only/, {}, { timeout: 5000 });
+    await expect(current(list)).toBe('Boiler 1 is out');
   },
 };
 

@@ -3,13 +3,14 @@ import { GridView, Refresh } from '@blueprintjs/icons';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
-import { PluginBoundary, useI18n, useKernel, useMay, useObserved, useService, useSlot } from '#core/react/react.tsx';
+import { PluginBoundary, useEvent, useI18n, useKernel, useMay, useObserved, useService, useSlot } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { firstSteps, widgets, type ScreenVisit } from '#core/slots.ts';
 import type { DashboardResponse } from '#kit/dashboard/api.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Surface } from '#kit/ui/surface.tsx';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { newYorkDays, partOfDay } from '../days.ts';
 import { countedKinds } from '../figures.ts';
 import { arranged } from '../tiles.ts';
@@ -55,6 +56,7 @@ export default function Dashboard() {
     () => true,
     () => void revalidator.revalidate(),
   );
+  useEvent(recordsUndone, () => void revalidator.revalidate());
 
   const empty = countedKinds(kernel).every(
     ({ name: kind, counted }) => counted === 'signups' || !overview.counts[kind]?.total,

@@ -50,6 +50,8 @@ export default {
   'dashboard.queue.did': '{{action}}: {{card}}',
   'dashboard.queue.ticked': 'Done: {{card}}',
   'dashboard.queue.later.until': '{{card}}: again {{time}}',
+  'dashboard.queue.held': 'This is decided with a network only: somebody else may have decided meanwhile. It stays here until then.',
+  'dashboard.queue.sent': '{{card}} was sent meanwhile. Take it back under “Put off and done”.',
   'dashboard.queue.refused': 'Nothing was changed',
   'dashboard.queue.changed': 'Somebody changed it since. Open it to see.',
   'dashboard.queue.now': '{{card}}. {{left}} left.',

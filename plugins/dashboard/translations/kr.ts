@@ -52,6 +52,8 @@ export default {
   'dashboard.queue.did': '{{action}}: {{card}}',
   'dashboard.queue.ticked': '완료: {{card}}',
   'dashboard.queue.later.until': '{{card}}: {{time}}에 다시',
+  'dashboard.queue.held': '다른 사람이 이미 결정했을 수 있어 네트워크가 있을 때만 처리할 수 있습니다. 그때까지 여기에 남습니다.',
+  'dashboard.queue.sent': '{{card}}: 그사이 전송되었습니다. “미룬 일과 처리한 일”에서 되돌리세요.',
   'dashboard.queue.refused': '변경하지 않았습니다',
   'dashboard.queue.changed': '그사이 다른 사람이 바꿨습니다. 열어서 확인해 주세요.',
   'dashboard.queue.now': '{{card}}. {{left}}건 남음.',

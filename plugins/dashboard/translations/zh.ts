@@ -51,6 +51,8 @@ export default {
   'dashboard.queue.did': '{{action}}：{{card}}',
   'dashboard.queue.ticked': '已完成：{{card}}',
   'dashboard.queue.later.until': '{{card}}：{{time}} 再提醒',
+  'dashboard.queue.held': '其他人可能已经处理，需联网才能决定。在此之前保留在这里。',
+  'dashboard.queue.sent': '{{card}}：已在此期间发送。请在“推迟与完成”中撤销。',
   'dashboard.queue.refused': '没有更改',
   'dashboard.queue.changed': '其间有人更改过，请打开查看。',
   'dashboard.queue.now': '{{card}}。还剩 {{left}} 项。',

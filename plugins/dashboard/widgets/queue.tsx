@@ -7,12 +7,17 @@ import { useI18n, useKernel } from '#core/react/react.tsx';
 import type { DashboardResponse, QueueCard } from '#kit/dashboard/api.ts';
 import { Tile } from '#kit/dashboard/tile.tsx';
 import { styleOf } from '#kit/records/day.ts';
+import { reasonOf } from '#kit/offline/reason-of.ts';
+import { useWriteQueue } from '#kit/offline/use-write-queue.ts';
+import type { WaitingWrite } from '#kit/offline/waiting-write.ts';
+import type { WriteQueue } from '#kit/offline/write-queue.ts';
 import { daysTo, dayOf } from '#kit/records/new-york.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { laterToday, tomorrow } from '../queue/later.ts';
 import { useQueueKeys, type QueueKey } from '../queue/queue-keys.ts';
-import { nameOf, QueueModel } from '../queue/queue-model.ts';
+import { QueueModel } from '../queue/queue-model.ts';
+import { nameOf } from '../queue/waiting-cards.ts';
 import { swipe, useSwipe } from '../queue/use-swipe.ts';
 import './queue.css';
 
@@ -30,6 +35,9 @@ export default observer(function QueueTile() {
     model.take(queue);
     void model.loadActions();
   }, [model, queue]);
+
+  const writes = useWriteQueue();
+  useEffect(() => writes && model.follow(writes), [model, writes]);
 
   const act = (card: QueueCard, which: number) => {
     void model.act(card, which).then((href) => href !== undefined && navigate(href));
@@ -68,7 +76,7 @@ export default observer(function QueueTile() {
       return true;
     }
     const which = { do: 0, second: 1, third: 2 }[key];
-    return which === 0 || which < model.actionsOf(card).length ? act(card, which) : false;
+    return which === 0 || which < model.actions.of(card).length ? act(card, which) : false;
   });
 
   const { cards, current, doneCount } = model;
@@ -98,7 +106,7 @@ export default observer(function QueueTile() {
       )}
       <ol ref={list} className="queue-cards" aria-label={t('dashboard.queue')} onPointerDown={() => (isByKeys.current = false)}>
         {shown.map((card) => (
-          <Card key={nameOf(card)} model={model} card={card} isCurrent={card === current} at={at} onAct={(which) => act(card, which)} />
+          <Card key={nameOf(card)} model={model} writes={writes} card={card} isCurrent={card === current} at={at} onAct={(which) => act(card, which)} />
         ))}
       </ol>
       <p className="unseen" role="status">
@@ -125,14 +133,15 @@ export default observer(function QueueTile() {
   );
 });
 
-const Card = observer(function Card(props: { readonly model: QueueModel; readonly card: QueueCard; readonly isCurrent: boolean; readonly at: string; readonly onAct: (which: number) => void }) {
-  const { model, card, isCurrent, at, onAct } = props;
+const Card = observer(function Card(props: { readonly model: QueueModel; readonly writes: WriteQueue | undefined; readonly card: QueueCard; readonly isCurrent: boolean; readonly at: string; readonly onAct: (which: number) => void }) {
+  const { model, writes, card, isCurrent, at, onAct } = props;
   const i18n = useI18n();
   const { t } = i18n;
   const navigate = useNavigate();
   const now = () => new Date().toISOString();
   const { by, handlers } = useSwipe((way) => void model.mark(card, way === 'right' ? null : laterToday(now())));
-  const actions = model.actionsOf(card);
+  const actions = model.actions.of(card);
+  const refused = model.waiting.refusedOf(card);
   const detail = card.detail.map((part) => (i18n.has(part) ? t(part) : part));
   const [area = '', word = ''] = card.kind.split('/');
   const text = `${area}.queue.${word}.text`;
@@ -155,12 +164,18 @@ const Card = observer(function Card(props: { readonly model: QueueModel; readonl
           <span className="queue-when">{whenOf(i18n, card, at)}</span>
           <span className="queue-detail">{detail.length > 0 ? detail.join(' · ') : i18n.has(text) ? t(text) : ''}</span>
         </div>
+        {refused && writes && <Refused write={refused} writes={writes} />}
+        {model.isHeld(card) && (
+          <p className="queue-note" role="status">
+            {t('dashboard.queue.held')}
+          </p>
+        )}
         {isCurrent && (
           <div className="queue-actions">
             {actions.slice(0, 3).map((action, which) => (
               <Button key={action.labelKey} intent={which === 0 ? 'primary' : 'none'} text={t(action.labelKey)} loading={which === 0 && model.busy === nameOf(card)} onClick={() => onAct(which)} />
             ))}
-            <Button intent={model.isReady && actions.length === 0 ? 'primary' : 'none'} {...(actions.length > 0 && { variant: 'minimal' })} text={t('dashboard.queue.open')} onClick={() => void navigate(card.href)} />
+            <Button intent={model.actions.isReady && actions.length === 0 ? 'primary' : 'none'} {...(actions.length > 0 && { variant: 'minimal' })} text={t('dashboard.queue.open')} onClick={() => void navigate(card.href)} />
             <Button variant="minimal" text={t('dashboard.queue.later')} onClick={() => void model.mark(card, laterToday(now()))} />
             <Button variant="minimal" text={t('dashboard.queue.done')} onClick={() => void model.mark(card, null)} />
           </div>
@@ -169,6 +184,24 @@ const Card = observer(function Card(props: { readonly model: QueueModel; readonl
     </li>
   );
 });
+
+/** A change of the card that was kept without a network and that the server did not take: why, and what to do about it. */
+function Refused({ write, writes }: { readonly write: WaitingWrite; readonly writes: WriteQueue }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { title, refusal } = write;
+  return (
+    refusal && (
+      <div className="queue-note" role="alert">
+        <span>
+          {title} – {reasonOf(write, refusal, i18n)}
+        </span>
+        <Button size="small" variant="minimal" text={t('kit.offline.discard')} onClick={() => void writes.discard(write.id)} />
+        {refusal.kind !== 'gone' && <Button size="small" text={t(refusal.version === undefined ? 'kit.offline.retry' : 'kit.offline.mine')} onClick={() => void writes.retry(write)} />}
+      </div>
+    )
+  );
+}
 
 /** A time today as such, other moments and days as their distance. */
 function whenOf({ moment, t, number }: ReturnType<typeof useI18n>, { at, day }: QueueCard, now: string): string {

@@ -1,5 +1,5 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-import type { WaitingWrite, WriteRefusal } from '#kit/offline/waiting-write.ts';
+import type { WaitingWrite, WriteRefusal } from './waiting-write.ts';
 
 /** Why the server did not take a change, in the reader's words: who was faster, with what, or what does not fit. */
 export function reasonOf({ lines }: Pick<WaitingWrite, 'lines'>, { kind, message, fields, theirs, by, movedTo }: WriteRefusal, { t, list }: Pick<I18n, 't' | 'list'>): string {
