@@ -94,10 +94,14 @@ onEachEngine('ads', (_, place) => {
       expect(await read('ad', id)).toMatchObject({ state: 'live', publishedPrice: 410_000 });
     });
 
-    it('tell their maker when they pause, and why', async () => {
+    it('tell their maker when they pause, and why, but not of a platform that was switched off', async () => {
       const look = () => host.kernel.read(jobs).find(({ id }) => id === 'notification/due')!.run(host.kernel);
       await look();
       const id = await live();
+      await put('platform', ids.platform, { active: false });
+      expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: 'platform' });
+      await look();
+      await put('platform', ids.platform, { active: true });
       await put('rent', ids.rent, { price: 420_000 });
       await look();
       const { rows } = await host.kernel.use(outbox).inbox({ userIdx: 1, readable: everyMessage }, { limit: 5 }, 'en');

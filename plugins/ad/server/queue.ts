@@ -11,7 +11,7 @@ interface Row {
   readonly since: string;
 }
 
-/** Ads that paused by themselves: what they say is not what their rent is. */
+/** Ads that paused by themselves: what they say is not what their rent is. Those of a platform that is off wait for it. */
 export const pausedAdQueue: QueueSource = {
   kind: 'ad/paused', record: 'ad', needs: ads.rights.publish, order: 45, shape: 'urgent',
   read: async ({ sight, locale }, limit) => {
@@ -19,7 +19,7 @@ export const pausedAdQueue: QueueSource = {
     const rows = await sight.rows<Row>(
       `select a."id", a."version", a."pausedFor", a."since", ${name('a', 'title')} as "title", ${name('p', 'name')} as "platform", b."address" || ' · ' || r."title" as "home"
        from "ad" a join "platform" p on p."id" = a."platform" join "rent" r on r."id" = a."rent" join "building" b on b."id" = r."building"
-       where a."deletedAt" is null and a."state" = 'autoPaused' order by a."since", a."id" limit ?`,
+       where a."deletedAt" is null and a."state" = 'autoPaused' and a."pausedFor" <> 'platform' order by a."since", a."id" limit ?`,
       [limit],
     );
     return rows.map(({ id, version, title, platform, home, pausedFor, since }) => ({

@@ -7,10 +7,10 @@ import en from '../translations/en.ts';
 import kr from '../translations/kr.ts';
 import zh from '../translations/zh.ts';
 
-/** Whoever lists homes hears of an ad that paused, since it is not true of its rent any more. */
+/** Whoever lists homes hears of an ad that paused, since it is not true of its rent any more; not of the thousands that a platform takes along when it is switched off. */
 export const pausedTold = notify({
   id: 'ad/paused',
-  on: hoursAfter(ad, 'since', 0, `"state" = 'autoPaused'`),
+  on: hoursAfter(ad, 'since', 0, `"state" = 'autoPaused' and "pausedFor" <> 'platform'`),
   to: ['createdBy', 'role:listingCoordinator'],
   settled: ({ state }) => state !== 'autoPaused',
   text: async (row, on) => {
