@@ -22,6 +22,12 @@ export const queueSchema = z.object({
   nextAt: moment.nullable().meta({ description: 'When the next card comes back that was put off' }),
 });
 
+/** Cards that the caller put off or ticked, those that come back first in front. */
+export const markedSchema = z.object({
+  at: moment,
+  cards: z.array(card.extend({ until: moment.nullable().meta({ description: 'When it comes back that was put off; null where it was ticked' }), markedAt: moment })),
+});
+
 /** Puts a card off until a moment; without one it is done until its record changes. */
 export const markSchema = z.strictObject({
   kind: z.string().regex(/^\w{1,60}\/\w{1,60}$/),
@@ -51,6 +57,7 @@ export const dashboardSchema = z.object({
 export type QueueCard = ValueOf<typeof card>;
 export type QueueShape = QueueCard['shape'];
 export type Queue = ValueOf<typeof queueSchema>;
+export type MarkedQueue = ValueOf<typeof markedSchema>;
 export type QueueMark = ValueOf<typeof markSchema>;
 export type TilePlace = ValueOf<typeof tile>;
 export type DashboardResponse = ValueOf<typeof dashboardSchema>;

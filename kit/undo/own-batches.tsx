@@ -69,7 +69,8 @@ export function OwnBatchesDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-function OwnBatch({ batch }: { readonly batch: Batch }) {
+/** A step: what it changed, and Undo beside it. */
+export function OwnBatch({ batch }: { readonly batch: Batch }) {
   const { t, number, ago, list, has } = useI18n();
   const label = (record: string, field: string) => t(has(`${record}.${field}`) ? `${record}.${field}` : `kit.field.${field}`);
   const kernel = useKernel();

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { CallError, freshKey, http } from '#core/http/http.ts';
-import { i18n } from '#core/i18n/i18n.ts';
+import { CallError, http } from '#core/http/http.ts';
+import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Dispose, Kernel } from '#core/kernel/index.ts';
 import type { Queue, QueueCard } from '#kit/dashboard/api.ts';
 import { doAction } from '#kit/dashboard/do-action.ts';
@@ -9,9 +9,11 @@ import type { WriteDraft } from '#kit/offline/waiting-write.ts';
 import type { WriteQueue } from '#kit/offline/write-queue.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { CardActions } from './card-actions.ts';
+import { subjectOf } from './card-words.ts';
 import { beforeDue } from './later.ts';
 import { QueueMessages } from './queue-messages.ts';
-import { nameOf, unmarkPath, WaitingCards } from './waiting-cards.ts';
+import { Turns } from './turns.ts';
+import { markDraft, nameOf, unmarkDraft, WaitingCards } from './waiting-cards.ts';
 
 /** Something done about a card, and what takes it back. */
 interface Step {
@@ -31,16 +33,13 @@ export class QueueModel {
   private readonly messages: QueueMessages;
   readonly actions: CardActions;
   readonly waiting = new WaitingCards();
-  /** The end of what is under way: to take back comes after it, and is never dropped. */
-  private underWay: Promise<void> = Promise.resolve();
+  private readonly turns = new Turns();
   private chosen: string | undefined;
   private readonly steps = observable.array<Step>([], { deep: false });
   /** Cards that went away by one's own doing, until the server says the same. */
   private readonly gone = observable.set<string>();
   /** Cards that only a network lets one decide about, tried without one. */
   private readonly held = observable.set<string>();
-  /** Cards with something under way or waiting for its turn: a second key of the same card says nothing new. */
-  private readonly taken = new Set<string>();
   busy: string | undefined;
   isWhole = false;
 
@@ -49,7 +48,7 @@ export class QueueModel {
     this.queue = queue;
     this.messages = new QueueMessages(kernel);
     this.actions = new CardActions(kernel);
-    makeAutoObservable<this, 'kernel' | 'messages' | 'underWay' | 'taken' | 'queue'>(this, { kernel: false, actions: false, waiting: false, messages: false, underWay: false, taken: false, queue: observableRef });
+    makeAutoObservable<this, 'kernel' | 'messages' | 'turns' | 'queue'>(this, { kernel: false, actions: false, waiting: false, messages: false, turns: false, queue: observableRef });
   }
 
   /** Follows the changes of this browser that wait: their cards are away, and back with the reason where one is refused. */
@@ -123,8 +122,8 @@ export class QueueModel {
       try {
         const action = await this.actions.at(card, which);
         if (!action?.patch && !action?.add) return action?.href?.(card) ?? card.href;
-        const { t } = this.kernel.use(i18n);
-        const title = t('dashboard.queue.did', { action: t(action.labelKey), card: this.subjectOf(card) });
+        const { i18n } = this;
+        const title = i18n.t('dashboard.queue.did', { action: i18n.t(action.labelKey), card: subjectOf(i18n, card) });
         const done = await doAction(this.kernel, action, card, title, nameOf(card));
         this.leave({ card, batch: null, ...done });
         this.tell(card, title);
@@ -137,34 +136,16 @@ export class QueueModel {
     });
   }
 
-  /**
-   * Does something about a card: at once, or after what another card is busy with, where it still waits by then. The list
-   * may show the next card before the call about the last is answered; its keys are not dropped.
-   */
-  private async inTurn<T>(card: QueueCard, work: () => Promise<T>): Promise<T | undefined> {
-    const name = nameOf(card);
-    if (this.taken.has(name)) return undefined;
-    this.taken.add(name);
-    const before = this.busy === undefined ? undefined : this.underWay;
-    const end = this.begin();
-    try {
-      if (before) {
-        await before;
-        if (!this.cards.some((one) => nameOf(one) === name)) return undefined;
-      }
-      return await work();
-    } finally {
-      this.taken.delete(name);
-      end();
-    }
+  private inTurn<T>(card: QueueCard, work: () => Promise<T>): Promise<T | undefined> {
+    return this.turns.take(nameOf(card), { isBusy: this.busy !== undefined, has: (name) => this.cards.some((one) => nameOf(one) === name) }, work);
   }
 
   /** Puts a card off until a moment, before what it is about at the latest, or ticks it. */
   async mark(card: QueueCard, wanted: string | null): Promise<void> {
     const until = wanted === null ? null : beforeDue(card.at, wanted, new Date().toISOString());
-    const { t, moment } = this.kernel.use(i18n);
-    const title = until === null ? t('dashboard.queue.ticked', { card: this.subjectOf(card) }) : t('dashboard.queue.later.until', { card: this.subjectOf(card), time: moment(until, 'short') });
-    const draft = this.markDraft(card, 'PUT', '/queue/mark', { version: card.version, until }, title);
+    const [{ t, moment }, subject] = [this.i18n, subjectOf(this.i18n, card)];
+    const title = until === null ? t('dashboard.queue.ticked', { card: subject }) : t('dashboard.queue.later.until', { card: subject, time: moment(until, 'short') });
+    const draft = markDraft(card, until, title);
     await this.inTurn(card, async () => {
       this.leave({ card, batch: null, until });
       try {
@@ -177,23 +158,11 @@ export class QueueModel {
     });
   }
 
-  private markDraft({ kind, id, href, ...card }: QueueCard, method: 'PUT' | 'POST', path: string, more: WriteDraft['body'], title: string): WriteDraft {
-    return { key: freshKey(), method, path, body: { kind, id, ...more }, patch: {}, before: {}, record: 'queueMark', recordId: id, title, lines: [], href, card: nameOf({ kind, id, ...card }) };
-  }
-
   /** Takes the latest thing back; false where nothing is left to take back. */
   async undo(): Promise<boolean> {
-    const before = this.underWay;
-    const end = this.begin();
+    const { before, end } = this.turns.begin();
     await before;
     return this.takeBack().finally(end);
-  }
-
-  /** Says that something is under way until the returned function is called. */
-  private begin(): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.underWay = this.underWay.then(() => promise);
-    return resolve;
   }
 
   private async takeBack(): Promise<boolean> {
@@ -208,7 +177,7 @@ export class QueueModel {
       }
       if (step.kept && step.until === undefined) {
         // its batch is known to the history alone
-        this.messages.tell('info', this.kernel.use(i18n).t('dashboard.queue.sent', { card: this.subjectOf(step.card) }));
+        this.messages.tell('info', this.wordsOf('sent', step.card));
         runInAction(() => this.steps.remove(step));
         return true;
       }
@@ -217,14 +186,9 @@ export class QueueModel {
         if (!(await undoBatch(this.kernel, step.batch))) return true;
         this.messages.hush();
       } else {
-        const title = this.kernel.use(i18n).t('dashboard.queue.back', { card: this.subjectOf(step.card) });
-        await sendOrKeep(this.kernel, this.markDraft(step.card, 'POST', unmarkPath, {}, title), true);
-        this.tellBack(step.card);
+        await this.unmark(step.card);
       }
-      // the server's last answer may be without the card, or know it as it was before
-      const now = await this.kernel.use(http).get<Queue>('/queue', { quiet: true }).catch(() => undefined);
-      if (now) this.take(now);
-      this.back(step.card);
+      await this.bringBack(step.card);
     } catch (error) {
       this.refused(error, step.card);
     } finally {
@@ -233,16 +197,37 @@ export class QueueModel {
     return true;
   }
 
-  /** Words for what a card is about. */
-  titleOf({ kind, values }: QueueCard): string {
-    const [area = '', word = ''] = kind.split('/');
-    return this.kernel.use(i18n).t(`${area}.queue.${word}`, values);
+  /** Brings a card back that was put off or ticked at some time. */
+  async takeBackMark(card: QueueCard): Promise<void> {
+    const { before, end } = this.turns.begin();
+    try {
+      await before;
+      await this.unmark(card);
+      await this.bringBack(card);
+    } catch (error) {
+      this.refused(error, card);
+    } finally {
+      end();
+    }
   }
 
-  /** Whom or what a card is about: its title says what was still to be done. */
-  private subjectOf(card: QueueCard): string {
-    const [subject = this.titleOf(card)] = Object.values(card.values);
-    return String(subject);
+  private async unmark(card: QueueCard): Promise<void> {
+    await sendOrKeep(this.kernel, unmarkDraft(card, this.wordsOf('back', card)), true);
+    this.tellBack(card);
+  }
+
+  private get i18n(): I18n {
+    return this.kernel.use(i18nService);
+  }
+  private wordsOf(word: 'back' | 'sent', card: QueueCard): string {
+    return this.i18n.t(`dashboard.queue.${word}`, { card: subjectOf(this.i18n, card) });
+  }
+
+  private async bringBack(card: QueueCard): Promise<void> {
+    // the server's last answer may be without the card, or know it as it was before
+    const now = await this.kernel.use(http).get<Queue>('/queue', { quiet: true }).catch(() => undefined);
+    if (now) this.take(now);
+    this.back(card);
   }
 
   private leave(step: Step): void {
@@ -288,7 +273,7 @@ export class QueueModel {
   }
 
   private tellBack(card: QueueCard): void {
-    this.messages.tell('success', this.kernel.use(i18n).t('dashboard.queue.back', { card: this.subjectOf(card) }));
+    this.messages.tell('success', this.wordsOf('back', card));
   }
 
   private refused(error: unknown, card: QueueCard): void {

@@ -48,6 +48,14 @@ const answers = {
   'PUT /api/queue/mark': () => new Response(null, { status: 204 }),
   'POST /api/queue/unmark': () => new Response(null, { status: 204 }),
   'GET /api/queue': overview.queue,
+  'GET /api/queue/marked': { at: overview.at, cards: [{ ...card(3, 'Boiler 3'), until: '2026-11-20T19:00:00.000Z', markedAt: overview.at }, { ...card(4, 'Boiler 4'), until: null, markedAt: overview.at }] },
+  'GET /api/batch': {
+    batches: ['2026-11-20T15:00:00.000Z', '2026-11-19T15:00:00.000Z'].map((at, place) => ({
+      id: 7 - place, kind: 'form', at, label: null, undoes: null, undoneBy: null, causedBy: null, cause: null, by: { userIdx: 1, name: 'Yuna Choi' },
+      records: [{ record: 'heater', kind: 'update', count: 1 }], first: 5 + place, title: `Boiler ${5 + place}`, fields: [],
+    })),
+    next: null,
+  },
   'PUT /api/heater/1': { id: 1, version: 2, batch: 7, labels: {}, hidden: [] },
   'POST /api/batch/7/undo': { batch: 8, undoes: 7, undone: 1, refused: [] },
 };
@@ -127,6 +135,23 @@ export const QueueWithoutNetwork: Story = {
     await userEvent.keyboard('{Enter}');
     await within(list).findByText(/decided with a network only/, {}, { timeout: 5000 });
     await expect(current(list)).toBe('Boiler 1 is out');
+  },
+};
+
+/** Cards that were put off or ticked, and changes of today, stand in a list of their own after a reload, too: each is taken back there. */
+export const QueuePutOffAndDone: Story = {
+  play: async ({ canvasElement }) => {
+    await queueOf(canvasElement);
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Put off and done' }));
+    const dialog = within(await within(document.body).findByRole('dialog', {}, { timeout: 5000 }));
+    const later = within(await dialog.findByRole('region', { name: 'Put off' }));
+    await waitFor(() => expect(later.getByText('Boiler 3 is out')).toBeVisible());
+    await expect(within(dialog.getByRole('region', { name: 'Ticked, until they change' })).getByText('Boiler 4 is out')).toBeVisible();
+    const today = within(dialog.getByRole('region', { name: 'Changed today' }));
+    await expect(today.getByText('Boiler 5')).toBeVisible();
+    await expect(today.queryByText('Boiler 6')).toBeNull();
+    await userEvent.click(later.getByRole('button', { name: 'Bring back' }));
+    await userEvent.click(today.getByRole('button', { name: 'Undo' }));
   },
 };
 

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/kernel/index.ts';
-import { dashboardSchema, layoutSchema, markSchema, queueSchema, unmarkSchema } from '#kit/dashboard/api.ts';
+import { dashboardSchema, layoutSchema, markedSchema, markSchema, queueSchema, unmarkSchema } from '#kit/dashboard/api.ts';
 import { dayOf } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
 import type { DashboardVisit } from '#server/dashboard/sources.ts';
@@ -7,7 +7,7 @@ import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { endpoint, jobs, migrations, type Call } from '#server/slots.ts';
 import { readDashboard } from './read-dashboard.ts';
-import { checkMark, readQueue } from './read-queue.ts';
+import { checkMark, readMarked, readQueue } from './read-queue.ts';
 import { dropMark, dropMarks, keepLayout, keepLook, keepMark, ownTables } from './store.ts';
 
 /** Milliseconds after which marks are forgotten. */
@@ -40,6 +40,15 @@ export default definePlugin({
       summary: 'Work that waits for the caller, of every kind',
       output: queueSchema,
       handle: (call) => readQueue(visitOf(call)),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/queue/marked',
+      isKeepable: true,
+      needs: 'signedIn',
+      summary: 'Work that the caller put off or ticked and that still waits',
+      output: markedSchema,
+      handle: (call) => readMarked(visitOf(call)),
     }),
     endpoint({
       method: 'PUT',

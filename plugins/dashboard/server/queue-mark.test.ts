@@ -18,4 +18,22 @@ onEachEngine('a mark of the morning queue', (_open, place) => {
     for (const [kind, id] of [['customer/overdue', customer.id + 1], ['customer/unknown', customer.id], ['unknown/overdue', 1]] as const) expect([kind, id, await mark(kind, id, soon)]).toEqual([kind, id, 404]);
     for (const until of ['1999-01-01T00:00:00.000Z', '9999-12-31T00:00:00.000Z', new Date().toISOString()]) expect([until, await mark('customer/overdue', customer.id, until)]).toEqual([until, 400]);
   });
+
+  it('is listed for its caller alone while its card still waits, and gone once it was taken back', async () => {
+    host = await startTestHost(environmentOf(await place()));
+    const token = await host.signIn();
+    const [first, second] = await host.kernel.use(writing).run({ system: true }, { kind: 'demo' }, async (batch) => [
+      await batch.create('customer', { name: 'Haneul', nextActionOn: '2020-01-02' }),
+      await batch.create('customer', { name: 'Sora', nextActionOn: '2020-01-01' }),
+    ]);
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const mark = (id: number, until: string | null) => host.call('PUT', '/api/queue/mark', { token, body: { kind: 'customer/overdue', id, version: 1, until } });
+    await mark(second!.id, null);
+    await mark(first!.id, soon);
+    const marked = async () => (await (await host.call('GET', '/api/queue/marked', { token })).json() as { cards: readonly { id: number; until: string | null }[] }).cards.map(({ id, until }) => [id, until]);
+    expect(await marked()).toEqual([[first!.id, soon], [second!.id, null]]);
+    await host.call('POST', '/api/queue/unmark', { token, body: { kind: 'customer/overdue', id: first!.id } });
+    await host.kernel.use(writing).run({ system: true }, { kind: 'demo' }, (batch) => batch.update('customer', second!.id, 1, { nextActionOn: null }));
+    expect(await marked()).toEqual([]);
+  });
 });

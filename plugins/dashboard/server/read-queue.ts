@@ -1,4 +1,4 @@
-import type { Queue, QueueMark } from '#kit/dashboard/api.ts';
+import type { MarkedQueue, Queue, QueueCard, QueueMark } from '#kit/dashboard/api.ts';
 import { queueSources, type DashboardVisit } from '#server/dashboard/sources.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { notFound, ruleBroken } from '#server/refusal.ts';
@@ -7,18 +7,39 @@ import { marksOf, type Mark } from './store.ts';
 /** Cards of one kind that are told at once. */
 const maxCards = 50;
 
-/** Work of every kind that waits for the visitor, without what they put off or ticked. */
-export async function readQueue(visit: DashboardVisit): Promise<Queue> {
-  const { kernel, caller, now } = visit;
+/** Cards of a kind, the most pressing, among which those are found that were put off or ticked. */
+const maxSought = 1000;
+
+/** Marks of the visitor by the card's name, and the cards of the kinds they may see, the most pressing kind first. */
+async function readCards(visit: DashboardVisit, limitOf: (marked: number) => number): Promise<readonly [marks: ReadonlyMap<string, Mark>, found: readonly (readonly QueueCard[])[]]> {
+  const { kernel, caller } = visit;
   const marks = new Map((await marksOf(visit.sight, caller.userIdx)).map((mark) => [`${mark.kind} ${mark.recordId}`, mark]));
   const sources = kernel.read(queueSources).filter(({ needs }) => caller.may(needs)).toSorted((a, b) => a.order - b.order);
   const found = await Promise.all(
     sources.map(async ({ kind, record, shape, read }) => {
-      const marked = [...marks.values()].filter((mark) => mark.kind === kind).length;
-      const all = await read(visit, maxCards + marked + 1);
+      const limit = limitOf([...marks.values()].filter((mark) => mark.kind === kind).length);
+      const all = limit === 0 ? [] : await read(visit, limit);
       return all.map((card) => ({ ...card, kind, record, shape }));
     }),
   );
+  return [marks, found];
+}
+
+/** Work of every kind that the visitor put off or ticked, as far as it still waits. */
+export async function readMarked(visit: DashboardVisit): Promise<MarkedQueue> {
+  const { now } = visit;
+  const [marks, found] = await readCards(visit, (marked) => (marked === 0 ? 0 : maxSought));
+  const cards = found.flat().flatMap((card) => {
+    const mark = marks.get(`${card.kind} ${card.id}`);
+    return mark && hides(mark, card.version, now) ? [{ ...card, until: mark.until, markedAt: mark.markedAt }] : [];
+  });
+  return { at: now, cards: cards.toSorted((a, b) => (a.until ?? 'ticked').localeCompare(b.until ?? 'ticked') || b.markedAt.localeCompare(a.markedAt)) };
+}
+
+/** Work of every kind that waits for the visitor, without what they put off or ticked. */
+export async function readQueue(visit: DashboardVisit): Promise<Queue> {
+  const { now } = visit;
+  const [marks, found] = await readCards(visit, (marked) => maxCards + marked + 1);
   const open = found.map((all) => all.filter(({ kind, id, version }) => !hides(marks.get(`${kind} ${id}`), version, now)));
   const later = found.flat().flatMap(({ kind, id, version }) => {
     const mark = marks.get(`${kind} ${id}`);

@@ -60,10 +60,11 @@ export interface Mark {
   readonly recordId: number;
   readonly version: number;
   readonly until: string | null;
+  readonly markedAt: string;
 }
 
 export const marksOf = (on: Reads, userIdx: number): Promise<readonly Mark[]> =>
-  rowsOf<Mark>(on, 'select "kind", "recordId", "version", "until" from "queueMark" where "userIdx" = ?', [userIdx]);
+  rowsOf<Mark>(on, 'select "kind", "recordId", "version", "until", "markedAt" from "queueMark" where "userIdx" = ?', [userIdx]);
 
 export async function keepMark(on: Connection, userIdx: number, { kind, id, version, until }: QueueMark, now: string): Promise<void> {
   await change(

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Tick, Time } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import type { DashboardResponse, QueueCard } from '#kit/dashboard/api.ts';
@@ -14,12 +14,15 @@ import type { WriteQueue } from '#kit/offline/write-queue.ts';
 import { daysTo, dayOf } from '#kit/records/new-york.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Status } from '#kit/ui/status.tsx';
+import { titleOf } from '../queue/card-words.ts';
 import { laterToday, tomorrow } from '../queue/later.ts';
 import { useQueueKeys, type QueueKey } from '../queue/queue-keys.ts';
 import { QueueModel } from '../queue/queue-model.ts';
 import { nameOf } from '../queue/waiting-cards.ts';
 import { swipe, useSwipe } from '../queue/use-swipe.ts';
 import './queue.css';
+
+const MarkedCards = lazy(() => import('../queue/marked-cards.tsx'));
 
 /** Cards shown before the rest is asked for. */
 const maxShown = 10;
@@ -29,13 +32,15 @@ export default observer(function QueueTile() {
   const { queue, at } = useLoaderData<DashboardResponse>();
   const kernel = useKernel();
   const navigate = useNavigate();
-  const { t, number, moment } = useI18n();
+  const i18n = useI18n();
+  const { t, number, moment } = i18n;
   const [model] = useState(() => new QueueModel(kernel, queue));
   useEffect(() => {
     model.take(queue);
     void model.loadActions();
   }, [model, queue]);
 
+  const [isMarkedOpen, setIsMarkedOpen] = useState(false);
   const writes = useWriteQueue();
   useEffect(() => writes && model.follow(writes), [model, writes]);
 
@@ -110,7 +115,7 @@ export default observer(function QueueTile() {
         ))}
       </ol>
       <p className="unseen" role="status">
-        {current ? t('dashboard.queue.now', { card: model.titleOf(current), left: number(cards.length) }) : ''}
+        {current ? t('dashboard.queue.now', { card: titleOf(i18n, current), left: number(cards.length) }) : ''}
       </p>
       {cards.length === 0 && (
         <div className="tile-blank queue-empty">
@@ -118,16 +123,20 @@ export default observer(function QueueTile() {
           <span>{t('dashboard.queue.none.text')}</span>
         </div>
       )}
-      {(shown.length < cards.length || doneCount > 0) && (
-        <div className="queue-foot">
-          {shown.length < cards.length && <Button variant="minimal" size="small" text={t('dashboard.queue.all', { count: told })} onClick={() => model.showAll()} />}
-          {doneCount > 0 && (
-            <span className="queue-undo">
-              {t('dashboard.queue.did.count', { count: doneCount, shown: number(doneCount) })}
-              <Button variant="minimal" size="small" text={t('dashboard.queue.undo')} onClick={() => void model.undo()} />
-            </span>
-          )}
-        </div>
+      <div className="queue-foot">
+        {shown.length < cards.length && <Button variant="minimal" size="small" text={t('dashboard.queue.all', { count: told })} onClick={() => model.showAll()} />}
+        <Button variant="minimal" size="small" text={t('dashboard.queue.marked')} onClick={() => setIsMarkedOpen(true)} />
+        {doneCount > 0 && (
+          <span className="queue-undo">
+            {t('dashboard.queue.did.count', { count: doneCount, shown: number(doneCount) })}
+            <Button variant="minimal" size="small" text={t('dashboard.queue.undo')} onClick={() => void model.undo()} />
+          </span>
+        )}
+      </div>
+      {isMarkedOpen && (
+        <Suspense fallback={null}>
+          <MarkedCards model={model} onClose={() => setIsMarkedOpen(false)} />
+        </Suspense>
       )}
     </Tile>
   );
@@ -160,7 +169,7 @@ const Card = observer(function Card(props: { readonly model: QueueModel; readonl
           <Status shape={card.shape} hidden>
             {null}
           </Status>
-          <span className="queue-title">{model.titleOf(card)}</span>
+          <span className="queue-title">{titleOf(i18n, card)}</span>
           <span className="queue-when">{whenOf(i18n, card, at)}</span>
           <span className="queue-detail">{detail.length > 0 ? detail.join(' · ') : i18n.has(text) ? t(text) : ''}</span>
         </div>
