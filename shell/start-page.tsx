@@ -56,7 +56,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
 
   const serveOffline = () =>
     import('./offline/start-offline.tsx').then(
-      ({ startOffline }) => startOffline({ kernel, line, routes, modules, isKept, buildId: state.buildId, navigate: (href) => void router?.navigate(href) }),
+      ({ startOffline }) => startOffline({ kernel, line, routes, modules, isKept, buildId: state.buildId, navigate: (href) => void router?.navigate(href), here: () => router?.state.navigation.location ?? location }),
       () => addEventListener('online', serveOffline, { once: true }),
     );
   if (isKept) await serveOffline();

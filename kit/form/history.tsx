@@ -3,7 +3,7 @@ import { Cross, Import, Undo } from '@blueprintjs/icons';
 import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
-import { useI18n, useKernel, useMay, useObserved, useService } from '#core/react/react.tsx';
+import { useEvent, useI18n, useKernel, useMay, useObserved, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { dayInNewYork } from '../records/day.ts';
 import type { Entity, Labels } from '../records/entity.ts';
@@ -11,6 +11,7 @@ import { labelKey } from '../records/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Blank } from '../ui/blank.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { recordsUndone } from '../undo/records-undone.ts';
 import { undoBatch } from '../undo/undo-batch.ts';
 import { undoOthers } from '../undo/undo-others.ts';
 import type { HistoryEntry, HistoryResponse } from './api.ts';
@@ -53,6 +54,8 @@ export function History(props: {
   const [answer, setAnswer] = useState<HistoryResponse | CallError>();
   const [tries, setTries] = useState(0);
   const [chosen, setField] = useState('');
+  // there is a network again, too
+  useEvent(recordsUndone, () => setTries((now) => now + 1));
   const field = withFields ? chosen : '';
   useEffect(() => {
     const abort = new AbortController();

@@ -17,8 +17,9 @@ const retryMs = [5000, 60_000] as const;
 export class Offline {
   /** The browser knows that it has no network, or no answer came to the latest call. */
   isOffline = !navigator.onLine;
-  /** When the oldest answer was read that is shown without a network, ISO 8601. */
-  asOf: string | undefined = undefined;
+  /** The page that asked last for what is shown without a network, and by page when the oldest such answer was read, ISO 8601. */
+  private page = '';
+  private readonly oldest = new Map<string, string>();
   /** Changes wait that could not be sent when it was tried last, or that an earlier page left here. */
   isHeldUp = true;
   queue: WriteQueue | undefined = undefined;
@@ -36,18 +37,26 @@ export class Offline {
   private readonly kernel: Kernel;
   private readonly navigate: (href: string) => void;
 
-  /** Takes over a page's line to the server. */
-  constructor(kernel: Kernel, line: Line, navigate: (href: string) => void) {
+  private readonly here: () => Pick<Location, 'pathname' | 'search'>;
+
+  /** Takes over a page's line to the server. `here` is the page that is open, or on its way. */
+  constructor(kernel: Kernel, line: Line, navigate: (href: string) => void, here: () => Pick<Location, 'pathname' | 'search'>) {
+    this.here = here;
     this.kernel = kernel;
     this.navigate = navigate;
-    makeAutoObservable<this, 'kernel' | 'navigate' | 'responses' | 'forgotten' | 'sending' | 'timer' | 'looking' | 'delay' | 'arrived' | 'isChanged'>(
+    makeAutoObservable<this, 'kernel' | 'navigate' | 'here' | 'responses' | 'forgotten' | 'sending' | 'timer' | 'looking' | 'delay' | 'arrived' | 'isChanged'>(
       this,
-      { queue: observableRef, sent: observableRef, kernel: false, navigate: false, responses: false, forgotten: false, sending: false, timer: false, looking: false, delay: false, arrived: false, isChanged: false, carry: false, follow: false },
+      { queue: observableRef, sent: observableRef, kernel: false, navigate: false, here: false, responses: false, forgotten: false, sending: false, timer: false, looking: false, delay: false, arrived: false, isChanged: false, carry: false, follow: false },
       { autoBind: true },
     );
     letAsk(kernel, (record, id) => this.queue?.waiting.some((write) => write.record === record && write.recordId === id && id !== undefined) ?? false);
     line.carry = (request) => this.carry(request);
     this.open();
+  }
+
+  /** When the oldest answer was read that the page shows without a network, ISO 8601. */
+  get asOf(): string | undefined {
+    return this.oldest.get(this.page);
   }
 
   /** The person is told: there is no network, or changes wait longer than for an answer, or were not taken. */
@@ -97,6 +106,8 @@ export class Offline {
         const path = new URL(request.url).pathname.replace(/^\/api/, '');
         return Response.json(withWaiting(path, kept.body, this.queue?.waiting ?? []));
       }
+      // what could not be shown is asked for anew once there is a network
+      this.isChanged ||= isReading;
       // a browser that knows that it has no network is not asked again and again
       throw navigator.onLine ? error : new Error('There is no network', { cause: error });
     }
@@ -178,13 +189,16 @@ export class Offline {
     this.isOffline = false;
     // a page that was not kept stands there as a problem without a status
     if (document.querySelector('.problem:not(:has(.problem-status))')) return location.reload();
-    this.isChanged ||= this.asOf !== undefined;
-    this.asOf = undefined;
+    this.isChanged ||= this.oldest.size > 0;
+    this.oldest.clear();
     void this.send();
   }
 
   private shows(at: string): void {
-    if (this.asOf === undefined || at < this.asOf) this.asOf = at;
+    const { pathname, search } = this.here();
+    this.page = pathname + search;
+    const known = this.oldest.get(this.page);
+    if (known === undefined || at < known) this.oldest.set(this.page, at);
   }
 
   /** Begins with what a person has in this browser. */
@@ -214,7 +228,7 @@ export class Offline {
   private close(): void {
     clearTimeout(this.timer);
     if (this.responses) this.endResponseCache();
-    this.asOf = undefined;
+    this.oldest.clear();
     this.queue?.stop();
     this.queue = undefined;
   }

@@ -25,10 +25,12 @@ export function startOffline(page: {
   /** The page came without a network. */
   readonly isKept: boolean;
   readonly navigate: (href: string) => void;
+  /** The page that is open, or on its way. */
+  readonly here: () => Pick<Location, 'pathname' | 'search'>;
 }): void {
   const { kernel, line, buildId, navigate, isKept } = page;
   keepOpened();
-  const offline = new Offline(kernel, line, navigate);
+  const offline = new Offline(kernel, line, navigate, page.here);
   offline.follow();
   showAlone(kernel, <OfflineBar offline={offline} navigate={navigate} />);
   if (!isKept) void readShown(page).catch(() => undefined);

@@ -121,6 +121,60 @@ describe('a browser without a network', () => {
     await context.close();
   });
 
+  it('says of each page from when it is, and reads what did not come once there is a network', async () => {
+    const { page, context, wrong } = await keptPage(elmList);
+    // the list was read hours ago, the first screen just now
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('stoop-kept');
+          opening.addEventListener('error', () => reject(opening.error as Error));
+          opening.addEventListener('success', () => {
+            const writing = opening.result.transaction('answers', 'readwrite');
+            const store = writing.objectStore('answers');
+            const cursor = store.openCursor();
+            cursor.addEventListener('success', () => {
+              const { result } = cursor;
+              if (!result) return;
+              const value = result.value as { at?: string };
+              if (value.at !== undefined) result.update({ ...value, at: new Date(Date.now() - 3 * 3_600_000).toISOString() });
+              result.continue();
+            });
+            writing.addEventListener('complete', () => resolve());
+          });
+        }),
+    );
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: /^Good |^Hello/ }).waitFor();
+    await expect.poll(async () => (await keptAddresses(page)).some((one) => one.includes('/dashboard'))).toBe(true);
+    await context.setOffline(true);
+    const said = async () => (await bar(page).getByRole('status').textContent()) ?? '';
+    await page.goBack();
+    await rowOf(page).waitFor();
+    await expect.poll(said).toMatch(/as of/);
+    const ofList = await said();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: /^Good |^Hello/ }).waitFor();
+    await expect.poll(said).toMatch(/as of/);
+    expect(await said()).not.toBe(ofList);
+    await context.setOffline(false);
+    await bar(page).waitFor({ state: 'detached' });
+
+    // the history is no part of what is kept
+    await page.goBack();
+    await rowOf(page).click();
+    await page.waitForURL(/\/building\/update\//);
+    await page.getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor();
+    await page.goBack();
+    await context.setOffline(true);
+    await rowOf(page).click();
+    await page.getByText('The history did not load').waitFor();
+    await context.setOffline(false);
+    await page.getByText('The history did not load').waitFor({ state: 'detached' });
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('shows the first screen and the map with the marks that were seen last', async () => {
     const { page, context, wrong } = await keptPage('/map');
     await page.getByRole('application').locator('canvas').waitFor({ state: 'attached' });

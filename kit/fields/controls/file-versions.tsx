@@ -2,9 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { Undo } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
-import { useI18n, useService } from '#core/react/react.tsx';
+import { useEvent, useI18n, useService } from '#core/react/react.tsx';
 import type { FileOf } from '#kit/records/field.ts';
 import type { HistoryResponse, HistoryEntry } from '#kit/form/api.ts';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { documentHref, sizeOf } from './file-preview.tsx';
 
 /** A document as somebody put it there. */
@@ -29,15 +30,20 @@ export default function FileVersions(props: {
   const server = useService(http);
   const [versions, setVersions] = useState<readonly Version[]>();
   const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEvent(recordsUndone, () => setTries((now) => now + 1));
   useEffect(() => {
     const abort = new AbortController();
     server.get<HistoryResponse>(`/${record}/${id}/history`, { signal: abort.signal, quiet: true }).then(
-      ({ entries }) => setVersions(entries.flatMap((entry) => versionOf(entry, field))),
+      ({ entries }) => {
+        setVersions(entries.flatMap((entry) => versionOf(entry, field)));
+        setFailed(false);
+      },
       () => abort.signal.aborted || setFailed(true),
     );
     return () => abort.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version is a reason to read again
-  }, [server, record, id, field, version]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version is a reason to read again, and a network that is back
+  }, [server, record, id, field, version, tries]);
   if (failed) return <p className="file-none">{t('kit.history.notLoaded')}</p>;
   if (!versions) return <p className="file-none">{t('kit.history.loading')}</p>;
   if (versions.length === 0) return <p className="file-none">{t('kit.file.noVersions')}</p>;
