@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { locales } from '#core/i18n/locale.ts';
 import type { ValueOf } from '#kit/records/api.ts';
+import { boroughs } from '../building/index.ts';
 import { disagreements } from './entity.ts';
 
 const id = z.coerce.number().int().positive();
@@ -16,6 +17,7 @@ const facts = z.object({
     photos: z.int(),
     changedOn: z.string(),
     fee: z.enum(['fee', 'noFee']).nullable(),
+    borough: z.enum(boroughs).nullable(),
     has: z.array(z.string()),
     address: z.string(),
     units: z.array(z.string()).meta({ description: 'Of its rooms, and what its title names' }),
@@ -27,7 +29,7 @@ const facts = z.object({
   }),
   isPlatformOn: z.boolean(),
   minPhotos: z.int(),
-  claims: z.array(z.object({ key: z.string(), names: z.array(z.string()).meta({ description: 'In Korean, English and Chinese; empty where there is none' }) })),
+  claims: z.array(z.object({ key: z.string(), borough: z.enum(boroughs).nullish().meta({ description: 'Of a neighbourhood' }), names: z.array(z.string()).meta({ description: 'In Korean, English and Chinese; empty where there is none' }) })),
   others: z.array(z.object({ id: z.int(), startsOn: z.string(), endsOn: z.string() })).meta({ description: 'The rent’s other ads on the platform that are out there, or go there by themselves' }),
   today: z.string(),
 });

@@ -47,7 +47,7 @@ const maxNamed = 8;
 export function draftIn(locale: Locale, { home, rent, claims }: Pick<FactsResponse, 'home' | 'rent' | 'claims'>, told: Pick<AdRow, 'title' | 'textKr' | 'textEn' | 'textZh'>): { readonly title: string; readonly text: string } {
   const { title, text, has, comma, end } = sentences[locale];
   const others = locales.filter((one) => one !== locale).map((one) => `${told.title?.[one] ?? ''}\n${textOf(told, one)}`.toLowerCase());
-  const had = claims.filter(({ key }) => rent.has.includes(key));
+  const had = claims.filter(({ key }) => rent.has.includes(key) && !key.startsWith('area/'));
   const named = had.filter((claim) => wordsOf(claim).some((word) => others.some((other) => says(other, word))));
   const words = (named.length > 0 ? named : had).flatMap(({ names }) => names[locales.indexOf(locale)] || []).slice(0, maxNamed);
   const place = { ...home, area: home.area[locale] };

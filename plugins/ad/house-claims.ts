@@ -44,6 +44,8 @@ const heights = [
   String.raw`(?<![\d.])(?:[共总](?:高)?)?(?<n>\d{1,3}) ?层(?:楼|高|的?建筑|的?大楼|公寓楼)`,
 ].map((one) => new RegExp(one, 'giu'));
 
+const topFloor = /(?<![\p{L}\d])(?:top|highest|uppermost)[ -]floor\b|최상층|꼭대기 ?층|(?<![가-힣])탑층|맨 ?(?:위|윗) ?층|顶楼|顶层(?!公寓)|頂樓|最高层|最顶层/giu;
+
 /** The floor of a flat by its number: 5C and 5-C are on the fifth, 1203 is on the twelfth. */
 function floorOf(unit: string): number | undefined {
   const [, lettered, numbered] = /^(?:(\d{1,2})-?[A-Z]{1,2}|(\d{1,2})\d{2})$/i.exec(unit.trim()) ?? [];
@@ -55,15 +57,16 @@ export function otherFloorsIn(text: string, units: readonly string[], storeys: n
   const known = units.map(floorOf);
   const isKnown = known.length > 0 && !known.includes(undefined);
   const isFalse = (floor: number) => (isKnown && !known.includes(floor)) || (storeys !== null && floor > storeys);
+  const isElsewhere = (said: string, at: number) => elsewhereBefore.test(before(text, at)) || elsewhereBehind.test(text.slice(at + said.length, at + said.length + 40));
+  const top = isKnown && storeys !== null && !known.includes(storeys) ? [...text.matchAll(topFloor)].flatMap(({ 0: said, index }) => (isElsewhere(said, index) ? [] : [said])) : [];
   const told = floors.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ 0: said, index, groups: { n, word } = {} }) => {
       const floor = word === undefined ? (n === undefined ? 1 : numberIn(n)) : ordinals.indexOf(word) + 1;
-      const isElsewhere = elsewhereBefore.test(before(text, index)) || elsewhereBehind.test(text.slice(index + said.length, index + said.length + 40));
-      return isFalse(floor) && !isElsewhere ? [said.trim()] : [];
+      return isFalse(floor) && !isElsewhere(said, index) ? [said.trim()] : [];
     }),
   );
   const high = storeys === null ? [] : heights.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(({ 0: said, groups }) => (Number(groups?.['n']) === storeys ? [] : [said.trim()])));
-  return [...new Set([...told, ...high])];
+  return [...new Set([...told, ...top, ...high])];
 }
 
 const line = '[1-7A-GJLMNQRSWZ]';

@@ -1,12 +1,15 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { daysTo } from '#kit/records/new-york.ts';
+import type { Borough } from '../building/api.ts';
+import { linesApart, otherAreasIn, otherViewsIn, type Area } from './area-claims.ts';
 import type { AdRow, Disagreement, FeeItem } from './entity.ts';
+import { forbiddenIn } from './fair-housing.ts';
 import { brokerCostsIn, deniedDepositIn, otherCostsIn, otherDepositsIn } from './fee-claims.ts';
 import { freeClaimsIn, isGiven, type FreePolicy } from './free-months.ts';
 import { otherHomeIn, otherUtilitiesIn, sizeIn, type Home } from './home-claims.ts';
 import { otherFloorsIn, otherLinesIn, type House } from './house-claims.ts';
 import { otherPlacesIn, type Place } from './place-claims.ts';
-import { unborneWords, wordsFor } from './synonyms.ts';
+import { isAsked, unborneWords, wordsFor } from './synonyms.ts';
 import { amountsIn, moveInDaysIn, noFeeIn, plainly, readingsOf, says } from './text-claims.ts';
 import { unknownValues } from './values.ts';
 
@@ -23,13 +26,16 @@ export interface RentFacts extends Place, Home, House {
   /** The New York day of its latest change. */
   readonly changedOn: string;
   readonly fee: 'fee' | 'noFee' | null;
-  /** Features and amenities it has, as `amenity/3`. */
+  readonly borough: Borough | null;
+  /** Features and amenities it has, as `amenity/3`, and the neighbourhood it is in, as `area/5`. */
   readonly has: readonly string[];
 }
 
-/** A feature or an amenity by which a text may claim something. */
+/** A feature, an amenity or a neighbourhood by which a text may claim something. */
 export interface Claim {
   readonly key: string;
+  /** Of a neighbourhood. */
+  readonly borough?: Borough | null | undefined;
   /** In the order of `locales`, empty where there is none. */
   readonly names: readonly string[];
   /** The names as `says` takes them, where many ads are held against them. */
@@ -96,6 +102,9 @@ interface Words {
   readonly missing: readonly { readonly names: readonly string[]; readonly words: readonly string[] }[];
   /** The same for what no dictionary names. */
   readonly unborne: readonly (readonly string[])[];
+  /** Names of the features and amenities that it has. */
+  readonly had: readonly string[];
+  readonly areas: readonly Area[];
 }
 
 /** Words by the dictionary's claims, and by what rents have of them: thousands of ads are held to few of these. */
@@ -110,17 +119,22 @@ function wordsBy({ rent, claims }: Facts): Words {
   return words;
 }
 
-function makeWords(rent: RentFacts, claims: Facts['claims']): Words {
+const isArea = ({ key }: Claim): boolean => key.startsWith('area/');
+
+function makeWords(rent: RentFacts, all: Facts['claims']): Words {
+  const claims = all.filter((one) => !isArea(one));
+  const areas = all.filter(isArea).map(({ key, names, borough = null }): Area => ({ names, borough, isOwn: rent.has.includes(key) }));
   const [had, others] = [claims.filter(({ key }) => rent.has.includes(key)), claims.filter(({ key }) => !rent.has.includes(key))];
   const borneOut = new Set(had.flatMap(wordsOf));
   const missing = others.map((claim) => ({ names: claim.names, words: wordsOf(claim).filter((word) => !borneOut.has(word)) }));
   const claimed = new Set(missing.flatMap(({ words }) => words));
-  const unborne = unborneWords(had.flatMap(({ names }) => names)).map((words) => words.filter((word) => !borneOut.has(word) && !claimed.has(word)));
-  return { borneOut, missing, unborne };
+  const hadNames = had.flatMap(({ names }) => names);
+  const unborne = unborneWords(hadNames).map((words) => words.filter((word) => !borneOut.has(word) && !claimed.has(word)));
+  return { borneOut, missing, unborne, had: hadNames, areas };
 }
 
 /** Findings in one text: claims that nothing bears out, and amounts and days that were typed. */
-function findIn(text: string, { rent, today }: Facts, fees: readonly FeeItem[], { borneOut, missing, unborne }: Words): readonly Finding[] {
+function findIn(text: string, { rent, today }: Facts, fees: readonly FeeItem[], { borneOut, missing, unborne, had, areas }: Words): readonly Finding[] {
   const lower = plainly(text);
   const free = noFeeIn(text);
   const monthly = new Set([rent.price, rent.netPrice, ...fees.filter(({ oneTime }) => !oneTime).map(({ amount }) => amount)]);
@@ -130,19 +144,22 @@ function findIn(text: string, { rent, today }: Facts, fees: readonly FeeItem[], 
   const bare = [deniedDepositIn(lower, fees), sizeIn(lower)].filter((said) => said !== undefined);
   const readings = readingsOf(lower);
   const claimedBy = (words: readonly string[]) => words.find((one) => readings.some((text) => says(text, one)));
-  const ofHome = [...otherHomeIn(lower, rent), ...otherFloorsIn(lower, rent.units, rent.storeys), ...otherLinesIn(text, rent.lines), ...otherUtilitiesIn(lower, rent.utilities).filter((said) => !borneOut.has(said)), ...bare];
+  const ofHome = [...otherHomeIn(lower, rent), ...otherFloorsIn(lower, rent.units, rent.storeys), ...otherViewsIn(plainly(linesApart(text)), had), ...otherLinesIn(text, rent.lines), ...otherUtilitiesIn(lower, rent.utilities).filter((said) => !borneOut.has(said)), ...bare];
+  const forbidden = readings.flatMap((one) => forbiddenIn(one) ?? [])[0];
   const found: readonly Finding[] = [
+    ...(forbidden === undefined ? [] : [{ id: 'discrimination', is: 'block', said: forbidden } as const]),
     ...amountsIn(text).map(({ said, cents, isRent }): Finding => (monthly.has(cents) || (!isRent && once.has(cents)) ? { id: 'typedAmount', is: 'warn', said } : { id: 'amount', is: 'block', said })),
     ...moveInDaysIn(text).flatMap(({ said, on }): Finding[] => ((on === undefined ? moveIn <= today : moveIn.endsWith(on)) ? [] : [{ id: 'day', is: 'block', said }])),
     ...houses.map((said): Finding => ({ id: 'address', is: 'block', said })),
     ...units.map((said): Finding => ({ id: 'unit', is: 'block', said })),
+    ...otherAreasIn(text, rent.borough, areas).map(({ said, isIn }): Finding => ({ id: 'place', is: isIn ? 'block' : 'warn', said })),
     ...unknownValues(text).map((said): Finding => ({ id: 'value', is: 'block', said })),
     ...(free !== undefined && rent.fee !== 'noFee' ? [{ id: 'noFee', is: 'block', said: free } as const] : []),
     ...freeClaimsIn(text).flatMap((claim): Finding[] => (isGiven(claim, rent.discounts) ? [] : [{ id: 'free', is: 'block', said: claim.said }])),
     ...ofHome.map((said): Finding => ({ id: 'claim', is: 'block', said })),
     ...unborne.flatMap((words): Finding[] => {
       const word = claimedBy(words);
-      return word === undefined ? [] : [{ id: 'claim', is: 'block', said: word }];
+      return word === undefined ? [] : [{ id: 'claim', is: isAsked(words) ? 'warn' : 'block', said: word }];
     }),
     ...missing.flatMap(({ names, words }): Finding[] => {
       const word = claimedBy(words);
@@ -203,9 +220,11 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     ...passes('day'),
     ...passes('address'),
     ...passes('unit'),
+    ...passes('place'),
     ...passes('noFee'),
     ...passes('free'),
     ...passes('claim'),
+    ...passes('discrimination'),
     ...passes('value'),
     ...(published
       ? [check('price', published.publishedPrice === rent.price), check('date', published.publishedDate === rent.availableMoveDate), check('fee', published.publishedFee === rent.fee)]

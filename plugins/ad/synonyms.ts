@@ -41,11 +41,15 @@ const same: readonly (readonly string[])[] = [
   ['home office', '홈 오피스', '书房', '家庭办公室'],
   ['laundry in building', 'laundry room', 'laundry in the building', 'on-site laundry', '건물 내 세탁실', '공용 세탁실', '楼内洗衣房', '洗衣房'],
   ['wheelchair accessible', 'ada accessible', '휠체어 접근', '无障碍通道', '无障碍设施'],
+  ['newly renovated', 'renovated', 'gut renovated', 'gut-renovated', 'recently renovated', 'remodeled', 'newly remodeled', 'refurbished', '리모델링', '새로 수리', '올수리', '새 단장', '全新装修', '新装修', '精装修', '刚装修', '重新装修'],
   ['ev charging', 'electric car charging', '전기차 충전', '电动车充电', '充电桩'],
 ].map((line) => line.map(plainly));
 
 /** Things that other checks hold to the record: the rows that begin so. */
 const heldElsewhere: ReadonlySet<string> = new Set(['utilities included', 'heat included']);
+
+/** A matter of opinion: nobody blocks it, somebody is asked. */
+export const isAsked = (words: readonly string[]): boolean => words.some((word) => word === 'renovated' || word === 'newly renovated');
 
 /** Words of which a text claims one without a feature or amenity of `names`, the dictionary's names of what a home has, to bear it out. */
 export function unborneWords(names: readonly string[]): readonly (readonly string[])[] {

@@ -4,7 +4,7 @@ import { preflight, type Facts } from './preflight.ts';
 /** A studio with one bath, 5C, $3,950, in a house that takes a fee and includes water and internet. */
 const facts: Facts = {
   rent: {
-    price: 395_000, netPrice: 395_000, discounts: [], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'fee', has: ['amenity/1', 'amenity/9', 'feature/1'], address: '28-10 Jackson Ave', units: ['5C'],
+    price: 395_000, netPrice: 395_000, discounts: [], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'fee', has: ['amenity/1', 'amenity/9', 'feature/1'], address: '28-10 Jackson Ave', borough: 'queens', units: ['5C'],
     bedrooms: [0], baths: [1], storeys: null, lines: [],
     utilities: [
       { names: ['난방', 'Heat', '暖气'], isIncluded: false },

@@ -110,7 +110,7 @@ export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Fresh
     const changes = all.flatMap((some) => some ?? []);
     const idsOf = (record: string) => new Set(changes.flatMap((one) => (one.record === record ? [one.id] : [])));
     const [adIds, rents, houses, platforms] = [idsOf('ad'), idsOf('rent'), idsOf('building'), idsOf('platform')];
-    const hasWords = changes.some(({ record }) => record === 'amenity' || record === 'feature');
+    const hasWords = changes.some(({ record }) => record === 'amenity' || record === 'feature' || record === 'area');
     for (const rent of await rentsOfRooms(idsOf('room'))) rents.add(rent);
     for (const { rent } of await rowsAmong<{ rent: number }>(read, adIds, (among) => `select "rent" from "ad" where "id" in ${among}`)) rents.add(rent);
     rentOfRoom ??= new Map((await rowsOf<{ id: number; rent: number }>(read, roomsWithRents)).map(({ id, rent }) => [id, rent]));

@@ -253,6 +253,25 @@ onEachEngine('ads', (_, place) => {
       expect(moved.status).toBe(200);
     });
 
+    it('pause when their house comes to another borough or neighbourhood, or that gets another name, and go on with its undo', async () => {
+      const name = (en: string) => ({ name: { en, kr: '', zh: '' }, borough: 'brooklyn' });
+      const [greene, hill] = await system((batch) => batch.createMany('area', [name('Clinton Mews'), name('Boerum Row')]));
+      await put('building', ids.building, { area: greene });
+      const id = await live({ textEn: 'A quiet home in Clinton Mews, Brooklyn.' });
+      const state = async () => [(await read('ad', id)).state, (await read('ad', id)).pausedFor];
+      for (const [record, of, patch] of [['building', ids.building, { area: hill }], ['building', ids.building, { borough: 'queens' }], ['area', Number(greene), name('Fulton Mews')]] as const) {
+        expect(await state()).toEqual(['live', null]);
+        const changed = await put(record, of, patch);
+        // a name that no dictionary has is none
+        expect(await state()).toEqual(record === 'area' ? ['live', null] : ['autoPaused', 'place']);
+        await undo(changed.body['batch']);
+      }
+      const renamed = await put('area', Number(hill), name('Quiet Home'));
+      expect(await state()).toEqual(['autoPaused', 'place']);
+      await undo(renamed.body['batch']);
+      expect(await state()).toEqual(['live', null]);
+    });
+
     it('tell the values that their texts name as the rent says them, and go out with no other word in braces', async () => {
       const id = await live({ textEn: 'Now {net rent}, {move-in day}.' });
       expect(((await (await feed()).json()) as Feed).ads).toMatchObject([{ id, texts: [{}, { text: expect.stringMatching(/^Now \$4,100, \w+ \d+, \d{4}\.$/) }] }]);

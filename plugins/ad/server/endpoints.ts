@@ -26,7 +26,7 @@ async function readFacts(kernel: Kernel, { rent, platform, ad }: { readonly rent
   const { title, address, kr, en, zh } = place;
   const platformOf = await readPlatforms(read, platform === undefined ? [] : [platform]);
   const [others = []] = platform === undefined ? [] : await othersOf(read, [{ id: ad ?? 0, rent, platform, state: 'draft' }]);
-  const claims = (await readClaims(read)).map(({ key, names }) => ({ key, names: [...names] }));
+  const claims = (await readClaims(read)).map(({ key, names, borough }) => ({ key, names: [...names], ...(borough && { borough }) }));
   return {
     home: { title, address, area: { kr: kr ?? '', en: en ?? '', zh: zh ?? '' } },
     rent: { ...home, has: [...home.has], units: [...home.units], bedrooms: [...home.bedrooms], baths: [...home.baths], lines: [...home.lines], utilities: home.utilities.map(({ names, isIncluded }) => ({ names: [...names], isIncluded })), discounts: [...home.discounts] },

@@ -2,6 +2,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsAmong, rowsOf } from '#server/database/statement.ts';
 import { rowReader, type RawRow } from '#server/records/shape.ts';
+import type { Borough } from '../../building/api.ts';
 import { ad, type AdRow } from '../entity.ts';
 import type { FreePolicy } from '../free-months.ts';
 import { countsIn } from '../home-claims.ts';
@@ -19,10 +20,12 @@ interface Named {
 const readNamed = async (on: Reads, record: string): Promise<readonly { readonly id: number; readonly names: readonly string[] }[]> =>
   (await rowsOf<Named>(on, `select "id", "nameKr", "nameEn", "nameZh" from "${record}" where "deletedAt" is null order by "id"`)).map(({ id, nameKr, nameEn, nameZh }) => ({ id, names: [nameKr ?? '', nameEn ?? '', nameZh ?? ''] }));
 
-/** Features and amenities by which a text may claim something. */
+/** Features, amenities and neighbourhoods by which a text may claim something. */
 export async function readClaims(on: Reads): Promise<readonly Claim[]> {
   const claimsOf = async (record: string) => (await readNamed(on, record)).map(({ id, names }): Claim => ({ key: `${record}/${id}`, names, words: wordsFor(names) }));
-  return [...(await claimsOf('amenity')), ...(await claimsOf('feature'))];
+  const boroughs = new Map((await rowsOf<{ id: number; borough: Borough | null }>(on, 'select "id", "borough" from "area" where "deletedAt" is null')).map(({ id, borough }) => [id, borough]));
+  const areas = (await readNamed(on, 'area')).map(({ id, names }): Claim => ({ key: `area/${id}`, names, borough: boroughs.get(id) ?? null }));
+  return [...(await claimsOf('amenity')), ...(await claimsOf('feature')), ...areas];
 }
 
 /** Ids in a table of links, by the id of the record that names them. */
@@ -45,6 +48,8 @@ interface HomeRow {
   readonly updatedAt: string | Date;
   readonly building: number;
   readonly address: string;
+  readonly borough: Borough | null;
+  readonly area: number | null;
   readonly fee: 'fee' | 'noFee' | null;
   readonly bathCount: number | null;
   readonly totalFloors: number | null;
@@ -73,7 +78,7 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
     on,
     ids,
     (among) => `select r."id", r."title", r."price", r."netPrice", r."discountPolicies", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
-       (exists (select 1 ${liveRooms} and m."taken" < m."count") or not exists (select 1 ${liveRooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."fee", r."bathCount", b."totalFloors", b."subwayLine"
+       (exists (select 1 ${liveRooms} and m."taken" < m."count") or not exists (select 1 ${liveRooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."borough", b."area", b."fee", r."bathCount", b."totalFloors", b."subwayLine"
      from "rent" r join "building" b on b."id" = r."building" and b."deletedAt" is null where r."deletedAt" is null and r."id" in ${among}`,
   );
   const units = await rowsAmong<{ rent: number; unitNumber: string | null; bedrooms: number | null; baths: number | null }>(
@@ -100,12 +105,13 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
         changedOn: dayInNewYork(row.updatedAt),
         fee: row.fee,
         address: row.address,
+        borough: row.borough,
         units: [...new Set([...(unitsOf.get(row.id) ?? []).flatMap(({ unitNumber }) => unitNumber ?? []), ...unitsIn(row.title)])],
         storeys: row.totalFloors === null ? null : Number(row.totalFloors),
         lines: (row.subwayLine ?? '').toUpperCase().match(/[A-Z\d]+/g)?.flatMap((word) => (/^[1-7A-Z]$/.test(word) ? [word] : [...word].filter((sign) => /[1-7A-GJLMNQRSWZ]/.test(sign)))) ?? [],
         ...roomsOf(row, unitsOf.get(row.id) ?? []),
         utilities: utilities.map(({ id, names }) => ({ names, isIncluded: included(row.building).includes(id) })),
-        has: [...features(row.id).map((id) => `feature/${id}`), ...amenities(row.building).map((id) => `amenity/${id}`)],
+        has: [...features(row.id).map((id) => `feature/${id}`), ...amenities(row.building).map((id) => `amenity/${id}`), ...(row.area === null ? [] : [`area/${row.area}`])],
       },
     ]),
   );

@@ -13,6 +13,7 @@ import { valuesBefore } from '#server/records/write/journal.ts';
 import type { Update } from '#server/records/write/work.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import type { Job } from '#server/slots.ts';
+import { partsOf } from '../area-claims.ts';
 import { ad } from '../entity.ts';
 import { staleDays, whyNotTold } from '../preflight.ts';
 import { wordsFor } from '../synonyms.ts';
@@ -54,17 +55,17 @@ async function concernedByPlatforms(connection: Connection, ids: readonly number
 }
 
 /**
- * Ads whose texts hold a name that an amenity or a feature had before a change, or has by now. Search texts fold more
+ * Ads whose texts hold a name that an amenity, a feature or a neighbourhood had before a change, or has by now. Search texts fold more
  * alike than the check does: more are found, never fewer.
  */
 async function concernedByWords(connection: Connection, changes: readonly RecordChange[]): Promise<readonly number[]> {
   const names: string[] = [];
-  for (const record of ['amenity', 'feature']) {
+  for (const record of worded) {
     const ids = idsOf(changes, record);
     if (ids.length === 0) continue;
     const before = await valuesBefore(connection, changes.filter((one) => one.record === record), 'name');
     const now = await rowsOf<Readonly<Record<string, string | null>>>(connection, `select "nameKr", "nameEn", "nameZh" from "${record}" where "id" in (${places(ids.length)})`, ids);
-    names.push(...[...before.values(), ...now].flatMap((name) => wordsFor(Object.values(name ?? {}).filter((one) => typeof one === 'string'))));
+    names.push(...[...before.values(), ...now].flatMap((name) => wordsFor(Object.values(name ?? {}).filter((one) => typeof one === 'string').flatMap((one) => (record === 'area' ? [one, ...partsOf(one)] : [one])))));
   }
   const words = names.map((name) => fold(stemOf(name))).filter((name) => name !== '');
   if (words.length === 0) return [];
@@ -73,14 +74,18 @@ async function concernedByWords(connection: Connection, changes: readonly Record
   return rows.map(({ id }) => id);
 }
 
+/** Records by whose names texts claim something. */
+const worded: readonly string[] = ['amenity', 'feature', 'area'];
+
 /** Fields by whose change an ad may come to be untrue, or true again; of other records any change is one. */
 const telling: Readonly<Record<string, readonly string[] | undefined>> = {
-  building: ['active', 'fee', 'amenities', 'utilities', 'address', 'totalFloors', 'subwayLine'],
+  building: ['active', 'fee', 'borough', 'area', 'amenities', 'utilities', 'address', 'totalFloors', 'subwayLine'],
   room: ['rent', 'count', 'taken', 'unitNumber', 'roomType'],
   platform: ['active', 'minPhotos'],
   // words by which texts claim something
   amenity: ['name'],
   feature: ['name'],
+  area: ['name'],
 };
 
 const tells = ({ record, kind, fields }: RecordChange): boolean => kind !== 'update' || (telling[record]?.some((name) => fields.includes(name)) ?? true);
@@ -89,7 +94,7 @@ const tells = ({ record, kind, fields }: RecordChange): boolean => kind !== 'upd
 async function concerned(connection: Connection, all: readonly RecordChange[]): Promise<readonly number[]> {
   const changes = all.filter(tells);
   const found = [
-    ...(await concernedByWords(connection, changes.filter(({ record }) => record === 'amenity' || record === 'feature'))),
+    ...(await concernedByWords(connection, changes.filter(({ record }) => worded.includes(record)))),
     // its neighbours may wait for it, or for the same
     ...(await idsWhere(connection, 'r."id"', [...new Set([...idsOf(changes, 'rent'), ...(await rentsOf(connection, changes, 'ad')), ...(await rentsOf(connection, changes, 'room'))])])),
     ...(await idsWhere(connection, 'r."building"', idsOf(changes, 'building'))),
@@ -135,7 +140,7 @@ export const truthLock: AfterChange = {
   id: 'ad/truth',
   // a signed contract takes its room in a hook of its own
   isLast: true,
-  of: ['ad', 'rent', 'room', 'building', 'platform', 'amenity', 'feature'],
+  of: ['ad', 'rent', 'room', 'building', 'platform', 'amenity', 'feature', 'area'],
   run: async (batch, { changes }) => {
     await holdToTruth(batch, await concerned(batch.connection, changes));
   },
