@@ -61,14 +61,25 @@ const isSecurity = (fee: FeeItem): boolean => isDeposit(fee) && !kinds.some(({ w
 const oneMonth = /\b(?:one|1|a)[ -]month|month’s|month's|한 ?달|1 ?개월|一个月|一個月|1个月/i;
 const sumOf = (fees: readonly FeeItem[]): number => fees.reduce((sum, { amount }) => sum + amount, 0);
 
+/** An amount of the list of costs, in cents, that is more than it may be, or other than its name says. */
+export interface OtherDeposit {
+  /** Its line; of a sum the first one. */
+  readonly at: number;
+  readonly cents: number;
+  /** A month's rent in its place is right. */
+  readonly isMonth: boolean;
+}
+
 /**
- * Amounts, in cents, by which the list of costs takes more than it may: all deposits and the last month's rent together over a
+ * Amounts by which the list of costs takes more than it may: all deposits and the last month's rent together over a
  * month's rent (General Obligations Law 7-108), and a deposit called one month's that is another amount.
  */
-export function otherDepositsIn(fees: readonly FeeItem[], price: number): readonly number[] {
-  const misnamed = fees.filter((fee) => isSecurity(fee) && fee.amount > 0 && fee.amount !== price && oneMonth.test(fee.label)).map(({ amount }) => amount);
-  const sum = sumOf(fees.filter((fee) => isDeposit(fee) || lastMonth.test(fee.label)));
-  return sum > price && !misnamed.includes(sum) ? [...misnamed, sum] : misnamed;
+export function otherDepositsIn(fees: readonly FeeItem[], price: number): readonly OtherDeposit[] {
+  const lines = fees.map((fee, at) => ({ ...fee, at }));
+  const misnamed = lines.filter((fee) => isSecurity(fee) && fee.amount > 0 && fee.amount !== price && oneMonth.test(fee.label)).map(({ at, amount }) => ({ at, cents: amount, isMonth: true }));
+  const summed = lines.filter((fee) => isDeposit(fee) || lastMonth.test(fee.label));
+  const sum = sumOf(summed);
+  return sum > price && !misnamed.some(({ cents }) => cents === sum) ? [...misnamed, { at: summed[0]?.at ?? 0, cents: sum, isMonth: summed.length === 1 }] : misnamed;
 }
 
 const noDeposit = /\bno security\b(?! (?:guard|camera|desk|door|system|staff))|\b(?:security )?deposit: ?(?:none|zero|0|no)\b|无需(?:交)?押金|免交押金|\b(?:no|zero|0|without(?: any| an?)?|\$0)[ -]*(?:security[ -]*)?deposits?\b|\bdeposit[ -]*free\b|보증금(?:이|은|도)? ?(?:없|0|제로|면제|무료|x(?![\p{L}\d]))|무 ?보증금|(?:免|无|無|零|没有|沒有|不收|0) ?押金?/u;
@@ -114,5 +125,5 @@ export function otherCostsIn(text: string, fees: readonly FeeItem[], { price, fe
 }
 
 /** Costs of the list that take a broker's fee of a home that has none. */
-export const brokerCostsIn = (fees: readonly FeeItem[], fee: 'fee' | 'noFee' | null): readonly FeeItem[] =>
-  fee === 'noFee' ? fees.filter(({ label, amount }) => amount > 0 && costsIn(plainly(label), brokerNamed).length > 0) : [];
+export const brokerCostsIn = (fees: readonly FeeItem[], fee: 'fee' | 'noFee' | null): readonly (FeeItem & { readonly at: number })[] =>
+  fee === 'noFee' ? fees.map((one, at) => ({ ...one, at })).filter(({ label, amount }) => amount > 0 && costsIn(plainly(label), brokerNamed).length > 0) : [];

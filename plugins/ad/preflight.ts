@@ -69,8 +69,8 @@ export interface Finding {
   readonly where?: Locale;
   /** The word or amount that is meant. */
   readonly said?: string;
-  /** Found in the name of a cost. */
-  readonly isCost?: true;
+  /** Found in a line of the list of costs: in its name or its amount. `isMonth` where a month's rent is the right amount. */
+  readonly cost?: { readonly at: number; readonly part: 'label' | 'amount'; readonly isMonth?: boolean };
 }
 
 /** Days after which somebody has to say again that a home is to be had. */
@@ -181,7 +181,7 @@ function textFindings(told: Told, facts: Facts): readonly Finding[] {
     const text = `${told.title?.[where] ?? ''}\n${textOf(told, where)}`;
     return [...find(text), ...costsIn(text)].map((one): Finding => ({ ...one, where }));
   });
-  return [...inTexts, ...fees.flatMap(({ label }) => find(label).map((one): Finding => ({ ...one, isCost: true })))];
+  return [...inTexts, ...fees.flatMap(({ label }, at) => find(label).map((one): Finding => ({ ...one, cost: { at, part: 'label' } })))];
 }
 
 /**
@@ -198,8 +198,8 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
   const missing = published ? 'warn' : 'block';
   const inText = textFindings(told, facts);
   const inList: readonly Finding[] = [
-    ...otherDepositsIn(told.fees ?? [], rent.price).map((cents): Finding => ({ id: 'amount', is: 'block', said: `$${(cents / 100).toLocaleString('en-US')}`, isCost: true })),
-    ...brokerCostsIn(told.fees ?? [], rent.fee).map(({ label }): Finding => ({ id: 'cost', is: 'block', said: label, isCost: true })),
+    ...otherDepositsIn(told.fees ?? [], rent.price).map(({ at, cents, isMonth }): Finding => ({ id: 'amount', is: 'block', said: `$${(cents / 100).toLocaleString('en-US')}`, cost: { at, part: 'amount', isMonth } })),
+    ...brokerCostsIn(told.fees ?? [], rent.fee).map(({ label, at }): Finding => ({ id: 'cost', is: 'block', said: label, cost: { at, part: 'label' } })),
   ];
   const passes = (id: Finding['id']): readonly Finding[] => ([...inText, ...inList].some((one) => one.id === id) ? [] : [{ id, is: 'pass' }]);
   const confirmed = [rent.changedOn, told.confirmedOn ?? ''].toSorted().at(-1) ?? rent.changedOn;

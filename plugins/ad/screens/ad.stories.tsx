@@ -88,7 +88,30 @@ export const Disagrees: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect((await canvas.findAllByText('The price told is not the rent’s any more'))[0]).toBeVisible();
-    await expect(await canvas.findByRole('button', { name: 'Tell it anew' })).toBeEnabled();
+    // in the finding and at the head
+    await expect(await canvas.findAllByRole('button', { name: 'Tell it anew' })).toHaveLength(2);
+    const [, inPlace] = canvas.getAllByRole('button', { name: 'Tell it anew' });
+    await userEvent.click(inPlace!);
+    await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible();
+  },
+};
+
+/** With the price the deposit changed: it follows in its place, the count is one, and the price is told anew after that. */
+export const DisagreesWithItsDeposit: Story = {
+  parameters: { path: '/ad/update/2', answers: answersOf({ ...red, fees: [{ label: 'Application', amount: 2000, oneTime: true }, { label: 'Deposit, one month', amount: 400_000, oneTime: true }], textEn: 'Quiet.', withoutZh: true }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const side = within(await canvas.findByRole('complementary'));
+    await expect(await side.findByText('2 blocking')).toBeVisible();
+    await expect(side.getByRole('button', { name: 'Mend 2 to publish' })).toBeVisible();
+    await expect(side.getByText('$4,000 as the amount of a cost')).toBeVisible();
+    await expect(side.getByRole('button', { name: 'Tell it anew' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(side.getByRole('button', { name: 'Go to the costs' }));
+    await expect(document.activeElement).toHaveValue('4000');
+    await userEvent.click(side.getByRole('button', { name: 'Make it a month’s rent, $4,100' }));
+    await expect(await side.findByText('1 blocking')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(side.getAllByRole('button', { name: 'Tell it anew' })[1]).not.toHaveAttribute('aria-disabled'));
   },
 };
 

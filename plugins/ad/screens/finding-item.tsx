@@ -6,9 +6,10 @@ import { focusField } from '#kit/form/focus-field.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { Status } from '#kit/ui/status.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import { platformList } from '../../contents/index.ts';
 import { rentUpdate } from '../../rent/index.ts';
-import type { AdRow } from '../entity.ts';
+import type { AdRow, FeeItem } from '../entity.ts';
 import { textOf, withoutFields, type Finding, type RentFacts } from '../preflight.ts';
 import { amountsIn } from '../text-claims.ts';
 import { braced, valuesFor, type RentValue } from '../values.ts';
@@ -27,11 +28,15 @@ interface FindingProps {
   readonly today: string;
   readonly home: RentFacts;
   readonly onRead: () => Promise<void>;
+  /** Tells anew what the rent says; undefined for who may not. */
+  readonly onTell?: (() => void) | undefined;
+  /** Something else has to be mended first. */
+  readonly tellsLater: boolean;
 }
 
 /** One finding with what mends it, in its place. */
 export const FindingItem = observer(function FindingItem(props: FindingProps) {
-  const { id, is, where, said, isCost } = props.finding;
+  const { id, is, where, said, cost } = props.finding;
   const i18n = useI18n();
   const { t } = i18n;
   const words = { language: where ? t(`ad.language.${where}`) : '', said: (id === 'stale' || id === 'overlap') && said ? i18n.day(said) : (said ?? '') };
@@ -39,14 +44,14 @@ export const FindingItem = observer(function FindingItem(props: FindingProps) {
   const { form } = useOpenForm();
   const hasPeriod = Boolean(form.values.get('startsOn')) && Boolean(form.values.get('endsOn'));
   const title = id === 'period' && !hasPeriod ? 'ad.noPeriod' : isWarning || id === 'language' ? `ad.warn.${id}` : `ad.pausedFor.${id}`;
-  const detail = isCost ? 'ad.said.inCosts' : isWarning ? `ad.warn.${id}.text` : `ad.said.${id}`;
+  const detail = cost ? `ad.said.inCosts.${cost.part}` : isWarning ? `ad.warn.${id}.text` : `ad.said.${id}`;
   return (
     <section className="ad-finding" data-is={is}>
       <Status shape={isWarning ? 'attention' : 'refused'}>{t(title, words)}</Status>
       {i18n.has(detail) && <p className="muted">{t(detail, words)}</p>}
       {props.mayEdit && (
         <div className="ad-fix">
-          {isCost ? <Button size="small" text={t('ad.fix.costs')} onClick={() => focusField('fees')} /> : <Fixes {...props} />}
+          {cost ? <CostFixes cost={cost} price={props.home.price} /> : <Fixes {...props} />}
           {where !== undefined && <TextFixes finding={props.finding} where={where} home={props.home} />}
         </div>
       )}
@@ -54,8 +59,21 @@ export const FindingItem = observer(function FindingItem(props: FindingProps) {
   );
 });
 
+/** Fixes of a line of the list of costs: a month's rent in the place of an amount that stands for one, or the line itself. */
+const CostFixes = observer(function CostFixes({ cost: { at, part, isMonth }, price }: { readonly cost: NonNullable<Finding['cost']>; readonly price: number }) {
+  const { form } = useOpenForm();
+  const { t, money } = useI18n();
+  const follow = () => form.change('fees', ((form.values.get('fees') ?? []) as readonly FeeItem[]).map((line, place) => (place === at ? { ...line, amount: price } : line)));
+  return (
+    <>
+      {isMonth && <Button size="small" text={t('ad.fix.month', { price: money(price) })} onClick={follow} />}
+      <Button size="small" text={t('ad.fix.costs')} onClick={() => focusField(`fees-${at}-${part}`)} />
+    </>
+  );
+});
+
 /** Fixes of what is not about a text: most of them one press. */
-const Fixes = observer(function Fixes({ finding: { id, where, said }, today, home, onRead }: FindingProps) {
+const Fixes = observer(function Fixes({ finding: { id, where, said }, today, home, onRead, onTell, tellsLater }: FindingProps) {
   const { form } = useOpenForm();
   const { t } = useI18n();
   const rent = form.values.get('rent') as number;
@@ -74,6 +92,10 @@ const Fixes = observer(function Fixes({ finding: { id, where, said }, today, hom
         </>
       );
     }
+    case 'price':
+    case 'date':
+    case 'fee':
+      return onTell === undefined ? null : <Button size="small" text={t('ad.fix.refresh')} {...whyNot(tellsLater && t('ad.fix.refreshLater'))} onClick={onTell} />;
     case 'stale':
       return <Button size="small" text={t('ad.fix.confirm')} onClick={() => form.change('confirmedOn', today)} />;
     case 'period': {

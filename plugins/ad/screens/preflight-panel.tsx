@@ -27,6 +27,9 @@ import './ad.css';
 /** Findings that are mended by telling anew what the rent says. */
 const isDrift = ({ id }: Finding): boolean => id === 'price' || id === 'date' || id === 'fee';
 
+/** The state in which an ad goes out: at once, or by itself on its first day. */
+const outOn = ({ startsOn }: AdRow, today: string): 'live' | 'ready' => (today < startsOn ? 'ready' : 'live');
+
 /** Every check of the ad as it stands in the form, each with what mends it, and the step that brings it out. */
 export const PreflightPanel = observer(function PreflightPanel() {
   const { t } = useI18n();
@@ -40,6 +43,7 @@ export const PreflightPanel = observer(function PreflightPanel() {
     if (holdsFocus.current && document.activeElement === document.body) mendFirst();
   });
   const { form, draft, facts, read, findings, blocking } = useFindings();
+  const publishing = usePublishing(draft);
   if (!facts)
     return (
       <div className="ad-check-none">
@@ -70,13 +74,13 @@ export const PreflightPanel = observer(function PreflightPanel() {
       {form.id !== undefined && may(ads.rights.publish) && (
         <div className="ad-go">
           {form.isDirty && <p className="muted">{t('ad.publish.save')}</p>}
-          <PublishStep draft={draft} blocking={blocking} today={facts.today} onMend={mendFirst} />
+          <PublishStep draft={draft} blocking={blocking} today={facts.today} publishing={publishing} onMend={mendFirst} />
         </div>
       )}
       {findings
         .filter(({ is }) => is !== 'pass')
         .map((finding, at, all) => (
-          <FindingItem key={keyOf(finding, all.slice(0, at))} finding={finding} mayEdit={mayEdit} today={facts.today} home={facts.rent} onRead={read} />
+          <FindingItem key={keyOf(finding, all.slice(0, at))} finding={finding} mayEdit={mayEdit} today={facts.today} home={facts.rent} onRead={read} {...(form.id !== undefined && may(ads.rights.publish) && { onTell: () => void publishing.go(outOn(draft, facts.today)) })} tellsLater={form.isDirty || publishing.isBusy || !blocking.every(isDrift)} />
         ))}
       <Filled draft={draft} home={facts.rent} />
       <section className="ad-passed">
@@ -99,9 +103,8 @@ export const PreflightPanel = observer(function PreflightPanel() {
   );
 });
 
-/** The step that comes next: to mend what blocks, to go out at once or on its day, to pause. */
-const PublishStep = observer(function PublishStep(props: { readonly draft: AdRow; readonly blocking: readonly Finding[]; readonly today: string; readonly onMend: () => void }) {
-  const { draft, blocking, today } = props;
+/** Takes the steps of the ad that stands in the form. */
+function usePublishing(draft: AdRow) {
   const { form } = useOpenForm();
   const i18n = useI18n();
   const { t } = i18n;
@@ -122,16 +125,27 @@ const PublishStep = observer(function PublishStep(props: { readonly draft: AdRow
       setBusy(false);
     }
   };
+  return { isBusy, go };
+}
+
+type Publishing = ReturnType<typeof usePublishing>;
+
+/** The step that comes next: to mend what blocks, to go out at once or on its day, to pause. */
+const PublishStep = observer(function PublishStep(props: { readonly draft: AdRow; readonly blocking: readonly Finding[]; readonly today: string; readonly publishing: Publishing; readonly onMend: () => void }) {
+  const { draft, blocking, today } = props;
+  const { isBusy, go } = props.publishing;
+  const { form } = useOpenForm();
+  const i18n = useI18n();
+  const { t } = i18n;
   const unsaved = whyNot(form.isDirty && t('kit.why.unsaved'));
-  const mendable = blocking.filter((finding) => !isDrift(finding)).length;
   const later = today < draft.startsOn && t('ad.publish.schedule', { day: i18n.day(draft.startsOn) });
   if (draft.state === 'live') return <Button fill text={t('ad.pause')} disabled={isBusy} {...unsaved} onClick={() => void go('paused')} />;
   if (draft.state === 'ended') return null;
-  if (mendable > 0) return <Button fill className="ad-pale" text={t('ad.publish.fix', { count: mendable })} onClick={props.onMend} />;
+  if (!blocking.every(isDrift)) return <Button fill className="ad-pale" text={t('ad.publish.fix', { count: blocking.length })} onClick={props.onMend} />;
   // it paused a moment ago, and what it is held against is on its way
   const waits = isBusy || (draft.state === 'autoPaused' && !form.isDirty && blocking.length === 0);
   if (draft.state === 'ready' && later) return <Status shape="open">{t('ad.publish.waits', { day: i18n.day(draft.startsOn) })}</Status>;
-  return <Button fill intent={form.isDirty ? 'none' : 'primary'} disabled={waits} {...unsaved} text={blocking.length > 0 ? t('ad.fix.refresh') : later || t('ad.publish')} onClick={() => void go(later ? 'ready' : 'live')} />;
+  return <Button fill intent={form.isDirty ? 'none' : 'primary'} disabled={waits} {...unsaved} text={blocking.length > 0 ? t('ad.fix.refresh') : later || t('ad.publish')} onClick={() => void go(outOn(draft, today))} />;
 });
 
 /** Texts that name values of the rent, as their readers see them. */
