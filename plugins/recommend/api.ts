@@ -136,6 +136,23 @@ export type Suggestions = ValueOf<(typeof suggestApi)['output']>;
 
 const pair = z.strictObject({ rent: recordId, customer: recordId.exactOptional(), contract: recordId.exactOptional() });
 
+export const missedApi = {
+  query: z.strictObject({ rents: z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/).meta({ description: 'Ids with commas between' }) }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        rent: recordId,
+        title: z.string(),
+        address: z.string(),
+        missed: z.array(z.object({ gate: z.string(), size: z.number().meta({ description: 'In the unit of the condition: cents, days, bedrooms, months, things' }) })),
+      }),
+    ),
+  }),
+};
+
+/** The answer to `GET /api/recommend/missed/{id}`. */
+export type MissedConditions = ValueOf<(typeof missedApi)['output']>;
+
 /** Change of chosen pairs: recommended, pinned, ordered, or dismissed with a reason. */
 export const markApi = {
   body: z.strictObject({

@@ -192,6 +192,8 @@ function ofPath(operation: string, { kinds, known, batches }: Pick<World, 'kinds
       return seeking.map(({ kind, id }) => ask('GET', `/api/recommend/suggest/${kind}/${id}`));
     case 'GET /api/recommendPage':
       return seeking.map(({ kind, id }) => ask('GET', `/api/recommendPage?${kind}=${id}`));
+    case 'GET /api/recommend/missed/{id}':
+      return seeking.flatMap(({ kind, id }) => (kind === 'customer' ? ask('GET', `/api/recommend/missed/${id}?rents=${known['rent']}`) : []));
     case 'POST /api/recommend/mark':
       return seeking.map(({ kind, id }) => ask('POST', '/api/recommend/mark', { pairs: [{ rent: known['rent'], [kind]: id }], set: { state: 'suggested', override: 'asked' } }));
     case 'POST /api/recommend/preview':

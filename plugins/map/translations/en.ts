@@ -54,5 +54,10 @@ export default {
   'map.recommend_other': 'Recommend {{shown}} rents',
   'map.recommended_one': '{{shown}} rent recommended to {{name}}',
   'map.recommended_other': '{{shown}} rents recommended to {{name}}',
+  'map.missed_one': '{{shown}} of {{total}} misses a condition of {{name}}:',
+  'map.missed_other': '{{shown}} of {{total}} miss a condition of {{name}}:',
+  'map.missed.without_one': 'Leave it out',
+  'map.missed.without_other': 'Leave these {{shown}} out',
+  'map.missed.none': 'None is left that meets every condition',
   'map.needsCustomer': 'Choose a customer first',
 } as const;

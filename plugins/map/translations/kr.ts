@@ -50,5 +50,8 @@ export default {
   'map.placing': '{{name}}의 근무지를 지도에서 눌러 주세요',
   'map.recommend_other': '렌트 {{shown}}건 추천',
   'map.recommended_other': '{{name}}에게 렌트 {{shown}}건을 추천했습니다',
+  'map.missed_other': '{{total}}건 중 {{shown}}건이 {{name}} 님의 조건에 맞지 않습니다:',
+  'map.missed.without_other': '이 {{shown}}건 제외',
+  'map.missed.none': '모든 조건에 맞는 렌트가 남지 않습니다',
   'map.needsCustomer': '고객을 먼저 선택해 주세요',
 } as const;

@@ -50,5 +50,8 @@ export default {
   'map.placing': '请在地图上点出 {{name}} 的上班地点',
   'map.recommend_other': '推荐 {{shown}} 套房源',
   'map.recommended_other': '已向 {{name}} 推荐 {{shown}} 套房源',
+  'map.missed_other': '{{total}} 套中有 {{shown}} 套不符合 {{name}} 的条件：',
+  'map.missed.without_other': '排除这 {{shown}} 套',
+  'map.missed.none': '没有符合全部条件的房源',
   'map.needsCustomer': '请先选择客户',
 } as const;

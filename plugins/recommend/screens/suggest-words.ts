@@ -59,7 +59,7 @@ export function learntText({ t, money, list }: I18n, { budget, learnt }: Suggest
 }
 
 /** The size of a miss in words. */
-export const missText = ({ t, money }: I18n, { gate, size }: NearRow): string =>
+export const missText = ({ t, money }: Pick<I18n, 't' | 'money'>, { gate, size }: Pick<NearRow, 'gate' | 'size'>): string =>
   gate === 'price' ? t('recommend.miss.price', { money: money(size) }) : t(`recommend.miss.${gate}`, { count: size });
 
 /** The price of a miss in words. */

@@ -10,6 +10,7 @@ import { migrations } from './migrations.ts';
 import { recommendMessages } from './messages.ts';
 import { evidenceEndpoint } from './evidence-endpoint.ts';
 import { markEndpoint } from './mark-endpoint.ts';
+import { missedEndpoint } from './missed-endpoint.ts';
 import { pageEndpoints } from './page-endpoints.ts';
 import { pageUndone } from './pages.ts';
 import { monthly } from './read-rents.ts';
@@ -27,5 +28,5 @@ export default serverArea(recommends, {
     address: `(select b."address" from "rent" r join "building" b on b."id" = r."building" where r."id" = "recommend"."rent")`,
   },
   demo: recommendDemo,
-  more: [afterChange(recommendFollows), suggestEndpoint, evidenceEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
+  more: [afterChange(recommendFollows), suggestEndpoint, evidenceEndpoint, markEndpoint, missedEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
 });

@@ -5,7 +5,7 @@ import { writing, type Batch } from '#server/records/write/writing.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
-import type { ClientPages, MadePage, Marked, Suggestions } from '../api.ts';
+import type { ClientPages, MadePage, Marked, MissedConditions, Suggestions } from '../api.ts';
 import { recommends } from '../area.ts';
 import type { RecommendRow } from '../entity.ts';
 import { bedroomsOf } from './read-rents.ts';
@@ -124,6 +124,17 @@ onEachEngine('recommendations', (_open, place) => {
     const forged = await host.call('PUT', `/api/recommend/${ids[0]}`, { token, body: { score: 100 }, headers: { 'if-match': '"1"' } });
     expect([forged.status, (await get<RecommendRow>(`recommend/${ids[0]}`)).score]).toEqual([200, made.score]);
     await host.stop();
+  });
+
+  it('that miss a condition are named with it and by how much before they are made', async () => {
+    await begin();
+    const { fits, dear, late, customer } = await furnish();
+    const { rows } = await get<MissedConditions>(`recommend/missed/${customer}?rents=${[fits, dear, late].join(',')}`);
+    expect(rows.map(({ rent, title, missed }) => [rent, title, missed])).toEqual([
+      [dear, 'Dear', [{ gate: 'price', size: 7000 }]],
+      [late, 'Late', [{ gate: 'moveDate', size: 23 }]],
+    ]);
+    expect((await host.call('GET', `/api/recommend/missed/${customer + 1}?rents=${fits}`, { token })).status).toBe(404);
   });
 
   it('are one for each reader, and for whom they say', async () => {

@@ -202,6 +202,8 @@ export default {
   'recommend.fact.fee': 'fee',
   'recommend.fact.walk_one': '{{count}} min walk',
   'recommend.fact.walk_other': '{{count}} min walk',
+  'recommend.miss.offered': 'cannot be had now',
+  'recommend.miss.dismissed': 'they said no to it before',
   'recommend.miss.price': '{{money}} a month over 110 % of the budget',
   'recommend.miss.moveDate_one': '{{count}} day past the limit of 30',
   'recommend.miss.moveDate_other': '{{count}} days past the limit of 30',

@@ -192,6 +192,8 @@ export default {
   'recommend.fact.noFee': '수수료 없음',
   'recommend.fact.fee': '수수료 있음',
   'recommend.fact.walk_other': '도보 {{count}}분',
+  'recommend.miss.offered': '지금은 구할 수 없음',
+  'recommend.miss.dismissed': '전에 거절함',
   'recommend.miss.price': '예산의 110%보다 월 {{money}} 초과',
   'recommend.miss.moveDate_other': '한도 30일보다 {{count}}일 늦음',
   'recommend.miss.room_other': '원하는 침실보다 {{count}}개 적음',

@@ -192,6 +192,8 @@ export default {
   'recommend.fact.noFee': '无中介费',
   'recommend.fact.fee': '有中介费',
   'recommend.fact.walk_other': '步行 {{count}} 分钟',
+  'recommend.miss.offered': '目前无法入住',
+  'recommend.miss.dismissed': '之前已拒绝',
   'recommend.miss.price': '每月超出预算 110% {{money}}',
   'recommend.miss.moveDate_other': '超过 30 天期限 {{count}} 天',
   'recommend.miss.room_other': '比要求少 {{count}} 间卧室',
