@@ -89,6 +89,7 @@ export class Offline {
   async carry(request: Request): Promise<Response> {
     const isReading = request.method === 'GET';
     const { responses } = this;
+    const asking = this.place();
     try {
       const response = await fetch(request);
       this.reached();
@@ -102,7 +103,7 @@ export class Offline {
       this.lookLater();
       const kept = isReading ? await responses?.find(addressOf(request)) : undefined;
       if (kept) {
-        this.shows(kept.at);
+        this.shows(kept.at, asking);
         const path = new URL(request.url).pathname.replace(/^\/api/, '');
         return Response.json(withWaiting(path, kept.body, this.queue?.waiting ?? []));
       }
@@ -194,11 +195,16 @@ export class Offline {
     void this.send();
   }
 
-  private shows(at: string): void {
+  private place(): string {
     const { pathname, search } = this.here();
-    this.page = pathname + search;
-    const known = this.oldest.get(this.page);
-    if (known === undefined || at < known) this.oldest.set(this.page, at);
+    return pathname + search;
+  }
+
+  /** Notes the age of an answer that a page asked for; it may have been left meanwhile. */
+  private shows(at: string, page: string): void {
+    this.page = this.place();
+    const known = this.oldest.get(page);
+    if (known === undefined || at < known) this.oldest.set(page, at);
   }
 
   /** Begins with what a person has in this browser. */

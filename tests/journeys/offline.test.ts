@@ -155,8 +155,8 @@ describe('a browser without a network', () => {
     const ofList = await said();
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { name: /^Good |^Hello/ }).waitFor();
-    await expect.poll(said).toMatch(/as of/);
-    expect(await said()).not.toBe(ofList);
+    await expect.poll(said).not.toBe(ofList);
+    expect(await said()).toMatch(/as of/);
     await context.setOffline(false);
     await bar(page).waitFor({ state: 'detached' });
 
