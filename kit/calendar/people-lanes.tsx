@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, type CSSProperties, type MouseEvent } from 'react';
+import { useEffect, useRef, type CSSProperties, type MouseEvent } from 'react';
 import { useDrop } from 'react-dnd';
 import { useI18n } from '#core/react/react.tsx';
 import { dayMinutes } from '#kit/records/new-york.ts';
@@ -23,8 +23,16 @@ export const PeopleLanes = observer(function PeopleLanes({ day }: { readonly day
   const i18n = useI18n();
   const [from, to] = hours;
   const minute = day === now.day ? now.minute : -1;
+  const lanes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // of a day that does not fit, what comes is nearer than what was
+    const line = lanes.current?.querySelector<HTMLElement>('.calendar-lanes-now');
+    const names = lanes.current?.querySelector<HTMLElement>('.calendar-lane-name');
+    const scroller = lanes.current?.closest('.calendar');
+    if (line && names && scroller) scroller.scrollLeft = line.offsetLeft - names.offsetWidth - hourWidth;
+  }, [day]);
   return (
-    <div className="calendar-lanes" style={{ '--calendar-hours': to - from, '--calendar-hour': `${hourWidth}px` } as CSSProperties}>
+    <div ref={lanes} className="calendar-lanes" style={{ '--calendar-hours': to - from, '--calendar-hour': `${hourWidth}px` } as CSSProperties}>
       <div className="calendar-lanes-head">
         <span className="calendar-lane-name" />
         {Array.from({ length: to - from }, (_, place) => (
