@@ -56,7 +56,7 @@ export class Offline {
 
   /** When the oldest answer was read that the page shows without a network, ISO 8601. */
   get asOf(): string | undefined {
-    return this.oldest.get(this.page);
+    return this.oldest.get(this.page) ?? [...this.oldest.values()].toSorted()[0];
   }
 
   /** The person is told: there is no network, or changes wait longer than for an answer, or were not taken. */
