@@ -26,13 +26,20 @@ export interface Decisions {
   press(code: string, mayModerate: boolean): boolean;
 }
 
+/** Keys of the queue, and those of them by which one only looks. */
+const keys = /^(?:Key[JKVZSHA]|Arrow(?:Down|Up)|(?:Digit|Numpad)[1-6])$/;
+const walks = /^(?:Key[JK]|Arrow)/;
+
 export function createDecisions(kernel: Kernel, model: ModerationModel, today: string, refresh: () => void): Decisions {
   const server = kernel.use(httpService);
   const { t } = kernel.use(i18nService);
 
+  /** Keys pressed while a decision is on its way, in their order. */
+  const waiting: string[] = [];
+
   /** Writes a decision; `stays` where the review belongs to the tab afterwards, too. */
   const decide = async (row: ReviewRow, patch: Readonly<Record<string, unknown>>, titleKey: string, stays: boolean) => {
-    if (model.isBusy) return;
+    if (model.isBusy) return model.say('review.busy');
     model.save();
     try {
       const saved = await server.put<ReviewRow & { readonly batch: number | null }>(`/review/${row.id}`, patch, { version: row.version, quiet: true });
@@ -45,27 +52,33 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, today: s
       tellRefusal(kernel, error, 'review', 'review.notDecided');
       // Somebody else decided meanwhile, as likely as not.
       refresh();
+      // They were meant for what comes after a decision that was not made.
+      if (waiting.splice(0).length > 0) model.say('review.keysDropped');
     }
+    while (!model.isBusy && waiting.length > 0) turn(waiting.shift() ?? '');
   };
 
   const decisions: Decisions = {
     show() {
       const { chosen } = model;
       if (model.isReply) decisions.reply('shown');
-      else if (chosen && chosen.state !== 'shown') void decide(chosen, { state: 'shown', reason: null }, 'review.done.shown', model.tab === 'new' && chosen.reply !== null && chosen.replyState === 'new');
+      else if (chosen?.state === 'shown') model.say('review.isShown');
+      else if (chosen) void decide(chosen, { state: 'shown', reason: null }, 'review.done.shown', model.tab === 'new' && chosen.reply !== null && chosen.replyState === 'new');
     },
     hide() {
       const { chosen, reason } = model;
       if (model.isReply) decisions.reply('hidden');
-      else if (!chosen || chosen.state === 'hidden') return;
+      else if (!chosen) return;
+      else if (chosen.state === 'hidden') model.say('review.isHidden');
       else if (chosen.state === 'shown' && isLocked(chosen, today)) model.say('review.rule.locked');
       else if (!reason) model.say('review.chooseReason');
       else void decide(chosen, { state: 'hidden', reason }, 'review.done.hidden', false);
     },
     ask() {
       const { chosen, reason } = model;
-      if (!chosen || chosen.state !== 'new') return;
-      if (!reason) return model.say('review.chooseReason');
+      if (!chosen) return;
+      if (chosen.state !== 'new') return model.say('review.askNew');
+      if (!reason) return model.say('review.chooseReasonToAsk');
       const letter = letterTo(chosen.author, model.labels['building']?.[chosen.building] ?? '', reason, chosen.language ?? 'en');
       // Without the right to write there, the letter is not copied; the request is noted all the same.
       void navigator.clipboard?.writeText(letter).catch(() => undefined);
@@ -81,7 +94,9 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, today: s
     answer(isGranted) {
       const { chosen } = model;
       const deletionAnswer = model.answer.trim();
-      if (!chosen || deletionAnswer === '') return;
+      if (!chosen) return;
+      if (isGranted && chosen.deletionBy === 'landlord' && isLocked(chosen, today)) return model.say('review.deletion.locked');
+      if (deletionAnswer === '') return model.say('review.answerFirst');
       void decide(chosen, isGranted ? { active: false, deletionAnswer } : { deletionRequested: false, deletionAnswer }, isGranted ? 'review.done.deleted' : 'review.done.kept', false);
     },
     reply(state) {
@@ -92,28 +107,32 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, today: s
     },
     undo() {
       const { last } = model;
-      if (!last || last.batch === null) return;
+      if (!last || last.batch === null) return model.say('review.nothingDone');
       model.undone();
       void undoBatch(kernel, last.batch);
     },
     press(code, mayModerate) {
-      if (code === 'KeyJ' || code === 'ArrowDown') model.choose(model.at + 1);
-      else if (code === 'KeyK' || code === 'ArrowUp') model.choose(model.at - 1);
-      else if (!mayModerate) return false;
-      else if (code === 'KeyV') decisions.verify();
-      else if (code === 'KeyZ') decisions.undo();
-      else if (model.tab === 'deletion') return false;
-      else if (code === 'KeyS') decisions.show();
-      else if (code === 'KeyH') decisions.hide();
-      else if (code === 'KeyA') decisions.ask();
-      else {
-        const reason = /^(?:Digit|Numpad)([1-6])$/.exec(code)?.[1];
-        const named = reason && reasons[Number(reason) - 1];
-        if (!named) return false;
-        model.pick(named);
-      }
+      if (!keys.test(code) || (!mayModerate && !walks.test(code))) return false;
+      if (model.isBusy) waiting.push(code);
+      else turn(code);
       return true;
     },
   };
+
+  /** Does what a key asks for, or says why it does not. */
+  function turn(code: string): void {
+    if (code === 'KeyJ' || code === 'ArrowDown') model.choose(model.at + 1);
+    else if (code === 'KeyK' || code === 'ArrowUp') model.choose(model.at - 1);
+    else if (code === 'KeyV') decisions.verify();
+    else if (code === 'KeyZ') decisions.undo();
+    else if (model.tab === 'deletion') model.say('review.isAsked');
+    else if (code === 'KeyS') decisions.show();
+    else if (code === 'KeyH') decisions.hide();
+    else if (code === 'KeyA') decisions.ask();
+    else {
+      const named = reasons[Number(code.at(-1)) - 1];
+      if (named) model.pick(named);
+    }
+  }
   return decisions;
 }

@@ -146,7 +146,6 @@ export class ModerationModel {
   choose(at: number): void {
     const before = this.chosen?.id;
     this.at = Math.max(0, Math.min(this.rows.length - 1, at));
-    this.hint = undefined;
     if (this.chosen?.id !== before) this.begin();
   }
 

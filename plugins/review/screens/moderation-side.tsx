@@ -163,8 +163,7 @@ const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayM
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!event.shiftKey) decisions.answer(false);
-    else if (!isKept) decisions.answer(true);
+    decisions.answer(event.shiftKey);
   };
   return (
     <>
@@ -245,8 +244,8 @@ function Meter({ name, decided }: { readonly name: string; readonly decided: Dec
             <span className="review-meter-bar">
               <span style={{ inlineSize: `${shareOf(hidden, of) * 100}%` }} />
             </span>
-            <span className="number" title={t('review.fair.of', { hidden, of })}>
-              {percent(shareOf(hidden, of))}
+            <span className="number">
+              {percent(shareOf(hidden, of))} <span className="muted">{t('review.fair.of', { hidden: number(hidden), of: number(of) })}</span>
             </span>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { Import, MapMarker, Search, Th, Tick } from '@blueprintjs/icons';
+import { Import, MapMarker, Plus, Search, Th, Tick } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
@@ -211,7 +211,13 @@ export default observer(function Moderation() {
         <span className="muted review-order">{t(waits(model.tab) ? 'review.oldest' : 'review.newest')}</span>
       </div>
       <div ref={list} className="review-queue" aria-busy={model.isBusy}>
-        {hasNone && <Blank kind="empty" title={t('review.empty.title')} text={mayEdit ? t('review.empty.text') : undefined} action={mayEdit ? <LinkButton to={toImport} intent="primary" icon={<Import />} text={t('kit.list.import')} /> : undefined} />}
+        {hasNone && <Blank kind="empty" title={t('review.empty.title')} text={mayEdit ? t('review.empty.text') : undefined} action={
+              mayEdit ? (
+                <>
+                  <LinkButton to={toImport} intent="primary" icon={<Import />} text={t('kit.list.import')} /> <LinkButton to={reviews.routes.upload.href()} icon={<Plus />} text={t('review.new')} />
+                </>
+              ) : undefined
+            } />}
         {model.rows.length === 0 && !hasNone && (
           <Blank kind={isNarrowed ? 'nomatch' : 'empty'} title={t(isNarrowed ? 'review.noMatch' : `review.none.${model.tab}`)} action={isNarrowed ? <Button text={t('review.clear')} onClick={() => open({ q: '', filters: {} })} /> : undefined} />
         )}
@@ -237,9 +243,9 @@ export default observer(function Moderation() {
                 <Keys of={['R']}>{t('review.key.answer')}</Keys>
               ) : (
                 <>
-                  <Keys of={['S']}>{t('review.key.show')}</Keys>
-                  <Keys of={['H']}>{t('review.key.hide')}</Keys>
-                  <Keys of={['A']}>{t('review.key.ask')}</Keys>
+                  {model.tab !== 'shown' && <Keys of={['S']}>{t('review.key.show')}</Keys>}
+                  {model.tab !== 'hidden' && <Keys of={['H']}>{t('review.key.hide')}</Keys>}
+                  {model.tab === 'new' && <Keys of={['A']}>{t('review.key.ask')}</Keys>}
                 </>
               )}
               <Keys of={['V']}>{t('review.key.verify')}</Keys>

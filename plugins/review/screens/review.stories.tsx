@@ -34,12 +34,70 @@ export const Queue: Story = {
   },
 };
 
+/** A key that does nothing says why, where the decisions are. */
+export const RefusedKeys: Story = {
+  parameters: { answers: answersOf([reviewOf(1, 'Noah Kim', 'Quiet.'), reviewOf(2, 'Ana Li', 'Loud.', { contract: 3, contractNumber: 3, residentVerified: true }), ...replied]) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('list', { name: 'New' });
+    const says = async (keys: string, words: string) => {
+      await userEvent.keyboard(keys);
+      await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(words));
+    };
+    await says('a', 'Choose a reason by 1–6 first, then press A');
+    await says('h', 'Choose a reason by 1–6 first, then press H');
+    await says('z', 'There is no decision to take back here');
+    await says('v', 'Verifying takes a signed lease or a proof');
+    await says('jv', 'A signed lease proves it');
+    await says('ja', 'Only a new review goes back to its author');
+  },
+};
+
+/** Keys pressed while a decision is being saved take their turn after it. */
+export const KeysInARow: Story = {
+  parameters: { answers: answersOf() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('list', { name: 'New' });
+    await userEvent.keyboard('ss2hs');
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(8));
+  },
+};
+
+/** After a decision that was refused the keys behind it do nothing, and it is said. */
+export const KeysAfterARefusal: Story = {
+  parameters: { answers: { ...answersOf(), 'PUT /api/review/*': () => Response.json({ errorCode: 10000, message: 'The database is busy' }, { status: 503 }) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('list', { name: 'New' });
+    await userEvent.keyboard('ss');
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('the keys after it did nothing'));
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(12);
+  },
+};
+
+/** A request is answered in words, also by keys; a locked review says why it stays. */
+export const AnswersByKeys: Story = {
+  parameters: { path: '/user/review/list?tab=deletion', answers: answersOf() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('list', { name: 'Deletion asked' });
+    await userEvent.keyboard('h');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Here a request is answered: press R');
+    await userEvent.keyboard('r{Control>}{Enter}{/Control}');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Write an answer first');
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await expect(canvas.getByRole('alert')).toHaveTextContent(/Write an answer first|Locked: it stays/);
+  },
+};
+
 /** The meter names whoever hides low scores more readily, and says where there is too little to say. */
 export const Fairness: Story = {
   parameters: { answers: answersOf() },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByRole('group', { name: 'Yuna Choi' })).toHaveTextContent('low 5.6 times, 110 decided');
+    await expect(canvas.getByRole('group', { name: 'Yuna Choi' })).toHaveTextContent(/\d+% \d+ of \d+/);
     await expect(canvas.getByRole('group', { name: 'Daniel Reyes' })).toHaveTextContent('too few, 7 decided');
   },
 };
@@ -111,6 +169,7 @@ export const NoneYet: Story = {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText('No reviews yet')).toBeVisible();
     await expect(canvas.getAllByRole('link', { name: 'Import' }).at(-1)).toHaveAttribute('href', '/user/review/upload?from=file');
+    await expect(canvas.getByRole('link', { name: 'New review' })).toHaveAttribute('href', '/user/review/upload');
     await expect(canvas.queryByRole('button', { name: /^Show review/ })).toBeNull();
   },
 };
