@@ -71,7 +71,7 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
     const command = commandOf(pressed, list.model.focus.row < 0);
     // Outside the grid only the keys that lead into the list count: arrows belong to whatever has the focus, if anything has.
     // So is the menu of pages that led here.
-    const isFree = event.target === document.body || (event.target as Element).closest?.('.frame-menu') != null;
+    const isFree = event.target === document.body || (event.target as Element).id === 'content' || (event.target as Element).closest?.('.frame-menu') != null;
     if (!command || (!inGrid && !leads(command.do, pressed) && !(isFree && moving.has(command.do)))) return;
     const around = {
       isEntering: !inGrid,

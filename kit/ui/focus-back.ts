@@ -21,7 +21,14 @@ export function useFocusBack(place: (origin: HTMLElement | undefined) => void): 
   }, []);
 }
 
-/** Gives the focus back to what had it before an overlay came, when the overlay leaves the page. */
+/** Opens a page from a part that goes with its own: the new page gets the focus, unless something in it took that. */
+export async function openFrom(part: Element | null, open: () => void | Promise<void>): Promise<void> {
+  await open();
+  const { activeElement } = document;
+  if (activeElement === document.body || part?.contains(activeElement)) document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+/** Gives the focus back to what had it before an overlay came, when the overlay leaves the page; to the page where that is gone. */
 export function useFocusReturn(): void {
-  useFocusBack((origin) => origin?.focus({ preventScroll: true }));
+  useFocusBack((origin = document.getElementById('content') ?? undefined) => origin?.focus({ preventScroll: true }));
 }

@@ -49,7 +49,7 @@ export function prefetchLinks(page: Document, parts: {
     const params = match.params as Readonly<Record<string, string>>;
     const { isLogin, may } = kernel.use(session);
     const isHere = url.pathname === location.pathname;
-    // what is kept for times without a network comes at once, and tells its age to the page that asks
+    // without a network kept answers come at once, and tell their age to the page that asks
     if (!withData || !navigator.onLine || isHere || screen.prerender || !isLogin || !may(screen.needs) || screen.accepts?.(params) === false) return;
     const place = modules.loaded(screen)?.followsQuery?.place;
     if (place !== undefined && modules.data.has(addressOf(url, place))) return;

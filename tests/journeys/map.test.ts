@@ -80,7 +80,7 @@ describe('the map', () => {
     expect(counted(await (await answered).text())).toBe(inside);
     await visit(page, `${stage.url}/building/list${queryOf(page)}`);
     expect(await rested(page, `/building${queryOf(page)}`)).toBe(inside);
-    await page.getByRole('button', { name: /corners/ }).first().waitFor();
+    await page.getByRole('button', { name: /Drawn area/ }).first().waitFor();
     expect(wrong).toEqual([]);
     await context.close();
   });

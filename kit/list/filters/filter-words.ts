@@ -50,7 +50,7 @@ export function filterWords(filter: Filter, said: FilterVoice): string {
 export function placeWords({ corners, around, name }: WithinOutline, { t, number }: Pick<ValueFormatter, 't' | 'number'>): string {
   if (around) return t('kit.list.near', { name: name ?? `${around.latitude}, ${around.longitude}`, metres: number(around.metres) });
   if (name !== undefined) return name;
-  return corners.length === 2 ? t('kit.list.asShown') : t('kit.list.corners', { count: corners.length, shown: number(corners.length) });
+  return corners.length === 2 ? t('kit.list.asShown') : t('kit.list.drawn');
 }
 
 function valueWords(value: string | number, { field, voice, wordKey, names }: FilterVoice): string {

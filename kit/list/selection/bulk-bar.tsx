@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay, useSlot } from '#core/react/react.tsx';
-import { useFocusBack } from '#kit/ui/focus-back.ts';
+import { openFrom, useFocusBack } from '#kit/ui/focus-back.ts';
 import { bulkActions } from '../bulk-actions.ts';
 import { maxDeleted } from './delete.ts';
 import { ConfirmDelete } from '../editors-lazy.tsx';
@@ -19,7 +19,8 @@ export const BulkBar = observer(function BulkBar() {
   const { t } = i18n;
   const may = useMay();
   const navigate = useNavigate();
-  const go = (href: string | void) => void (href && navigate(href));
+  const bar = useRef<HTMLDivElement>(null);
+  const go = (href: string | void) => void (href && openFrom(bar.current, () => navigate(href)));
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState<{ readonly Dialog: NonNullable<BulkAction['Dialog']>; readonly selection: Selection }>();
   const shared = useSlot(bulkActions).filter(({ records }) => records.includes(list.entity.name));
@@ -32,7 +33,7 @@ export const BulkBar = observer(function BulkBar() {
   const actions = [...(spec.actions ?? []), ...shared].filter(({ needs, takesMatching }) => may(needs) && (takesMatching !== false || !model.every));
   const tooMany = count > maxDeleted;
   return (
-    <div className="list-bulk" role="toolbar" aria-label={t('kit.list.chosen')}>
+    <div ref={bar} className="list-bulk" role="toolbar" aria-label={t('kit.list.chosen')}>
       <span className="list-bulk-count" role="status">
         {t('kit.list.chosenCount', { count, shown: i18n.number(count) })}
       </span>

@@ -23,7 +23,7 @@ export default {
   'kit.list.choicesFailed': '선택 항목을 불러오지 못했습니다',
   'kit.list.asShown': '보이는 곳',
   'kit.list.near': '{{name}} 주변 {{metres}} m',
-  'kit.list.corners_other': '꼭짓점 {{shown}}개',
+  'kit.list.drawn': '그린 영역',
   'kit.list.contains': '{{text}} 포함',
   'kit.list.containsLabel': '포함하는 글자',
   'kit.list.quoted': '‘{{text}}’',

@@ -23,7 +23,7 @@ export default {
   'kit.list.choicesFailed': '选项未能加载',
   'kit.list.asShown': '当前显示',
   'kit.list.near': '{{name}}周围 {{metres}} 米',
-  'kit.list.corners_other': '{{shown}} 个顶点',
+  'kit.list.drawn': '手绘区域',
   'kit.list.contains': '包含 {{text}}',
   'kit.list.containsLabel': '包含',
   'kit.list.quoted': '“{{text}}”',

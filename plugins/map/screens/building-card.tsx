@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import type { ListResponse, RecordResponse } from '#kit/records/entity.ts';
+import { openFrom } from '#kit/ui/focus-back.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { SubwayStop } from '#kit/ui/subway.tsx';
@@ -26,6 +27,7 @@ export const BuildingCard = observer(function BuildingCard({ building }: { reado
   const { t } = i18n;
   const may = useMay();
   const navigate = useNavigate();
+  const card = useRef<HTMLElement>(null);
   const [row, setRow] = useState<RecordResponse<BuildingRow>>();
   useEffect(() => {
     const call = new AbortController();
@@ -53,10 +55,10 @@ export const BuildingCard = observer(function BuildingCard({ building }: { reado
   const plan = async () => {
     const query = { building, availability: 'available', active: 'true', sort: 'netPrice', limit: maxPlanned };
     const { rows } = await kernel.use(http).get<ListResponse<RentRow>>('/rent', { query });
-    void navigate(`${tourPlan.href()}?rents=${rows.map(({ id }) => id).join(',')}`);
+    await openFrom(card.current, () => navigate(`${tourPlan.href()}?rents=${rows.map(({ id }) => id).join(',')}`));
   };
   return (
-    <aside className="map-card" aria-label={row.address}>
+    <aside ref={card} className="map-card" aria-label={row.address}>
       <Picture of={row.photos[0]} size="card" width={264} height={96} />
       <Button className="map-card-close" variant="minimal" size="small" icon={<Cross />} aria-label={t('map.close')} onClick={() => map.set('building', undefined)} />
       <h2 className="type-section">{row.address}</h2>

@@ -1,7 +1,7 @@
 import { Home, Select } from '@blueprintjs/icons';
 import { listScreen } from '#kit/list/list-screen.tsx';
 import type { Selection } from '#kit/list/list-spec.ts';
-import { building, buildingUpdate, editBuildings } from '../../building/index.ts';
+import { building, buildingUpdate, buildingUpload, editBuildings } from '../../building/index.ts';
 import { viewRents } from '../../rent/index.ts';
 import { mapRents } from '../area.ts';
 import { BuildingCell } from './map-cells.tsx';
@@ -13,6 +13,8 @@ const { Page, load, followsQuery } = listScreen(building, {
   filters: ['borough', 'managementCompany', 'area', 'zipCode', 'subwayLine', 'distance', 'year', 'totalRooms', 'totalFloors', 'fee', 'amenities', 'utilities', 'photos', 'active', 'createdAt', 'updatedAt'],
   thumbnail: 'photos',
   write: editBuildings,
+  create: buildingUpload,
+  importer: true,
   hrefOf: (buildingId) => buildingUpdate.href({ buildingId }),
   many: ['managementCompany', 'fee', 'utilities', 'amenities', 'active', 'area', 'zipCode', 'borough', 'year', 'totalFloors', 'totalRooms', 'bathroom'],
   beside: { Frame: MapFrame, Head: MapHead },

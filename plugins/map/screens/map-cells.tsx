@@ -11,11 +11,12 @@ import { useMapModel } from './map-context.ts';
 const maxLines = 5;
 
 /** A building beside the map: where it is, who runs it, what can be had from which price. */
-export function BuildingCell({ row, labels }: { readonly row: BuildingRow; readonly labels: Labels }) {
+export const BuildingCell = observer(function BuildingCell({ row, labels }: { readonly row: BuildingRow; readonly labels: Labels }) {
+  const isChosen = useMapModel().building === row.id;
   const area = row.area === null ? undefined : labels.area?.[row.area];
   const company = row.managementCompany === null ? undefined : labels.managementCompany?.[row.managementCompany];
   return (
-    <span className="map-row">
+    <span className="map-row" aria-current={isChosen || undefined}>
       <span className="map-row-title cut">{row.address}</span>
       <OfferPrice building={row.id} />
       <span className="map-row-place cut">{[area, company].filter(Boolean).join(' · ')}</span>
@@ -25,7 +26,7 @@ export function BuildingCell({ row, labels }: { readonly row: BuildingRow; reado
       </span>
     </span>
   );
-}
+});
 
 const OfferPrice = observer(function OfferPrice({ building }: { readonly building: number }) {
   const i18n = useI18n();
@@ -47,10 +48,11 @@ const OfferCount = observer(function OfferCount({ building }: { readonly buildin
 const shapes = { available: 'open', pending: 'half', leaseOut: 'nearly', rented: 'full' } as const;
 
 /** A rent beside the map: the offer, its building, its net price, and whether it can be had. */
-export function RentCell({ row, labels }: { readonly row: RentRow; readonly labels: Labels }) {
+export const RentCell = observer(function RentCell({ row, labels }: { readonly row: RentRow; readonly labels: Labels }) {
   const i18n = useI18n();
+  const isChosen = useMapModel().building === row.building;
   return (
-    <span className="map-row">
+    <span className="map-row" aria-current={isChosen || undefined}>
       <span className="map-row-title cut">{row.title}</span>
       <span className="map-row-price">{row.netPrice !== null && i18n.money(row.netPrice)}</span>
       <span className="map-row-place cut">{labels['building']?.[row.building]}</span>
@@ -60,4 +62,4 @@ export function RentCell({ row, labels }: { readonly row: RentRow; readonly labe
       </span>
     </span>
   );
-}
+});

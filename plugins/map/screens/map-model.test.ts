@@ -50,3 +50,19 @@ it('shows without a network the marks that were read last with the same words, a
   await other.readClusters();
   expect([other.clusters.length, other.hasFailed]).toEqual([0, true]);
 });
+
+it('brings the row of a chosen building into view, and knows where ticked rows stand', () => {
+  kernel = createKernel([...coreServices({ side: 'browser', origin: 'http://stoop.test', locale: 'en', theme: 'light', loginSecret: '', fetch: createFakeServer({}).fetch, host: createFakeBrowser().openTab().host })]);
+  const rows = [{ id: 7, latitude: 40.7, longitude: -73.9 }, { id: 8, latitude: null, longitude: null }, { id: 9, latitude: 40.8, longitude: -73.8 }];
+  const went: unknown[] = [];
+  const list = {
+    entity: building,
+    model: { query: { q: '', filters: {}, sort: [] }, focus: { row: 0, column: 1 }, anyChosen: true, isChosen: (id: number) => id > 7, moveFocus: (...to: readonly number[]) => went.push(to) },
+    rows: { total: 4, at: (place: number) => rows[place] && { row: rows[place] } },
+    scrolling: { show: (place: number) => went.push(place) },
+  };
+  const map = new MapModel(kernel, list as unknown as List);
+  map.choose(9);
+  map.choose(12);
+  expect([map.building, went, map.ticked]).toEqual([12, [[2, 1], 2], [{ id: 9, latitude: 40.8, longitude: -73.8 }]]);
+});

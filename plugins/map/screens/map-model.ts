@@ -49,6 +49,19 @@ export function sidesOf(filter: Filter | undefined): MapBounds | undefined {
   return { south: Math.min(...latitudes), west: Math.min(...longitudes), north: Math.max(...latitudes), east: Math.max(...longitudes) };
 }
 
+/** Rows of the list, from its first, among which those of a mark are looked for. */
+const maxSought = 2000;
+
+/** The building of a row: itself, or the one that a rent is in. */
+const buildingOf = ({ entity }: List, row: object & { readonly id: number }): number => (entity.name === 'rent' && 'building' in row && typeof row.building === 'number' ? row.building : row.id);
+
+/** Where the building of a row stands; undefined where that is not known. */
+function placeOf(list: List, at: number): (Coordinates & { readonly id: number }) | undefined {
+  const row = list.rows.at(at)?.row as ({ readonly id: number } & Partial<Record<'latitude' | 'longitude', number | null>>) | undefined;
+  if (row?.latitude == null || row.longitude == null) return undefined;
+  return { id: buildingOf(list, row), latitude: row.latitude, longitude: row.longitude };
+}
+
 /** Somebody's work, around which rings are drawn. */
 export interface Work extends Coordinates {
   readonly name: string;
@@ -113,6 +126,34 @@ export class MapModel {
 
   set<Name extends 'building' | 'isDrawing' | 'isPointing' | 'placing' | 'shows' | 'view'>(name: Name, value: this[Name]): void {
     (this as Pick<MapModel, Name>)[name] = value as MapModel[Name];
+  }
+
+  /** Opens the card of a building, and brings its first row in the list into view. */
+  choose(building: number): void {
+    this.building = building;
+    const { rows, model, scrolling } = this.list;
+    const at = this.placesOf(({ id }) => id === building)[0];
+    if (at === undefined || rows.at(at) == null) return;
+    model.moveFocus(at, model.focus.column);
+    // at the top: what can be done with ticked rows lies over the last ones
+    scrolling.show(at, 'top');
+  }
+
+  /** Buildings of the ticked rows that have come, and where they stand. */
+  get ticked(): readonly (Coordinates & { readonly id: number })[] {
+    const { model } = this.list;
+    if (!model.anyChosen) return [];
+    const found = this.placesOf(({ row }) => model.isChosen(row)).flatMap((at) => placeOf(this.list, at) ?? []);
+    return [...new Map(found.map(({ id, latitude, longitude }) => [id, { id, latitude, longitude }])).values()];
+  }
+
+  /** Places in the list of the rows that have come and that a question fits, among the first. */
+  private placesOf(fits: (one: { readonly id: number; readonly row: number }) => boolean): readonly number[] {
+    const last = Math.min(this.list.rows.total ?? 0, maxSought);
+    return Array.from({ length: last }, (_, at) => at).filter((at) => {
+      const row = this.list.rows.at(at)?.row;
+      return row !== undefined && fits({ id: buildingOf(this.list, row), row: row.id });
+    });
   }
 
   /** The list shows what is seen. */

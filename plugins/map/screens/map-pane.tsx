@@ -76,7 +76,7 @@ export const MapPane = observer(function MapPane() {
     const cluster = mark && map.clusters[Number(mark.id)];
     if (!cluster) return map.set('building', undefined);
     const isOnePlace = cluster.north - cluster.south < onePlace && cluster.east - cluster.west < onePlace;
-    if (cluster.building !== null) return map.set('building', cluster.building);
+    if (cluster.building !== null) return map.choose(cluster.building);
     if (!isOnePlace) handle.current?.fit(cluster);
     else list.model.filter('within', outlineOf(squareAround(cluster)));
     return undefined;
@@ -155,13 +155,14 @@ function useContents(map: MapModel): MapContents {
   const { list } = map;
   const stations = useStations();
   const isNear = (map.view?.zoom ?? 0) >= coverageNumbersFrom;
-  const { clusters, building, coverage, filled: areas, work } = map;
+  const { clusters, building, coverage, filled: areas, work, ticked } = map;
   const within = list.model.query.filters['within'];
   const row = (map.isPointing ? list.rows.at(list.model.focus.row)?.row : undefined) as { readonly id: number; readonly latitude?: number | null; readonly longitude?: number | null } | undefined;
   const [latitude, longitude] = [row?.latitude ?? undefined, row?.longitude ?? undefined];
   return useMemo(() => {
     const price = (cents: number | null) => (cents === null ? '' : i18n.money(cents));
     const short = (cents: number | null) => (cents === null ? undefined : `$${(cents / 100_000).toFixed(1)}k`);
+    const chosen = new Set(ticked.map(({ id }) => id));
     const max = Math.max(1, ...clusters.map(({ count }) => count));
     const marks = coverage
       ? (isNear ? coverage : []).flatMap((one): MapMark[] =>
@@ -169,17 +170,19 @@ function useContents(map: MapModel): MapContents {
         )
       : clusters.map((one, at): MapMark => {
           const mark = { id: String(at), latitude: one.latitude, longitude: one.longitude };
-          if (one.building !== null) return { ...mark, text: price(one.least), shape: shapeOf(one), chosen: one.building === building };
+          if (one.building !== null) return { ...mark, text: price(one.least), shape: shapeOf(one), chosen: one.building === building || chosen.has(one.building) };
           const least = short(one.least);
           return { ...mark, count: i18n.number(one.count), weight: Math.sqrt(one.count / max), ...(least !== undefined && { text: least }) };
         });
+    const drawn = new Set(clusters.map((one) => one.building));
+    const pinned = coverage ? [] : ticked.filter(({ id }) => !drawn.has(id)).map(({ latitude, longitude }): MapMark => ({ id: '', latitude, longitude, text: '', shape: 'open', chosen: true }));
     const focused: MapMark[] = latitude === undefined || longitude === undefined || coverage ? [] : [{ id: '', latitude, longitude, text: '', shape: 'open', chosen: true }];
     // the place that was searched for
     const searched: MapMark[] = within?.is === 'inside' && within.around && within.name !== undefined ? [{ id: '', latitude: within.around.latitude, longitude: within.around.longitude, text: within.name, chosen: true }] : [];
     const lines: MapLine[] = (work?.rings ?? []).map(({ minutes, places }) => ({ places, closed: true, dashed: true, text: i18n.t('map.minutes', { shown: i18n.number(minutes) }) }));
     if (within?.is === 'inside' && within.corners.length > 2) lines.push({ places: within.corners.map(([lat, lng]) => ({ latitude: lat, longitude: lng })), closed: true });
-    return { marks: [...marks, ...focused, ...searched], lines, stations, areas };
-  }, [clusters, building, coverage, work, within, latitude, longitude, stations, areas, isNear, i18n]);
+    return { marks: [...marks, ...pinned, ...focused, ...searched], lines, stations, areas };
+  }, [clusters, building, coverage, work, within, ticked, latitude, longitude, stations, areas, isNear, i18n]);
 }
 
 /** The agency's stations, or the city's where it keeps none. */

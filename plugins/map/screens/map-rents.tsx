@@ -1,7 +1,7 @@
 import { Comparison, Lightbulb } from '@blueprintjs/icons';
 import { listScreen } from '#kit/list/list-screen.tsx';
 import { editRecommends } from '../../recommend/index.ts';
-import { compareHref, editRents, rent, rentUpdate } from '../../rent/index.ts';
+import { compareHref, editRents, rent, rentUpdate, rentUpload } from '../../rent/index.ts';
 import { RecommendDialog } from './recommend-dialog.tsx';
 import { RentCell } from './map-cells.tsx';
 import { MapFrame, MapHead } from './map-frame.tsx';
@@ -12,6 +12,8 @@ const { Page, load, followsQuery } = listScreen(rent, {
   sort: 'netPrice',
   thumbnail: 'photos',
   write: editRents,
+  create: rentUpload,
+  importer: true,
   hrefOf: (rentId) => rentUpdate.href({ rentId }),
   beside: { Frame: MapFrame, Head: MapHead },
   quietFilters: ['bounds'],
