@@ -1,7 +1,7 @@
 // `npm run evaluate -- people.csv pairs.csv` holds roommate scores of real people against what came of pairs of them.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { evaluate } from '#plugins/match/evaluate/evaluate.ts';
-import { readOptions } from '#plugins/match/evaluate/options.ts';
+import { readOptions, usage } from '#plugins/match/evaluate/options.ts';
 import { readPairs, readPeople, type Table } from '#plugins/match/evaluate/read-files.ts';
 import { reportOf } from '#plugins/match/evaluate/report.ts';
 import en from '#plugins/roommate/translations/en.ts';
@@ -23,6 +23,11 @@ async function tableOf(path: string): Promise<Table> {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new TypeError(`${path}: ${(importWords as Readonly<Record<string, string>>)[error.says.key] ?? error.says.key}`, { cause: error });
   }
+}
+
+if (process.argv.includes('--help')) {
+  console.log(usage);
+  process.exit();
 }
 
 try {

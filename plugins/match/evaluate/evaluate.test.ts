@@ -81,6 +81,7 @@ it('every column that was not used and every word that was not read is told, wit
     '  mood: 3 pairs are left out, for their outcome could not be read: "great" (2), "meh"',
     '  mood: 1 pair is left out, for it has no outcome',
   ]) expect(report.split('\n')).toContain(line);
+  expect(report).toContain('Name one of these by --people "COLUMN=field". Fields: key, gender,');
 });
 
 it('a survey asked elsewhere is read: questions for columns, decimal commas, days with dots, ages with their unit', () => {
@@ -135,7 +136,7 @@ it('says what the files leave open', () => {
   expect(found).toMatchObject({ people: 40, pairs: 13, strangers: 1 });
   const said = limitsOf(found, people).join('\n');
   expect(said).toMatch(/Nothing is known of: age/);
-  expect(said).toMatch(/1 pairs name somebody/);
+  expect(said).toMatch(/1 pair names somebody/);
   expect(said).toMatch(/under 30 the share in the first ten may be luck/);
 });
 
@@ -184,7 +185,7 @@ it('people who are called alike are told, and the last of them counts', () => {
   const { rows } = readPeople(small, [en]);
   const found = evaluate(rows, readPairs(tried).rows);
   expect(found.repeated).toBe(1);
-  expect(limitsOf(found, readPeople(small, [en])).join('\n')).toMatch(/1 people are called as one before them/);
+  expect(limitsOf(found, readPeople(small, [en])).join('\n')).toMatch(/1 person is called as one before them/);
 });
 
 it.each<readonly [readonly string[], RegExp]>([
@@ -216,7 +217,7 @@ it('pairs of somebody with themselves, and pairs that stand there twice, are sai
   const people = readPeople(survey(30), [en, kr]);
   const found = evaluate(people.rows, [['P1', 'P2'], ['P2', 'P1'], ['P3', 'P3'], ['P4', 'Nobody'], ['P5', 'P6']].map(([a, b], at) => ({ a: a!, b: b!, outcome: at % 2 })));
   expect(found).toMatchObject({ strangers: 1, alone: 1, again: 1 });
-  expect(limitsOf(found, people)).toEqual(expect.arrayContaining([expect.stringMatching(/^1 pairs name one person twice/), expect.stringMatching(/^1 pairs stand in the file before/), '1 pairs name somebody whom the people’s file does not have.']));
+  expect(limitsOf(found, people)).toEqual(expect.arrayContaining([expect.stringMatching(/^1 pair names one person twice/), expect.stringMatching(/^1 pair stands in the file before/), '1 pair names somebody whom the people’s file does not have.']));
 });
 
 it('a column named as a way of living that says student or worker is the daily rhythm', () => {

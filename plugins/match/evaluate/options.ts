@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
 import { roommateScoring } from '../score/roommates.ts';
 
+/** Fields that a column of people can be. */
+export const peopleFields = `key, gender, wantsGender, age, birthYear, sharesGender, sharesAge, budgetFrom, budgetTo, moveFrom, moveTo, areas,
+anywhere, stayMonths, rhythm, lives.TOPIC, wishes.TOPIC, importance.TOPIC`;
+
 export const usage = `npm run evaluate -- people.csv pairs.csv [--people "COLUMN=field"] [--pairs "COLUMN=a|b|outcome"] [--weights "budget=5"]
-Columns are recognised by their names, as in an import; --people and --pairs say what is not. Fields of people: key, gender,
-wantsGender, age, birthYear, sharesGender, sharesAge, budgetFrom, budgetTo, moveFrom, moveTo, areas, anywhere, stayMonths,
-rhythm, lives.TOPIC, wishes.TOPIC, importance.TOPIC. Weights are steps of 0 to 5; 3 is a component's own.`;
+Columns are recognised by their names, as in an import; --people and --pairs say what is not.
+Fields of people: ${peopleFields}.
+Weights are steps of 0 to 5; 3 is a component's own.`;
 
 /** An evaluation as the command line asks for it. */
 export interface EvaluateOptions {

@@ -1,5 +1,6 @@
 import { topics } from '#plugins/roommate/index.ts';
 import type { Evaluation } from './evaluate.ts';
+import { peopleFields } from './options.ts';
 import type { Read } from './read-files.ts';
 import { sumOf, wordsOf, type WordCounts } from './word-counts.ts';
 
@@ -21,6 +22,7 @@ function columnsOf({ mapping, similar, unused, unread, empty, scaled }: Read<unk
   const lost = (count: number) => (isOfPairs ? `${plural(count, 'pair is', 'pairs are')} left out, for ${count === 1 ? 'its' : 'their'} outcome could not be read` : `${plural(count, 'cell', 'cells')} could not be read, and ${count === 1 ? 'counts' : 'count'} as empty`);
   return [
     ...columns.map((column, at) => `  ${column} → ${mapping[at] ?? unusedOf(unused[at], similar[at])}`),
+    ...(!isOfPairs && columns.some((_, at) => !mapping[at]) ? [`  Name one of these by --people "COLUMN=field". Fields: ${peopleFields.replaceAll('\n', ' ')}`] : []),
     ...Object.entries(scaled).map(([column, [least, max]]) => `  ${column}: levels of ${least} to ${max} were brought to those of the score`),
     ...Object.entries(unread).map(([column, counts]) => `  ${column}: ${lost(sumOf(counts))}: ${wordsOf(counts)}`),
     ...Object.entries(empty).map(([column, count]) => `  ${column}: ${plural(count, 'pair is', 'pairs are')} left out, for ${count === 1 ? 'it has' : 'they have'} no outcome`),
@@ -40,11 +42,11 @@ export function limitsOf(found: Evaluation, people: Read<unknown>): readonly str
     topics.some((topic) => fields.has(`lives.${topic}`)) && !topics.some((topic) => fields.has(`wishes.${topic}`)) && 'Nobody said what they wish of the other: each is taken to wish for their own ways.',
     fields.has('age') && !fields.has('sharesAge') && 'Ages stand in the file, but nobody agreed that theirs may count: age is left out. A column that says so brings it in.',
     fields.has('wantsGender') && !fields.has('sharesGender') && 'Genders are wished for, but nobody agreed that theirs may count: the wishes are left out. A column that says so brings them in.',
-    found.repeated > 0 && `${found.repeated} people are called as one before them: the last of each counts.`,
-    found.strangers > 0 && `${found.strangers} pairs name somebody whom the people’s file does not have.`,
-    found.alone > 0 && `${found.alone} pairs name one person twice, and are left out.`,
-    found.again > 0 && `${found.again} pairs stand in the file before, in this order or the other: each counts, so that the interval is narrower than the data allow.`,
-    found.unsure > 0 && `${found.unsure} pairs are left out of the correlation: less than half of the weight is known.`,
+    found.repeated > 0 && `${plural(found.repeated, 'person is called as one before', 'people are called as one before')} them: the last of each counts.`,
+    found.strangers > 0 && `${plural(found.strangers, 'pair names', 'pairs name')} somebody whom the people’s file does not have.`,
+    found.alone > 0 && `${plural(found.alone, 'pair names one person twice, and is', 'pairs name one person twice, and are')} left out.`,
+    found.again > 0 && `${plural(found.again, 'pair stands', 'pairs stand')} in the file before, in this order or the other: each counts, so that the interval is narrower than the data allow.`,
+    found.unsure > 0 && `${plural(found.unsure, 'pair is', 'pairs are')} left out of the correlation: less than half of the weight is known.`,
     found.pairs === 0 && 'No pair has an outcome that can be read.',
     found.scored === 0
       ? found.pairs > 0 && 'No pair was scored: too little is known of its people. Whether outcomes are good or not, the score cannot be compared with them.'
