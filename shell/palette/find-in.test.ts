@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { besideAction } from './record-actions.ts';
-import { findIn } from './lines.ts';
+import { findIn, holdsWords } from './lines.ts';
 
 describe('finding a name', () => {
   it.each([
@@ -22,6 +22,15 @@ describe('finding a name', () => {
   ])('does not find in %s what %s asks for', (name, text) => {
     expect(findIn(name, text)).toBeUndefined();
   });
+});
+
+it.each([
+  ['Import contracts', 'contracts import', true],
+  ['계약 새로 등록', '등록 계약', true],
+  ['Import contracts', 'contracts export', false],
+  ['Import contracts', ' ', false],
+])('finds in %s the words of "%s" in any order: %s', (name, text, isFound) => {
+  expect(holdsWords(name, text)).toBe(isFound);
 });
 
 describe('typing an action and a record', () => {

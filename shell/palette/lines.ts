@@ -16,6 +16,10 @@ export function findIn(name: string, text: string): { readonly start: number; re
   return start < 0 ? undefined : { start, end: start + initials.length };
 }
 
+/** True when a name holds a text, or each of its words in whatever order. */
+export const holdsWords = (name: string, text: string): boolean =>
+  findIn(name, text) !== undefined || (text.trim() !== '' && text.trim().split(/\s+/).every((word) => findIn(name, word) !== undefined));
+
 /** A line of the palette: somewhere to go, or something to do. */
 export interface Line extends Found {
   /** The kind of record it belongs to. */

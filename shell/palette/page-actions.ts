@@ -3,7 +3,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { recordKinds, screens } from '#core/slots.ts';
 import { related } from '#kit/form/related.ts';
-import { findIn, type Line, type Results } from './lines.ts';
+import { holdsWords, type Line, type Results } from './lines.ts';
 
 /** Buttons and links that stand as actions of the page that is shown, each by its name. */
 function shownActions(): readonly Line[] {
@@ -43,5 +43,5 @@ export function findPageActions(kernel: Kernel, pathname: string, text: string):
   }
   if (!kind) lines.push(...shownActions());
   const known = [...new Map(lines.map((line) => [line.href || line.title, line])).values()];
-  return { id: 'page', label: t('shell.palette.page'), found: text.trim() === '' ? known : known.filter(({ title }) => findIn(title, text) !== undefined) };
+  return { id: 'page', label: t('shell.palette.page'), found: text.trim() === '' ? known : known.filter(({ title }) => holdsWords(title, text)) };
 }

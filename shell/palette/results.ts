@@ -7,7 +7,7 @@ import { menu, recordKinds, screens, searchSources } from '#core/slots.ts';
 import { theme } from '#core/theme/theme.ts';
 import { withoutBegun } from '#kit/records/initials.ts';
 import { referenceUses } from '#kit/dictionary/referenced-by.ts';
-import { findIn, type Line, type Results, type SearchResponse } from './lines.ts';
+import { holdsWords, type Line, type Results, type SearchResponse } from './lines.ts';
 import { readRecent } from './recent.ts';
 import { findRecordActions } from './record-actions.ts';
 
@@ -33,7 +33,7 @@ export function findPages(kernel: Kernel, text: string): Results {
   const found =
     text.trim() === ''
       ? pages.filter(({ href }) => groups.has(href))
-      : pages.filter(({ title }) => findIn(title, text) !== undefined).slice(0, maxShown);
+      : pages.filter(({ title }) => holdsWords(title, text)).slice(0, maxShown);
   return { id: 'pages', label: t('shell.palette.pages'), found };
 }
 
@@ -61,9 +61,11 @@ export function findActions(kernel: Kernel, text: string): Results {
         href: '',
         run: () => void change(one),
       })),
+    { title: t('kit.undo.undo'), href: '', run: () => void import('#kit/undo/undo-batch.ts').then(({ undoBatch }) => undoBatch(kernel, 'last')) },
+    { title: t('kit.undo.own'), href: '', run: () => void import('#kit/undo/own-batches.tsx').then(({ showOwnBatches }) => showOwnBatches(kernel)) },
     { title: t('shell.signOut'), href: '', run: () => void import('../offline/leave.tsx').then(({ leave }) => leave(kernel)) },
   ];
-  const found = actions.filter(({ title, detail = '' }) => findIn(title, text) ?? findIn(detail, text));
+  const found = actions.filter(({ title, detail = '' }) => holdsWords(title, text) || holdsWords(detail, text));
   return { id: 'actions', label: t('shell.palette.actions'), found };
 }
 
