@@ -62,6 +62,7 @@ export default {
   'dashboard.queue.marked.none': 'Nothing was put off or done today.',
   'dashboard.queue.marked.failed': 'What was put off did not load',
   'dashboard.queue.marked.all': 'All my changes',
+  'dashboard.queue.swipe': 'Swipe right: done. Swipe left: later.',
   'dashboard.queue.refused': 'Nothing was changed',
   'dashboard.queue.changed': 'Somebody changed it since. Open it to see.',
   'dashboard.queue.now': '{{card}}. {{left}} left.',

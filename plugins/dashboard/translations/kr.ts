@@ -64,6 +64,7 @@ export default {
   'dashboard.queue.marked.none': '오늘 미루거나 처리한 일이 없습니다.',
   'dashboard.queue.marked.failed': '미룬 일을 불러오지 못했습니다',
   'dashboard.queue.marked.all': '내 변경 전체',
+  'dashboard.queue.swipe': '오른쪽으로 밀면 처리, 왼쪽으로 밀면 미룸',
   'dashboard.queue.refused': '변경하지 않았습니다',
   'dashboard.queue.changed': '그사이 다른 사람이 바꿨습니다. 열어서 확인해 주세요.',
   'dashboard.queue.now': '{{card}}. {{left}}건 남음.',

@@ -63,6 +63,7 @@ export default {
   'dashboard.queue.marked.none': '今天没有推迟或完成的事项。',
   'dashboard.queue.marked.failed': '未能加载已推迟的事项',
   'dashboard.queue.marked.all': '我的全部更改',
+  'dashboard.queue.swipe': '右滑：完成；左滑：稍后',
   'dashboard.queue.refused': '没有更改',
   'dashboard.queue.changed': '其间有人更改过，请打开查看。',
   'dashboard.queue.now': '{{card}}。还剩 {{left}} 项。',

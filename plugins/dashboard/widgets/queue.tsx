@@ -114,6 +114,7 @@ export default observer(function QueueTile() {
           <Card key={nameOf(card)} model={model} writes={writes} card={card} isCurrent={card === current} at={at} onAct={(which) => act(card, which)} />
         ))}
       </ol>
+      {cards.length > 0 && <p className="queue-hint">{t('dashboard.queue.swipe')}</p>}
       <p className="unseen" role="status">
         {current ? t('dashboard.queue.now', { card: titleOf(i18n, current), left: number(cards.length) }) : ''}
       </p>
