@@ -49,24 +49,26 @@ export const errorsApi = {
   }),
 };
 
+const dollars = z.string().regex(/^\d+\.\d{2}$/).meta({ description: 'US dollars with two decimals, as in the XML' });
+
 /** `GET /api/content/ads`: a platform's feed, open to all. */
 export const feedApi = {
   query: z.object({ platform: id, format: z.enum(['json', 'xml']).default('json') }),
   output: z.object({
     currency: z.literal('USD'),
-    amounts: z.literal('cents'),
+    amounts: z.literal('dollars').meta({ description: 'Every amount of the feed is in dollars, in JSON and XML alike' }),
     ads: z.array(
       z.object({
         id: z.int(),
         address: z.string(),
         borough: z.string(),
-        price: z.int().meta({ description: 'Gross rent a month, in cents' }),
-        netPrice: z.int().nullable(),
+        price: dollars.meta({ description: 'Gross rent a month, in dollars with two decimals' }),
+        netPrice: dollars.nullable(),
         availableOn: z.string(),
         noFee: z.boolean(),
-        fees: z.array(z.object({ label: z.string(), amount: z.int(), oneTime: z.boolean() })),
+        fees: z.array(z.object({ label: z.string(), amount: dollars, oneTime: z.boolean() })),
         texts: z.array(z.object({ language: z.enum(locales), title: z.string(), text: z.string() })),
-        photos: z.array(z.string()),
+        photos: z.array(z.string()).meta({ description: 'Addresses; below this server’s own where it was told that (`PUBLIC_URL`)' }),
         link: z.string().nullable(),
         until: z.string(),
       }),

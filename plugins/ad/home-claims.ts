@@ -83,7 +83,7 @@ export function countsIn(title: string): { readonly bedrooms: readonly number[];
   return { bedrooms: /(?<!\p{L})studio(?!\p{L})/iu.test(title) ? [0] : [], baths: [] };
 }
 
-const area = /(?<![\d.$])\d{2,5}(?:,\d{3})?\+? ?-?(?:sq\.? ?-?(?:ft|feet|foot)\b|sqft\b|sf\b|square[ -](?:feet|foot|meters?|metres?)\b|㎡|m²|평(?!균|일|생|소|점|화|가)|제곱 ?미터|平方(?:英尺|米|尺)|平米)/u;
+const area = /(?<![\d.$,])(?:\d{1,3}(?:,\d{3})+|\d{2,5})\+? ?-?(?:sq\.? ?-?(?:ft|feet|foot)\b|sqft\b|sf\b|square[ -](?:feet|foot|meters?|metres?)\b|㎡|m²|평(?!균|일|생|소|점|화|가)|제곱 ?미터|平方(?:英尺|米|尺)|平米)/u;
 
 /** A size that a text claims: no record of a home has one to bear it out. */
 export const sizeIn = (text: string): string | undefined => area.exec(text)?.[0];

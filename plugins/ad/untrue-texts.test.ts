@@ -69,6 +69,11 @@ it.each([
   expect(blocks(text)).toEqual([]);
 });
 
+it('a size is quoted whole', () => {
+  const said = (text: string) => preflight({ ...told, textEn: text } as never, facts).flatMap(({ id, is, said }) => (id === 'claim' && is === 'block' ? [said] : []));
+  expect(['1,200 sq ft', 'Over 12,500 square feet', '750sqft'].map(said)).toEqual([['1,200 sq ft'], ['12,500 square feet'], ['750sqft']]);
+});
+
 it('a claim that a feature and an amenity are called by is told once', () => {
   const claims = [...facts.claims, { key: 'amenity/3', names: ['세대 내 세탁기', 'Laundry in unit', '室内洗衣机'] }];
   const found = preflight({ ...told, textEn: 'Laundry in unit.' } as never, { ...facts, claims }).filter(({ id, is }) => id === 'claim' && is === 'block');

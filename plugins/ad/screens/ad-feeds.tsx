@@ -2,13 +2,15 @@ import { AnchorButton } from '@blueprintjs/core';
 import { Code, Document } from '@blueprintjs/icons';
 import { Link, useLoaderData } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
-import { useI18n } from '#core/react/react.tsx';
+import { useI18n, useMay } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { ListResponse, Stamps } from '#kit/records/entity.ts';
 import type { Names } from '#kit/records/field.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
+import { RightNoteOf } from '#kit/ui/right-note-of.tsx';
 import { Status } from '#kit/ui/status.tsx';
+import { tabKeys } from '#kit/ui/tab-keys.ts';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { platformList } from '../../contents/index.ts';
 import type { ErrorsResponse } from '../api.ts';
@@ -40,6 +42,7 @@ export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded
 export default function AdFeeds() {
   const { platforms, chosen, errors } = useLoaderData<Loaded>();
   const { t, number, locale } = useI18n();
+  const may = useMay();
   const nameOf = (names: Partial<Names>) => names[locale] || names.en || names.kr || names.zh || '–';
   const hrefOf = (format: string) => `/api/content/ads?platform=${chosen}&format=${format}`;
   return (
@@ -56,7 +59,7 @@ export default function AdFeeds() {
           )
         }
       />
-      <nav className="link-tabs" aria-label={t('ad.platform')}>
+      <nav className="link-tabs" aria-label={t('ad.platform')} onKeyDown={tabKeys}>
         {platforms.map(({ id, name }) => (
           <Link key={id} to={`${adFeeds.href()}?platform=${id}`} aria-current={id === chosen ? 'page' : undefined}>
             {nameOf(name)}
@@ -82,6 +85,11 @@ export default function AdFeeds() {
               </ul>
             </div>
           ))}
+        </div>
+      )}
+      {errors && errors.total > 0 && !may(ads.rights.edit) && (
+        <div className="feed-reader">
+          <RightNoteOf right={ads.rights.edit.id} />
         </div>
       )}
       {errors && (

@@ -36,7 +36,8 @@ onEachEngine('ads', (_, place) => {
 
     const system = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
     beforeEach(async () => {
-      host = await startTestHost(environmentOf(await place()));
+      // the feed names photos by the server's own address
+      host = await startTestHost({ ...environmentOf(await place()), MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Stoop <stoop@agency.example>', PUBLIC_URL: 'https://stoop.agency.example' });
       token = await host.signIn();
       photo = [await keptPicture(host)];
       ids = await system(async (batch) => {
@@ -303,17 +304,17 @@ onEachEngine('ads', (_, place) => {
       const id = await live({ textEn: 'Near <A> & C', link: 'https://stoop.example/a' });
       const { id: draft } = await make({ fees: [] });
       const told = (await (await feed()).json()) as Feed;
-      expect(told.ads).toMatchObject([{ id, price: 410_000, noFee: true, address: '66 Rockwell Pl', texts: [{ language: 'kr' }, { language: 'en', text: 'Near <A> & C' }], photos: [expect.stringMatching(/^\/media\//)] }]);
+      expect(told.ads).toMatchObject([{ id, price: '4100.00', fees: [{ amount: '20.00' }], noFee: true, address: '66 Rockwell Pl', texts: [{ language: 'kr' }, { language: 'en', text: 'Near <A> & C' }], photos: [expect.stringMatching(/^https:\/\/stoop\.agency\.example\/media\//)] }]);
       const xml = await feed('xml');
       expect([xml.headers.get('content-type'), await xml.text()]).toEqual(['application/xml', expect.stringContaining('<text xml:lang="en"><title>Bright home</title><body>Near &lt;A&gt; &amp; C</body></text>')]);
       expect((await send('GET', `ad/errors?platform=${ids.platform}`)).body).toEqual({ told: 1, total: 1, ads: [{ id: draft, title: { kr: '밝은 집', en: 'Bright home', zh: '' }, home: '66 Rockwell Pl · 1B1B', state: 'draft', errors: ['fees', 'overlap'] }] });
       await put('rent', ids.rent, { price: 1_000_00 });
-      expect(await (await feed()).json()).toEqual({ currency: 'USD', amounts: 'cents', ads: [] });
+      expect(await (await feed()).json()).toEqual({ currency: 'USD', amounts: 'dollars', ads: [] });
       expect((await host.call('GET', '/api/content/ads?platform=x')).status).toBe(400);
       await put('rent', ids.rent, { price: 410_000 });
       expect(((await (await feed()).json()) as Feed).ads).toHaveLength(1);
       await put('platform', ids.platform, { active: false });
-      expect(await (await feed()).json()).toEqual({ currency: 'USD', amounts: 'cents', ads: [] });
+      expect(await (await feed()).json()).toEqual({ currency: 'USD', amounts: 'dollars', ads: [] });
       expect((await send('GET', `ad/errors?platform=${ids.platform}`)).body).toMatchObject({ told: 0, total: 2, ads: [{ id, state: 'autoPaused', errors: ['platform'] }, { id: draft }] });
     });
 

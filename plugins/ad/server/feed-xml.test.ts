@@ -6,9 +6,9 @@ it('a feed stays well-formed whatever is written in an ad', () => {
   const nasty = `"quoted" & <b>'bold'</b> ]]> \u0000\u0008\u001b\ufffe \ud800 끝 😀`;
   const feed: Feed = {
     currency: 'USD',
-    amounts: 'cents',
+    amounts: 'dollars',
     ads: [
-      { id: 1, address: nasty, borough: 'brooklyn', price: 410_050, netPrice: null, availableOn: '2026-12-10', noFee: true, fees: [{ label: nasty, amount: 2000, oneTime: true }], texts: [{ language: 'kr', title: nasty, text: `${nasty}\n둘째 줄` }], photos: ['/media/a'], link: 'https://stoop.example/?a=1&b=2', until: '2026-12-20' },
+      { id: 1, address: nasty, borough: 'brooklyn', price: '4100.50', netPrice: null, availableOn: '2026-12-10', noFee: true, fees: [{ label: nasty, amount: '20.00', oneTime: true }], texts: [{ language: 'kr', title: nasty, text: `${nasty}\n둘째 줄` }], photos: ['/media/a'], link: 'https://stoop.example/?a=1&b=2', until: '2026-12-20' },
     ],
   };
   const xml = xmlStart + feed.ads.map(adXml).join('\n') + xmlEnd;

@@ -6,25 +6,23 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Text as XML holds it; characters that XML cannot hold at all are left out. */
 const escaped = (text: string): string => text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '').replace(/[&<>"']/g, (one) => escapes[one] ?? one);
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
-
 const element = (name: string, content: string, attributes = ''): string => `<${name}${attributes}>${content}</${name}>`;
 
 export const xmlStart = '<?xml version="1.0" encoding="UTF-8"?>\n<ads currency="USD" amounts="dollars">';
 export const xmlEnd = '</ads>\n';
 
-/** An ad as XML; amounts in dollars. */
+/** An ad as XML. */
 export const adXml = (ad: Feed['ads'][number]): string =>
   element(
     'ad',
     [
       element('address', escaped(ad.address)),
       element('borough', escaped(ad.borough)),
-      element('price', dollars(ad.price)),
-      ...(ad.netPrice === null ? [] : [element('netPrice', dollars(ad.netPrice))]),
+      element('price', ad.price),
+      ...(ad.netPrice === null ? [] : [element('netPrice', ad.netPrice)]),
       element('availableOn', ad.availableOn),
       element('noFee', String(ad.noFee)),
-      ...ad.fees.map(({ label, amount, oneTime }) => element('fee', dollars(amount), ` label="${escaped(label)}" oneTime="${oneTime}"`)),
+      ...ad.fees.map(({ label, amount, oneTime }) => element('fee', amount, ` label="${escaped(label)}" oneTime="${oneTime}"`)),
       ...ad.texts.map(({ language, title, text }) => element('text', element('title', escaped(title)) + element('body', escaped(text)), ` xml:lang="${languages[language]}"`)),
       ...ad.photos.map((photo) => element('photo', escaped(photo))),
       ...(ad.link === null ? [] : [element('link', escaped(ad.link))]),

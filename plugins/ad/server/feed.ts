@@ -5,6 +5,7 @@ import type { Photo } from '#kit/records/field.ts';
 import { database, type Database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { PublicText } from '#server/http/public-response.ts';
+import { mail, type Mail } from '#server/mail/mail.ts';
 import { createFreshness } from '#server/records/read/freshness.ts';
 import { recordsRegistry, type Registry } from '#server/records/registry.ts';
 import type { Job } from '#server/slots.ts';
@@ -26,6 +27,8 @@ export const adKeeping = {
 
 type FeedAd = Feed['ads'][number];
 
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
 /** A live ad that is true at this moment, with what its rent says; undefined for one that is not. */
 function toldOf({ ad, facts }: AdFacts, place: AdPlace): FeedAd | undefined {
   const { rent, today } = facts;
@@ -34,11 +37,11 @@ function toldOf({ ad, facts }: AdFacts, place: AdPlace): FeedAd | undefined {
     id: ad.id,
     address: place.address,
     borough: place.borough,
-    price: rent.price,
-    netPrice: rent.netPrice,
+    price: dollars(rent.price),
+    netPrice: rent.netPrice === null ? null : dollars(rent.netPrice),
     availableOn: rent.availableMoveDate,
     noFee: rent.fee === 'noFee',
-    fees: (ad.fees ?? []).map(({ label, amount, oneTime }) => ({ label, amount, oneTime })),
+    fees: (ad.fees ?? []).map(({ label, amount, oneTime }) => ({ label, amount: dollars(amount), oneTime })),
     texts: completeIn(ad).map((language) => ({ language, title: filled(ad.title?.[language] ?? '', rent, language), text: filled(textOf(ad, language), rent, language) })),
     photos: (JSON.parse(place.photos ?? '[]') as readonly Photo[]).map(({ file }) => `/media/${file}`),
     link: place.link,
@@ -66,17 +69,18 @@ interface Format {
 const formatOf = (write: (ad: FeedAd) => string, around: Pick<Format, 'start' | 'between' | 'end'>): Format => ({ write, ...around, parts: new WeakMap(), feeds: new WeakMap() });
 
 const formats = {
-  json: formatOf((ad) => JSON.stringify(ad), { start: '{"currency":"USD","amounts":"cents","ads":[', between: ',', end: ']}' }),
+  json: formatOf((ad) => JSON.stringify(ad), { start: '{"currency":"USD","amounts":"dollars","ads":[', between: ',', end: ']}' }),
   xml: formatOf(adXml, { start: xmlStart, between: '\n', end: xmlEnd }),
 } as const;
 
 /** Ads of a feed, whatever the format. */
 export const told: Recipe<FeedAd> = { id: 'told', states: ['live'], make: toldOf };
 
-function partOf({ write, between, parts }: Format, ad: FeedAd): Part {
+/** Platforms fetch photos from elsewhere: their addresses are whole where the server was told its own. */
+function partOf({ write, between, parts }: Format, ad: FeedAd, absolute: Mail['absolute']): Part {
   const known = parts.get(ad);
   if (known) return known;
-  const bytes = Buffer.from(between + write(ad));
+  const bytes = Buffer.from(between + write({ ...ad, photos: ad.photos.map((photo) => absolute(photo) ?? photo) }));
   const part = { bytes, digest: hash('sha1', bytes, 'buffer') };
   parts.set(ad, part);
   return part;
@@ -117,7 +121,8 @@ export async function readFeed(kernel: Kernel, platform: number, name: keyof typ
   const known = format.feeds.get(ads);
   if (known) return known;
   const { start, between, end } = format;
-  const parts = ads.map((ad) => partOf(format, ad));
+  const { absolute } = kernel.use(mail);
+  const parts = ads.map((ad) => partOf(format, ad, absolute));
   const [first, ...others] = blocksOf(parts).map(({ bytes }) => bytes);
   const text = [Buffer.from(start), ...(first ? [first.subarray(between.length)] : []), ...others, Buffer.from(end)];
   const feed = { blocks: text, tag: hash('sha1', Buffer.concat(parts.map(({ digest }) => digest)), 'base64url') };
