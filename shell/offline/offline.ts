@@ -8,7 +8,8 @@ import { WriteQueue, writerOf } from '#kit/offline/write-queue.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { clearResponseCache, openResponseCache, type ResponseCache } from './response-cache.ts';
 import type { Line } from './line.ts';
-import { withWaiting } from './with-waiting.ts';
+import { HeldAnswers } from './held.ts';
+import { isValues, withNewer, withWaiting } from './with-waiting.ts';
 
 /** Milliseconds between two attempts to send what waits, doubled up to the last. */
 const retryMs = [5000, 60_000] as const;
@@ -26,6 +27,10 @@ export class Offline {
   /** Number of changes that arrived after they were held up; a new object each time. */
   sent: { readonly count: number } | undefined = undefined;
   private responses: ResponseCache | undefined = undefined;
+  /** What the open page shows: no older copy takes its place. */
+  private readonly held = new HeldAnswers();
+  /** When the server drew the page, while it is asked what it was drawn with. */
+  private drawnAt: string | undefined = undefined;
   private forgotten: Promise<void> = Promise.resolve();
   private sending: Promise<void> | undefined = undefined;
   private arrived = 0;
@@ -44,9 +49,9 @@ export class Offline {
     this.here = here;
     this.kernel = kernel;
     this.navigate = navigate;
-    makeAutoObservable<this, 'kernel' | 'navigate' | 'here' | 'responses' | 'forgotten' | 'sending' | 'timer' | 'looking' | 'delay' | 'arrived' | 'isChanged'>(
+    makeAutoObservable<this, 'kernel' | 'navigate' | 'here' | 'responses' | 'held' | 'drawnAt' | 'forgotten' | 'sending' | 'timer' | 'looking' | 'delay' | 'arrived' | 'isChanged'>(
       this,
-      { queue: observableRef, sent: observableRef, kernel: false, navigate: false, here: false, responses: false, forgotten: false, sending: false, timer: false, looking: false, delay: false, arrived: false, isChanged: false, carry: false, follow: false },
+      { queue: observableRef, sent: observableRef, kernel: false, navigate: false, here: false, responses: false, held: false, drawnAt: false, forgotten: false, sending: false, timer: false, looking: false, delay: false, arrived: false, isChanged: false, carry: false, follow: false },
       { autoBind: true },
     );
     letAsk(kernel, (record, id) => this.queue?.waiting.some((write) => write.record === record && write.recordId === id && id !== undefined) ?? false);
@@ -88,21 +93,26 @@ export class Offline {
   /** Carries a call to the server; without a network, the last answer to the same question comes in its place. */
   async carry(request: Request): Promise<Response> {
     const isReading = request.method === 'GET';
-    const { responses } = this;
+    const { responses, held } = this;
     const asking = this.place();
+    const address = addressOf(request);
+    held.open(asking);
+    if (isReading && this.drawnAt !== undefined) held.hold(address, this.drawnAt);
     try {
       const response = await fetch(request);
       this.reached();
+      if (response.ok && isReading) held.hold(address, new Date().toISOString());
+      if (response.ok && !isReading && response.headers.get('content-type')?.includes('json')) void this.wrote(address, response.clone()).catch(() => undefined);
       if (isReading && response.ok && response.headers.get(keepHeader)) {
-        void response.clone().json().then((body: unknown) => responses?.keep(addressOf(request), body)).catch(() => undefined);
+        void response.clone().json().then((body: unknown) => responses?.keep(address, body)).catch(() => undefined);
       }
       return response;
     } catch (error) {
       if (request.signal.aborted) throw error;
       runInAction(() => (this.isOffline = true));
       this.lookLater();
-      const kept = isReading ? await responses?.find(addressOf(request)) : undefined;
-      if (kept) {
+      const kept = isReading ? await responses?.find(address) : undefined;
+      if (kept && !held.isPast(address, kept.at)) {
         this.shows(kept.at, asking);
         const path = new URL(request.url).pathname.replace(/^\/api/, '');
         return Response.json(withWaiting(path, kept.body, this.queue?.waiting ?? []));
@@ -112,6 +122,22 @@ export class Offline {
       // a browser that knows that it has no network is not asked again and again
       throw navigator.onLine ? error : new Error('There is no network', { cause: error });
     }
+  }
+
+  /** Reads once what the page was drawn with: until that is answered, no copy from before takes the place of it. */
+  async readDrawn(read: () => Promise<unknown>): Promise<void> {
+    this.drawnAt = new Date(performance.timeOrigin).toISOString();
+    await read().finally(() => (this.drawnAt = undefined));
+  }
+
+  /** A change was taken: what is kept of its record, and what the page holds of it, is as the change left it. */
+  private async wrote(address: string, response: Response): Promise<void> {
+    const at = new Date().toISOString();
+    const record = /^\/api\/(\w+)/.exec(address)?.[1];
+    const saved: unknown = await response.json();
+    if (record === undefined || !isValues(saved) || !('batch' in saved)) return;
+    this.held.wrote(address, at);
+    if (typeof saved['id'] === 'number' && typeof saved['version'] === 'number') await this.responses?.renew(record, (body) => withNewer(body, saved));
   }
 
   /** Sends what waits, and asks again later where that did not succeed. */

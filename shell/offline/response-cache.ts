@@ -9,6 +9,8 @@ export interface CachedResponse {
 /** Responses of the server in this browser, one person's at a time. Refusals of the browser make every call a quiet no-op. */
 export interface ResponseCache {
   keep(address: string, body: unknown): Promise<void>;
+  /** Renews those of a record that `update` returns a body for; they keep the time they are of. */
+  renew(record: string, update: (body: unknown) => unknown): Promise<void>;
   find(address: string): Promise<CachedResponse | undefined>;
   /** Forgets everything, and keeps nothing from then on: what is still under way was asked with rights that are over. */
   end(): Promise<void>;
@@ -82,6 +84,21 @@ export function openResponseCache(person: number, before: Promise<void>): Respon
       );
       kept += 1;
       if (kept % sweepEvery === 0) await quietly(sweep);
+    },
+    renew: async (record, update) => {
+      await ready;
+      if (isEnded) return;
+      await quietly(() =>
+        store('readwrite', async (objects) => {
+          if ((await promisifyRequest<unknown>(objects.get(ownerKey))) !== person) return;
+          const keys = (await promisifyRequest(objects.getAllKeys())).filter((key) => new RegExp(`^/api/${record}[/?]`).test(String(key)));
+          for (const key of keys) {
+            const { at, body } = await promisifyRequest<CachedResponse>(objects.get(key));
+            const renewed = update(body);
+            if (renewed !== undefined) await promisifyRequest(objects.put({ at, body: renewed } satisfies CachedResponse, key));
+          }
+        }),
+      );
     },
     find: async (address) => {
       await ready;

@@ -33,7 +33,7 @@ export function startOffline(page: {
   const offline = new Offline(kernel, line, navigate, page.here);
   offline.follow();
   showAlone(kernel, <OfflineBar offline={offline} navigate={navigate} />);
-  if (!isKept) void readShown(page).catch(() => undefined);
+  if (!isKept) void offline.readDrawn(() => readShown(page)).catch(() => undefined);
   kernel.emit(keepsAnswers());
   // once there is no network it is too late to fetch what keeps changes, what signs out, and the words
   const parts = [import('#kit/offline/keep-write.ts'), import('#kit/form/drafts.ts'), import('./leave.tsx'), import('../frame/person-lines.tsx'), import('#kit/ui/popover.ts')];

@@ -121,6 +121,42 @@ describe('a browser without a network', () => {
     await context.close();
   });
 
+  it('shows no copy that is older than what the page was drawn with, or than a change it made', async () => {
+    const moment = (day: number) => new Date(Date.now() + day * 86_400_000).toISOString();
+    const banner = { name: 'Elm fair', device: 'desktop', startsAt: moment(-2), endsAt: moment(9), link: 'https://example.com' };
+    const { body } = await stage.api<{ readonly id: number; readonly version: number }>('POST', '/banner', banner);
+    const { page, context } = await keptPage('/contents/banner/timeline');
+    const words = () => page.getByRole('button', { name: /^Elm fair/ }).first().textContent();
+    const first = await words();
+    expect(first).not.toBeNull();
+    // somebody else moves it, and the page comes anew as the network goes
+    expect((await stage.api('PUT', `/banner/${body.id}`, { endsAt: moment(5) }, { 'if-match': `"${body.version}"` })).status).toBe(200);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await context.setOffline(true);
+    await alive(page);
+    const drawn = await words();
+    expect(drawn).not.toBe(first);
+    await page.getByRole('button', { name: /^Elm fair/ }).first().press(']');
+    await page.keyboard.press('Enter');
+    await page.getByText('The banner was not moved').waitFor();
+    expect(await words()).toBe(drawn);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    expect(await words()).toBe(drawn);
+    // a change that was taken stands also in what is kept
+    await context.setOffline(false);
+    await bar(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Elm fair/ }).first().press(']');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[data-lifted]').count()).toBe(0);
+    const moved = await words();
+    expect(moved).not.toBe(drawn);
+    await context.setOffline(true);
+    await page.reload();
+    await alive(page);
+    expect(await words()).toBe(moved);
+    await context.close();
+  });
+
   it('says of each page from when it is, and reads what did not come once there is a network', async () => {
     const { page, context, wrong } = await keptPage(elmList);
     // the list was read hours ago, the first screen just now
