@@ -74,6 +74,31 @@ const groups: readonly Group[] = [
       { keys: ['Z'], key: 'dashboard.queue.undo' },
     ],
   },
+  {
+    nameKey: 'banner.timeline',
+    within: '.timeline-scroll',
+    lines: [
+      { keys: ['[', ']'], key: 'banner.timeline.keyEdge' },
+      { keys: ['Alt', '[', ']'], key: 'banner.timeline.keyStart' },
+      { keys: ['Shift', '[', ']'], key: 'banner.timeline.keyBoth' },
+      { keys: ['Alt', '↑', '↓'], key: 'banner.timeline.keySort' },
+      { keys: ['T'], key: 'banner.timeline.keyTravel' },
+    ],
+  },
+  {
+    nameKey: 'review.queue',
+    within: '.review-queue',
+    lines: [
+      { keys: ['J', 'K'], key: 'shell.keys.move' },
+      { keys: ['S'], key: 'review.key.show' },
+      { keys: ['1', '6'], key: 'review.key.reason' },
+      { keys: ['H'], key: 'review.key.hide' },
+      { keys: ['A'], key: 'review.key.ask' },
+      { keys: ['V'], key: 'review.key.verify' },
+      { keys: ['R'], key: 'review.key.answer' },
+      { keys: ['Z'], key: 'review.key.undo' },
+    ],
+  },
   { nameKey: 'shell.keys.forms', lines: [{ keys: ['Ctrl', 'S'], key: 'shell.keys.save' }, { keys: ['Ctrl', '↵'], key: 'shell.keys.apply' }] },
 ];
 

@@ -1,11 +1,19 @@
 import { Link } from 'react-router-dom';
 import type { FormLooks } from '#kit/area/looks.ts';
-import { useText } from '#core/react/react.tsx';
+import { useI18n, useText } from '#core/react/react.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { bannerTimeline } from '../area.ts';
-import type { banner } from '../entity.ts';
+import type { banner, BannerRow } from '../entity.ts';
 import { bannerRules } from '../rules.ts';
+import { languagesOf } from '../schedule.ts';
 import { BannerState } from './banner-cells.tsx';
+
+/** Fields without which the site does not show a banner. */
+function Missing({ row }: { readonly row: Pick<BannerRow, 'headline' | 'image'> }) {
+  const { t, list } = useI18n();
+  const missing = [languagesOf(row).length === 0 && 'headline', row.image.length === 0 && 'image'].filter((name) => name !== false);
+  return missing.length > 0 && <span className="muted">{t('banner.missing', { fields: list(missing.map((name) => t(`banner.missing.${name}`))) })}</span>;
+}
 
 function TimelineLink() {
   const t = useText();
@@ -41,7 +49,7 @@ export const form = {
   line: ({ row }) =>
     row && (
       <>
-        <BannerState state={row.state} /> <TimelineLink />
+        <BannerState state={row.state} /> <Missing row={row} /> <TimelineLink />
       </>
     ),
 } satisfies FormLooks<typeof banner>;

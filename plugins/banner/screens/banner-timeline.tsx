@@ -19,6 +19,7 @@ import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Status } from '#kit/ui/status.tsx';
+import { tabKeys } from '#kit/ui/tab-keys.ts';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { banners } from '../area.ts';
 import type { BannerRow } from '../entity.ts';
@@ -91,7 +92,8 @@ export default observer(function BannerTimeline() {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       tellRefusal(kernel, error, 'banner', 'banner.notMoved');
-      await read();
+      // no answer came: what stands here is the newest there is
+      if (error.status !== 0) await read();
     } finally {
       model.forget();
     }
@@ -107,7 +109,7 @@ export default observer(function BannerTimeline() {
       await read();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      await read();
+      if (error.status !== 0) await read();
     }
   };
 
@@ -136,7 +138,7 @@ export default observer(function BannerTimeline() {
         }
       />
       <div className="timeline-bar">
-        <div className="link-tabs" role="group" aria-label={t('banner.device')}>
+        <div className="link-tabs" role="group" aria-label={t('banner.device')} onKeyDown={tabKeys}>
           {(['all', 'desktop', 'mobile'] as const).map((device) => (
             <button key={device} type="button" aria-pressed={model.device === device} onClick={() => model.showDevice(device)}>
               {t(device === 'all' ? 'banner.device.all' : `banner.device.${device}`)} <span className="muted">{number(model.countOf(device))}</span>

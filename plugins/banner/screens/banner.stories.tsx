@@ -110,7 +110,39 @@ export const One: Story = { parameters: { path: '/contents/banner/update/1' } };
 
 const none = { rows: [], total: 0, labels: {} };
 export const Empty: Story = { parameters: { path: '/contents/banner/list', answers: { ...answers, 'GET /api/banner': none } } };
-export const EmptyTimeline: Story = { parameters: { path: '/contents/banner/timeline', answers: { ...answers, 'GET /api/banner': none } } };
+/** Where no banner stands there is no gap between two. */
+export const EmptyTimeline: Story = {
+  parameters: { path: '/contents/banner/timeline', answers: { ...answers, 'GET /api/banner': none } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findAllByText('No banner stands here yet')).toHaveLength(2);
+    await expect(canvas.queryByText(/gap/)).toBeNull();
+  },
+};
+
+/** A banner that was saved without a headline and a picture says that it does not show, and why. */
+export const Draft: Story = {
+  parameters: { path: '/contents/banner/update/9', answers: { ...answers, 'GET /api/banner/9': { ...bannerOf(9, 'Bare', { headline: { en: '', kr: '', zh: '' }, image: [], state: 'draft' }), labels: {}, hidden: [] }, 'GET /api/banner/9/history': { entries: [], labels: {} } } },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('Not seen on the site yet: a headline, a picture missing')).toBeVisible();
+  },
+};
+
+/** Tabs are walked by arrows, as menus are. */
+export const TabsByKeys: Story = {
+  parameters: { path: '/contents/banner/timeline' },
+  play: async ({ canvasElement }) => {
+    const tabs = await within(canvasElement).findByRole('group', { name: 'Device' });
+    const [all, desktop, mobile] = within(tabs).getAllByRole('button');
+    all!.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(desktop).toHaveFocus();
+    await userEvent.keyboard('{End}{ArrowRight}');
+    await expect(all).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(mobile).toHaveFocus();
+  },
+};
 
 /** A move that the server refuses goes back to where the banner stood. */
 export const Failed: Story = {

@@ -41,12 +41,13 @@ export const TimelineDevice = observer(function TimelineDevice(props: DeviceProp
   const rows = model.rowsOf(device);
   const sorting = useSorting(rows, ({ id }) => String(id), (from, to) => void onReorder(from, to));
   const gaps = model.gaps(device).length;
+  const hasAny = model.ofDevice(device).length > 0;
   return (
     <section aria-label={t(`banner.place.${device}`)}>
       <header className="timeline-device">
         {device === 'desktop' ? <Desktop /> : <MobilePhone />}
         <h2>{t(`banner.place.${device}`)}</h2>
-        {gaps > 0 ? (
+        {!hasAny ? null : gaps > 0 ? (
           <Tag tone="warning">
             <Status shape="attention">{t('banner.gaps', { count: gaps })}</Status>
           </Tag>
@@ -59,7 +60,8 @@ export const TimelineDevice = observer(function TimelineDevice(props: DeviceProp
           <Row key={banner.id} {...props} banner={banner} sorting={sorting} onSort={(by) => at + by >= 0 && at + by < rows.length && void onReorder(at, at + by)} />
         ))}
       </DragScope>
-      <div className="timeline-coverage">
+      {!hasAny && <p className="muted timeline-none">{t('banner.none')}</p>}
+      <div className="timeline-coverage" hidden={!hasAny}>
         <p className="muted">
           {t('banner.coverage')}
           <br />

@@ -4,7 +4,7 @@ import { files } from '#server/files/files.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
-import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { SiteBanners } from '../api.ts';
 import { banners } from '../area.ts';
 
@@ -47,6 +47,18 @@ onEachEngine('the banners of the site', (_, place) => {
       expect(await names('device=desktop&locale=zh')).toEqual([]);
       expect(await names(`device=desktop&locale=en&at=${inDays(3)}`)).toEqual(['later']);
       expect(await (await ask('device=desktop&locale=kr')).json()).toMatchObject({ banners: [{ headline: '둘', image: `/media/${own[0]?.file}` }] });
+    });
+
+    it('that are new stand behind the others of their device, unless they say where', async () => {
+      const token = await host.signIn();
+      const make = async (more: object) => {
+        const body = { name: 'New', device: 'desktop', link: 'https://stoop.example', startsAt: inDays(-1), ...more };
+        const response = await host.call('POST', '/api/banner', { token, body, headers: { 'idempotency-key': freshKey() } });
+        return ((await response.json()) as { sort: number }).sort;
+      };
+      const sorts = [await make({}), await make({ sort: 0, name: 'Newer' }), await make({ sort: 5, name: 'Placed' })];
+      expect(sorts[0]).toBeGreaterThan(20);
+      expect([sorts[1]! > sorts[0]!, sorts[2]]).toEqual([true, 5]);
     });
 
     it('may be kept for a while, and are not sent twice', async () => {

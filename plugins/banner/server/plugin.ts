@@ -4,6 +4,7 @@ import { bannerRules } from '../rules.ts';
 import { bannerDemo } from './demo.ts';
 import { bannerEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
+import { sortNew } from './sort-new.ts';
 
 /** A moment to the second, written alike by both engines. */
 const second = (sql: string) => `replace(substr(cast(${sql} as text), 1, 19), 'T', ' ')`;
@@ -11,6 +12,7 @@ const second = (sql: string) => `replace(substr(cast(${sql} as text), 1, 19), 'T
 export default serverArea(banners, {
   migrations,
   rules: bannerRules,
+  beforeValidate: sortNew,
   compute: {
     state: `case
       when coalesce("image", '[]') = '[]' or coalesce("headlineKr", "headlineEn", "headlineZh", '') = '' then 'draft'

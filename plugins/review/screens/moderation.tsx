@@ -24,6 +24,7 @@ import { filterNames, filterWords, ModerationModel, queryOf, tabs, waits, type F
 import { Done, ModerationSide } from './moderation-side.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
+import { tabKeys } from '#kit/ui/tab-keys.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import '#kit/ui/link-tabs.css';
 
@@ -184,7 +185,7 @@ export default observer(function Moderation() {
           </>
         }
       />
-      <nav className="link-tabs" aria-label={t('review.tabs')}>
+      <nav className="link-tabs" aria-label={t('review.tabs')} onKeyDown={tabKeys}>
         {tabs.map((tab) => (
           <Link key={tab} to={hrefOf({ tab, q: '', filters: {} })} aria-current={tab === model.tab ? 'page' : undefined}>
             {t(`review.tab.${tab}`)} <span className="muted">{number(model.counts[tab])}</span>

@@ -149,6 +149,7 @@ export default {
   'review.notDecided': 'The decision was not saved',
   'review.key.show': 'show',
   'review.key.hide': 'hide with a reason',
+  'review.key.reason': 'choose a reason',
   'review.key.ask': 'ask author',
   'review.key.verify': 'verify',
   'review.key.undo': 'undo',

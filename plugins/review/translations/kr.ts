@@ -149,6 +149,7 @@ export default {
   'review.notDecided': '처리를 저장하지 못했습니다',
   'review.key.show': '공개',
   'review.key.hide': '사유로 숨기기',
+  'review.key.reason': '사유 고르기',
   'review.key.ask': '수정 요청',
   'review.key.verify': '거주 확인',
   'review.key.undo': '실행 취소',

@@ -149,6 +149,7 @@ export default {
   'review.notDecided': '处理未能保存',
   'review.key.show': '显示',
   'review.key.hide': '按原因隐藏',
+  'review.key.reason': '选择理由',
   'review.key.ask': '请作者修改',
   'review.key.verify': '核实',
   'review.key.undo': '撤销',
