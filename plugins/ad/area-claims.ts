@@ -1,6 +1,9 @@
 /** Boroughs, neighbourhoods, landmarks and views as texts claim them, in Korean, English and Chinese. */
-import type { Borough } from '../building/api.ts';
+import type { boroughs as allOf } from '../building/index.ts';
 import { before, plainly } from './text-claims.ts';
+
+/** A borough by its word. */
+export type Borough = (typeof allOf)[number];
 
 /** A neighbourhood of the agency's dictionary. */
 export interface Area {
@@ -115,7 +118,7 @@ export function otherAreasIn(text: string, borough: Borough | null, areas: reado
   return all.filter(({ said }, at) => all.findIndex((one) => one.said.toLowerCase() === said.toLowerCase()) === at);
 }
 
-/** What one sees, in kinds; each by its words, with the names of parks, rivers and bridges before them. */
+/** Sights in kinds, each by its words, with the names of parks, rivers and bridges before them. */
 const sights = [
   { kind: 'park', word: String.raw`(?:(?!(?:no|not|without|with|and|of|the|an?|has|near|next|to) )[a-z’']+ ){0,2}park`, native: '(?:[가-힣]+ ?)?(?:공원|파크)', han: '(?:中央|展望)?公园' },
   { kind: 'river', word: String.raw`(?:hudson|east|harlem)(?: river)?|river(?:front)?`, native: '(?:허드슨 ?|이스트 ?)?(?:강|리버)', han: '(?:哈德逊|东)?(?:河|江)' },

@@ -1,7 +1,6 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { daysTo } from '#kit/records/new-york.ts';
-import type { Borough } from '../building/api.ts';
-import { linesApart, otherAreasIn, otherViewsIn, type Area } from './area-claims.ts';
+import { linesApart, otherAreasIn, otherViewsIn, type Area, type Borough } from './area-claims.ts';
 import type { AdRow, Disagreement, FeeItem } from './entity.ts';
 import { forbiddenIn } from './fair-housing.ts';
 import { brokerCostsIn, deniedDepositIn, otherCostsIn, otherDepositsIn } from './fee-claims.ts';

@@ -27,7 +27,7 @@ export class Offline {
   /** Number of changes that arrived after they were held up; a new object each time. */
   sent: { readonly count: number } | undefined = undefined;
   private responses: ResponseCache | undefined = undefined;
-  /** What the open page shows: no older copy takes its place. */
+  /** Answers that the open page shows: no older copy takes their place. */
   private readonly held = new HeldAnswers();
   /** When the server drew the page, while it is asked what it was drawn with. */
   private drawnAt: string | undefined = undefined;

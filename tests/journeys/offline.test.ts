@@ -147,7 +147,7 @@ describe('a browser without a network', () => {
     await bar(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Elm fair/ }).first().press(']');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('[data-lifted]').count()).toBe(0);
+    await page.getByText(/“Elm fair” ends .*, was/).first().waitFor();
     const moved = await words();
     expect(moved).not.toBe(drawn);
     await context.setOffline(true);

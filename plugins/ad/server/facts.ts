@@ -2,7 +2,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsAmong, rowsOf } from '#server/database/statement.ts';
 import { rowReader, type RawRow } from '#server/records/shape.ts';
-import type { Borough } from '../../building/api.ts';
+import type { Borough } from '../area-claims.ts';
 import { ad, type AdRow } from '../entity.ts';
 import type { FreePolicy } from '../free-months.ts';
 import { countsIn } from '../home-claims.ts';
