@@ -45,6 +45,9 @@ const boroughs = Object.keys(boroughNames) as readonly Borough[];
 const anyOf = (names: string): RegExp => new RegExp(String.raw`(?<![\p{Script=Latin}\d-])(?:${names})(?![\p{Script=Latin}\d])`, 'giu');
 const ways = boroughs.map((borough) => ({ borough, itself: anyOf(boroughNames[borough]), hoods: anyOf(hoods[borough]), landmarks: anyOf(landmarks[borough]) }));
 
+/** Most texts name none of them, and are looked through once. */
+const hints = new RegExp([boroughNames, hoods, landmarks].flatMap((names) => Object.values(names)).join('|'), 'iu');
+
 /** A street, a bridge or a house that is called so, or the way there; of none of them is said that the home is in it. */
 const calledSo =
   /^(?:[’']s)?[ -]?(?:ave(?:nue)?\b|st(?:reet|s)?\b|blvd\b|boulevard|r(?:oa)?d\b|pl(?:ace)?\b|pkwy\b|parkway|bridge|tunnel|beach|museum|navy|college|university|academy|botanic|museums?\b|hospital|library|piers?\b|market\b|meadows|skyline|views?\b|bound\b|style|center\b|mall\b|ferry|zoo|plaza\b|terminal|station\b|trains?\b|lines?\b|express)|^ ?(?:까지|으로|로 |행|방향|방면|에서 (?!도보|걸어)|야경|전망|뷰|스카이라인|브리지|브릿지|다리|대교|애비뉴|스트리트|역)|^(?:大?桥|大?橋|大道|街|站|天际线|天際線|景|方向|夜景)/iu;
@@ -102,7 +105,7 @@ export function otherAreasIn(text: string, borough: Borough | null, areas: reado
   const find = (pattern: RegExp) => [...plain.matchAll(pattern)].map(({ 0: said, index }) => ({ said, stands: standsBy(plain, index, said) }));
   const own = areas.filter(({ isOwn }) => isOwn).flatMap(({ names }) => names.flatMap((name) => [plainly(name), ...partsOf(name)]));
   const isOwnName = (said: string) => own.some((name) => ` ${name} `.includes(` ${plainly(said)} `));
-  const others = borough === null ? [] : ways.filter((way) => way.borough !== borough);
+  const others = borough === null || !hints.test(plain) ? [] : ways.filter((way) => way.borough !== borough);
   const ofBoroughs = others.flatMap(({ itself, hoods: some, landmarks: marks }): readonly OtherPlace[] => [
     ...find(itself).flatMap(({ said, stands }) => (stands === 'in' ? [{ said, isIn: true }] : [])),
     ...find(some).flatMap(({ said, stands }) => (stands === 'far' ? [] : [{ said, isIn: stands === 'in' }])),
