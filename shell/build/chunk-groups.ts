@@ -26,6 +26,8 @@ export const chunkRoots: Readonly<Record<string, readonly RegExp[]>> = {
   form: [/\/kit\/form\/(form|upload)-screen\.tsx$/, /\/kit\/area\/form-page\.tsx$/],
   dictionary: [/\/kit\/dictionary\/dictionary-screen\.tsx$/, /\/kit\/area\/category-page\.tsx$/],
   import: [/\/kit\/import\/import-screen\.tsx$/, /\/kit\/area\/import-page\.tsx$/],
+  // read by the palette, too, which would bring the dashboard to every page
+  waiting: [/\/kit\/offline\/(keep-write|reason-of|send-or-keep|write-queue)\.ts$/, /\/kit\/dashboard\/do-action\.ts$/],
 };
 
 /** The dashboard, after the screens of areas: a list must not wait for it because both show the same icon. */
