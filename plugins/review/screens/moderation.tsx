@@ -141,7 +141,7 @@ export default observer(function Moderation() {
       // the reasons are walked by their own arrows
       if (target instanceof HTMLInputElement && event.code.startsWith('Arrow')) return;
       if (event.code === 'Escape' && model.isOpen) model.close();
-      else if (event.code === 'Slash') search.current?.select();
+      else if (event.code === 'Slash' && !event.shiftKey) search.current?.select();
       else if (event.code === 'KeyR' && mayModerate && model.tab === 'deletion') document.querySelector<HTMLElement>('.review-side [data-answer]')?.focus();
       else if (!decisions.press(event.code, mayModerate)) return;
       else isWalking.current = true;

@@ -50,6 +50,11 @@ export const RefusedKeys: Story = {
     await says('v', 'Verifying takes a signed lease or a proof');
     await says('jv', 'A signed lease proves it');
     await says('ja', 'Only a new review goes back to its author');
+    // the list of keys is the frame's
+    await userEvent.keyboard('{Shift>}[Slash]{/Shift}');
+    await expect(canvas.getByRole('searchbox')).not.toHaveFocus();
+    await userEvent.keyboard('[Slash]');
+    await expect(canvas.getByRole('searchbox')).toHaveFocus();
   },
 };
 
