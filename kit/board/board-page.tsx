@@ -57,7 +57,7 @@ export const BoardPage = observer(function BoardPage({ spec }: { readonly spec: 
               <FilterBar input={input} start={spec.person !== undefined && <People />} end={<><Ages /><PastButton />{spec.person !== undefined && <PersonToggle />}</>} />
             </div>
             <DragScope>
-              <Lanes mayMove={may(spec.write) && !board.past} onSearch={() => input.current?.select()} />
+              <Lanes mayMove={may(spec.write) && !board.past} onSearch={() => { input.current?.focus(); input.current?.select(); }} />
             </DragScope>
             {board.past && (
               <Suspense fallback={null}>

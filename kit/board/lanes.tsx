@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useDrop } from 'react-dnd';
+import { useShown } from '#core/react/shown.ts';
 import { Status } from '../ui/status.tsx';
 import { targetOf } from '../records/kinds/kinds.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -19,6 +20,7 @@ export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly m
   const board = useBoard();
   const { spec, model, i18n } = board;
   const { liftedBy } = usePart(() => ({ liftedBy: model.lifted?.by }), [model]);
+  const isShown = useShown();
   const element = useRef<HTMLDivElement>(null);
   const [, drop] = useDrop({ accept: 'card' });
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -28,11 +30,11 @@ export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly m
     }
   };
   useEffect(() => {
+    if (!isShown) return undefined;
     const hear = (event: globalThis.KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      const isInside = element.current?.contains(target) === true;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.key === '/' && (isInside || target === document.body)) onSearch();
+      if (event.key === '/' && !board.past && !target.closest(keepsLetters)) onSearch();
       // J by its place, as in lists; a field, a menu or a dialog keeps it
       else if (!target.closest('.card') && ((event.code === 'KeyJ' && !target.closest(keepsLetters)) || (event.key === 'ArrowDown' && target === document.body))) element.current?.querySelector<HTMLElement>('.card[tabindex="0"]')?.focus();
       else return;
@@ -40,7 +42,7 @@ export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly m
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
-  }, [onSearch]);
+  }, [board, isShown, onSearch]);
   return (
     <>
       <nav className="board-chips" aria-label={i18n.t('kit.board.label')}>

@@ -12,7 +12,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]'));
 
-/** Ctrl+K or ⌘K anywhere; Ctrl+Z, `?`, `[` and, on pages without a list that takes it, `/` where nobody is typing. Letters go by the key's place, so they work in Hangul too. */
+/** Ctrl+K or ⌘K anywhere; Ctrl+Z, `?`, `[` and, on pages without a search that takes it, `/` where nobody is typing. Letters go by the key's place, so they work in Hangul too. */
 export function useGlobalKeys(keys: GlobalKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useGlobalKeys(keys: GlobalKeys): void {
       } else if (event.key === '[') {
         event.preventDefault();
         latest.current.onMenu();
-      } else if (event.key === '/' && !document.querySelector('#content [role=grid]:not(.page-mounted:not([data-shown]) *)')) {
+      } else if (event.key === '/' && [...document.querySelectorAll('#content [aria-keyshortcuts="/"]')].every((search) => search.closest('[inert], [hidden]'))) {
         event.preventDefault();
         latest.current.onPalette();
       }

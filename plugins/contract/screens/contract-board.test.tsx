@@ -39,6 +39,22 @@ test('J leads into the cards from anywhere, and of what a move misses the first 
   expect(active().closest('.move-dialog-fields')?.querySelector('input, select, textarea, button')).toBe(active());
 });
 
+test('/ leads into the search from wherever nobody writes, and not into one that the past hides', async () => {
+  page = await onAPage({ plugins: [contract], answers: { ...answers, 'GET /contract/board/moves': { moves: [], edits: [], labels: {} } } as never, screen: { Page: board.default, load: board.load }, pattern: '/contract/board', at: '/contract/board' });
+  await page.until(() => document.querySelector('.card') !== null);
+  const search = page.find('[type=search]');
+  for (const from of [document.body, page.button('kit.board.past')]) {
+    await page.settle(() => (from === document.body ? active().blur() : from.focus()));
+    await page.key(from, '/', { code: 'Slash' });
+    expect(active()).toBe(search);
+  }
+  await page.key(search, '/', { code: 'Slash' });
+  await page.click(page.button('kit.board.past'));
+  await page.until(() => document.querySelector('.past') !== null);
+  await page.key(page.find('.past'), '/', { code: 'Slash' });
+  expect(active()).toBe(page.find('.past'));
+});
+
 test('another language reads the cards anew, whose platforms and rooms have names in each', async () => {
   page = await onAPage({ plugins: [contract], answers: answers as never, screen: { Page: board.default, load: board.load }, pattern: '/contract/board', at: '/contract/board' });
   await page.until(() => document.querySelector('.card') !== null);
