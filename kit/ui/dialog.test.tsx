@@ -55,3 +55,27 @@ test('the first field of a dialog has the focus, unless something else in it ask
     if (!isSure) await page.close();
   }
 });
+
+test('a dialog without a field has the focus on its heading, and keeps it when what had it goes', async () => {
+  const Asking = () => {
+    const [isLive, setLive] = useState(true);
+    return (
+      <Dialog isOpen title="A question" usePortal={false}>
+        {isLive && (
+          <button className="end" onClick={() => setLive(false)}>
+            End it
+          </button>
+        )}
+        <button>Close</button>
+      </Dialog>
+    );
+  };
+  page = await onAPage({ plugins: [], answers: {}, screen: { Page: Asking }, pattern: '/', at: '/' });
+  const heading = page.find('.bp6-heading');
+  await page.until(() => document.activeElement === heading);
+  await page.settle(() => new Promise((done) => requestAnimationFrame(done)));
+  expect(document.activeElement).toBe(heading);
+  await page.settle(() => page.find('.end').focus());
+  await page.click(page.find('.end'));
+  expect(document.activeElement).toBe(heading);
+});

@@ -1,6 +1,6 @@
 import { Button, Dialog as BlueprintDialog, type DialogProps } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '#core/react/react.tsx';
 import { useFocusReturn } from './focus-back.ts';
 
@@ -28,17 +28,32 @@ function swallowSecondClick(): void {
 /** The field that is meant by whoever types at once. */
 const firstField = 'input:not([type=checkbox], [type=radio], [type=file]), select, textarea';
 
-const takeFocus = (dialog: HTMLElement): void => {
-  if (!dialog.contains(document.activeElement)) dialog.querySelector<HTMLElement>(firstField)?.focus();
+const takeFocus = (dialog: HTMLElement, wanted = dialog.querySelector<HTMLElement>(firstField)): void => {
+  if (dialog.contains(document.activeElement)) return;
+  const heading = dialog.querySelector<HTMLElement>('.bp6-heading');
+  if (heading) heading.tabIndex = -1;
+  (wanted ?? heading)?.focus();
 };
 
 /**
  * Blueprint's dialog for those that are drawn only while open. Its first field has the focus, where nothing in it asks for
- * it. Blueprint gives the focus back when a dialog is told to close, not when it leaves the page; here it goes back to
+ * it; without a field its heading, which has it also when what had it goes. Blueprint gives the focus back when a dialog is told to close, not when it leaves the page; here it goes back to
  * what had it in both cases.
  */
 export function Dialog(props: DialogProps) {
   useFocusReturn();
+  const opened = useRef<HTMLElement>(undefined);
   useEffect(() => swallowSecondClick, []);
-  return <BlueprintDialog onOpening={takeFocus} {...props} />;
+  useEffect(() => {
+    if (props.isOpen && opened.current && document.activeElement === document.body) takeFocus(opened.current, null);
+  });
+  return (
+    <BlueprintDialog
+      onOpening={(dialog) => {
+        opened.current = dialog;
+        takeFocus(dialog);
+      }}
+      {...props}
+    />
+  );
 }
