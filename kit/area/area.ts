@@ -68,13 +68,20 @@ export function area<E extends Entity, D extends Dictionaries>(description: Area
         needs: rights.view,
         icon: parts.icon,
         ...description.counts,
-        ...(description.sameWithin !== undefined && { within: description.sameWithin }),
+        ...withinOf(description),
       }),
       ...firstStepOf(description, parts.icon),
       translations({ plugin: name, load: parts.translations }),
       ...(parts.more ?? []),
     ],
   });
+}
+
+/** The reference within which a title is one of a kind. */
+function withinOf<E extends Entity>({ entity, sameWithin }: Area<E>): { readonly within?: string } {
+  const title = entity.fields[entity.title]?.options as { readonly uniqueWithin?: string } | undefined;
+  const within = sameWithin ?? title?.uniqueWithin;
+  return within === undefined ? {} : { within };
 }
 
 function screensOf<E extends Entity, D extends Dictionaries>(

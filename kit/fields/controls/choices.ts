@@ -18,6 +18,9 @@ export interface Choice {
   readonly detail?: string | undefined;
 }
 
+/** Records by references that their choices must have, by field. */
+export type Where = Readonly<Record<string, number>>;
+
 /** State of a search for records to choose from. */
 export interface Choices {
   readonly state: 'idle' | 'loading' | 'ready' | 'failed';
@@ -38,9 +41,10 @@ export async function findChoices(
   to: string,
   text: string,
   signal: AbortSignal,
+  where: Where = {},
 ): Promise<readonly Choice[]> {
   const entity = kernel.read(referenceOptions).find((one) => one.entity.name === to)?.entity;
-  const query = { q: text.trim(), limit: maxOptions, ...(isOrdered(entity) && { active: true, sort: ['sort', 'name'] }) };
+  const query = { q: text.trim(), limit: maxOptions, ...where, ...(isOrdered(entity) && { active: true, sort: ['sort', 'name'] }) };
   const { rows, labels } = await kernel.use(http).get<ListResponse<FoundRow>>(`/${to}`, { query, signal, quiet: true });
   const { locale } = kernel.use(i18n);
   const within = kernel.read(recordKinds).find(({ name }) => name === to)?.within ?? '';
@@ -68,16 +72,17 @@ export async function createChoice(kernel: Kernel, to: string, text: string): Pr
 }
 
 /** The records that fit what is typed, while the list is open. */
-export function useChoices(to: string, text: string, open: boolean): Choices {
+export function useChoices(to: string, text: string, open: boolean, where?: Where): Choices {
   const kernel = useKernel();
   const [found, setFound] = useState<Choices>({ state: 'idle', rows: [] });
+  const within = JSON.stringify(where ?? {});
   useEffect(() => {
     if (!open) return undefined;
     const abort = new AbortController();
     const look = async () => {
       setFound((before) => ({ state: 'loading', rows: before.rows }));
       try {
-        const rows = await findChoices(kernel, to, text, abort.signal);
+        const rows = await findChoices(kernel, to, text, abort.signal, JSON.parse(within) as Where);
         if (!abort.signal.aborted) setFound({ state: 'ready', rows });
       } catch (error) {
         if (!abort.signal.aborted) setFound({ state: 'failed', rows: [] });
@@ -89,6 +94,6 @@ export function useChoices(to: string, text: string, open: boolean): Choices {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [kernel, to, text, open]);
+  }, [kernel, to, text, open, within]);
   return found;
 }

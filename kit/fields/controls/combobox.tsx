@@ -2,7 +2,7 @@ import { Spinner } from '@blueprintjs/core';
 import { Plus, SmallTick } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useKernel, useText } from '#core/react/react.tsx';
-import { createChoice, mayCreate, useChoices, type Choice } from './choices.ts';
+import { createChoice, mayCreate, useChoices, type Choice, type Where } from './choices.ts';
 import { ChoicesPopover, choosingKey } from './choosing.tsx';
 import './combobox.css';
 
@@ -26,6 +26,8 @@ interface ComboboxProps {
   /** The kind of record to choose from. */
   readonly to: string;
   readonly chosen: ReadonlySet<number>;
+  /** Only records of these. */
+  readonly where?: Where | undefined;
   /** Text of the input while nobody types. */
   readonly rest: string;
   readonly onPick: (choice: Choice) => void;
@@ -47,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string>();
   const [sought, setSought] = useState('');
   const [active, setActive] = useState(0);
-  const { state, rows } = useChoices(to, sought, open);
+  const { state, rows } = useChoices(to, sought, open, props.where);
   const text = (typed ?? '').trim();
   const offer = state === 'ready' && text !== '' && mayCreate(kernel, to) && !rows.some(({ label }) => label === text);
   const count = rows.length + (offer ? 1 : 0);

@@ -3,10 +3,11 @@ import { DoubleCaretVertical, SmallCross } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { useText } from '#core/react/react.tsx';
 import type { ControlProps } from '../control.ts';
+import type { Where } from './choices.ts';
 import { Combobox } from './combobox.tsx';
 
 /** Another record: type to find it, pick it from the list. */
-export function ReferenceControl(props: ControlProps<'reference'>) {
+export function ReferenceControl(props: ControlProps<'reference'> & { readonly where?: Where | undefined }) {
   const { id, value, onChange, onBlur, onLabel, wrong, describedBy, field, labels } = props;
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -17,6 +18,7 @@ export function ReferenceControl(props: ControlProps<'reference'>) {
     <Combobox
       to={to}
       rest={label}
+      where={props.where}
       chosen={new Set(value === null ? [] : [value])}
       onBlur={onBlur}
       onPick={(choice) => {

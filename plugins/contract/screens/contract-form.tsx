@@ -4,6 +4,7 @@ import { LinkButton } from '#kit/ui/link-button.tsx';
 import { contractBoard, contracts } from '../area.ts';
 import type { contract } from '../entities.ts';
 import { contractAutofill, contractRules } from '../rules.ts';
+import { CustomerControl, RentControl, RoomControl } from './carried-control.tsx';
 import { BoardText, ContractLine } from './contract-line.tsx';
 import { StageControl } from './stage-control.tsx';
 import { startContract } from './start-contract.ts';
@@ -65,7 +66,7 @@ export const form = {
       ],
     },
   ],
-  controls: { workflow: StageControl },
+  controls: { workflow: StageControl, customer: CustomerControl, rent: RentControl, room: RoomControl },
   line: ({ row }) => row && <ContractLine row={row} />,
   actions: ({ row }) => row && <LinkButton icon={<ColumnLayout />} to={contractBoard.href()} text={<BoardText />} />,
   start: startContract,

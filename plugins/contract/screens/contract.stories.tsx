@@ -156,6 +156,36 @@ export const Form: Story = {
     await expect(canvasElement.ownerDocument.activeElement?.closest('#field-toured')).not.toBeNull();
   },
 };
+
+const room = { id: 4, version: 1, unitNumber: '2F', building: 7, rent: 12, roomType: 1, price: 362_500, labels: { building: { 7: '68 Rockwell Pl' }, rent: { 12: '1B1B' } }, hidden: [] };
+
+/** What is chosen fills the form at once: a customer what is empty, a room the home, of the rent's rooms alone. */
+export const CarriedOver: Story = {
+  parameters: {
+    path: '/contract/upload',
+    answers: {
+      ...answers,
+      'GET /api/customer': { rows: [{ id: 9, version: 1, name: 'Chen Siqi' }], total: 1, labels: {} },
+      'GET /api/customer/9': { id: 9, version: 1, name: 'Chen Siqi', phone: '+1 646 555 0144', email: null, occupation: 'student', platform: null, budget: 380_000, moveDate: '2026-12-20', roomType: null, areas: [], labels: {}, hidden: [] },
+      'GET /api/room': (request: Request) => ({ rows: new URL(request.url).searchParams.get('rent') === '12' ? [room] : [room, { ...room, id: 5, unitNumber: '23A', rent: 13 }], total: 2, labels: room.labels }),
+      'GET /api/room/4': room,
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(await canvas.findByRole('textbox', { name: /^Phone/ }, loading), '+1 212 555 0101');
+    await userEvent.click(canvas.getByRole('combobox', { name: /^Customer/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Chen Siqi/ }, loading));
+    await waitFor(async () => expect(canvas.getByRole('textbox', { name: /^Name/ })).toHaveValue('Chen Siqi'), loading);
+    await expect(canvas.getByRole('textbox', { name: /^Phone/ })).toHaveValue('+1 212 555 0101');
+    await userEvent.click(canvas.getByRole('combobox', { name: /^Room$/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /^2F/ }, loading));
+    await waitFor(async () => expect(canvas.getByRole('textbox', { name: /^Unit/ })).toHaveValue('2F'), loading);
+    await expect(canvas.getByRole('textbox', { name: /^Address/ })).toHaveValue('68 Rockwell Pl');
+    await userEvent.click(canvas.getByRole('combobox', { name: /^Room$/ }));
+    await waitFor(async () => expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(1), loading);
+  },
+};
 export const FormChinese: Story = { parameters: form, globals: { locale: 'zh' } };
 
 const stages = { path: '/contract/workflow/list' };

@@ -63,6 +63,33 @@ onEachEngine('places of a room', (_, place) => {
       await host.stop();
     }
   });
+
+  it('are asked for with the rent that the room is in, however; a room without a rent is none of another', async () => {
+    const host = await startTestHost(environmentOf(await place()));
+    try {
+      const call = jsonCalls(host, await host.signIn());
+      const { rents, rooms } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+        const building = (await batch.create('building', { address: '41-17 Crescent St', borough: 'queens' })).id;
+        const rentOf = async (title: string) => (await batch.create('rent', { title, building, price: 400_000, availableMoveDate: day(20) })).id;
+        const of = [await rentOf('1B1B'), await rentOf('2B2B')] as const;
+        const roomOf = async (unitNumber: string, rent: number | null) => (await batch.create('room', { unitNumber, building, rent, count: 2 })).id;
+        return { rents: of, rooms: [await roomOf('1A', of[0]), await roomOf('2A', of[1]), await roomOf('3A', null)] as const };
+      });
+      const elsewhere = { fields: { room: 'contract.rule.roomElsewhere' } };
+      expect(await call('POST', 'contract', { name: 'Kim', rent: rents[0], room: rooms[1] })).toMatchObject({ status: 400, body: elsewhere });
+      const { body: made } = await call('POST', 'contract', { name: 'Kim', room: rooms[0] });
+      expect(made).toMatchObject({ rent: rents[0], unit: '1A' });
+      const path = `contract/${made.id}`;
+      expect(await call('PUT', path, { room: rooms[1], rent: rents[0] }, undefined, made.version)).toMatchObject({ status: 400, body: elsewhere });
+      expect(await call('PUT', path, { rent: rents[1] }, undefined, made.version)).toMatchObject({ status: 400, body: elsewhere });
+      expect(JSON.stringify((await call('POST', 'contract/bulk', { records: [{ id: made.id, version: made.version }], fields: { rent: { set: rents[1] } } })).body)).toContain('contract.rule.roomElsewhere');
+      const { body: moved } = await call('PUT', path, { room: rooms[1] }, undefined, made.version);
+      expect(moved).toMatchObject({ rent: rents[1], room: rooms[1], unit: '2A' });
+      expect(await call('PUT', path, { room: rooms[2] }, undefined, moved.version)).toMatchObject({ status: 200, body: { room: rooms[2], unit: '3A' } });
+    } finally {
+      await host.stop();
+    }
+  });
 }, 'product');
 
 it('that leases hold are told in every language', () => {

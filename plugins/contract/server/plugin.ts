@@ -12,6 +12,7 @@ import { contractBoardEndpoints } from './board.ts';
 import { contractBeforeValidate } from './before-validate.ts';
 import { closingEndpoint } from './closing.ts';
 import { commissionEndpoint } from './commission.ts';
+import { checkHome } from './check-home.ts';
 import { checkMove } from './check-move.ts';
 import { disableStageEndpoint } from './disable-stage.ts';
 import { contractDemo } from './demo.ts';
@@ -36,7 +37,7 @@ export default serverArea(contracts, {
   remove: contracts.rights.remove,
   beforeValidate: contractBeforeValidate,
   states: { workflow: stagesAsStates },
-  beforeChange: checkMove,
+  beforeChange: (change) => checkHome(change).then(() => checkMove(change)),
   optionalOnCreate: ['workflow', 'name'],
   compute: {
     step: `coalesce((select s."step" from "contractStep" s where s."contract" = "contract"."id"), 'new')`,

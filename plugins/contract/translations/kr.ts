@@ -92,6 +92,7 @@ export default {
   'contract.needs.reopen': '끝난 계약은 매니저만 다시 열 수 있습니다',
   'contract.needs.toured': '투어 완료 또는 생략이 필요합니다',
   'contract.rule.rival': '계약 완료로 표시되며, 지울 수만 있습니다',
+  'contract.rule.roomElsewhere': '이 렌트에 속한 방이 아닙니다',
   'contract.rule.overlap': '그 기간에 이 호실의 다른 임대가 있습니다. 다른 날짜나 호실을 선택해 주세요',
   'contract.rule.noPlace': '이 방에는 남은 자리가 없습니다. 다른 방을 선택해 주세요',
   ...numberedTexts('contract.rule.held', 1, 50, (held) => `체결된 임대차 계약이 이 호실의 ${held}자리를 쓰고 있어 그보다 적을 수 없습니다`),

@@ -1,4 +1,5 @@
 import type { FormLooks } from '#kit/area/looks.ts';
+import { narrowedBy } from '#kit/form/narrowed-reference.tsx';
 import type { match } from '../entity.ts';
 import { matchRules } from '../rules.ts';
 
@@ -43,5 +44,6 @@ export const form = {
     },
     { titleKey: 'match.group.text', fields: ['text', 'photos'] },
   ],
+  controls: { room: narrowedBy('rent') },
   rules: matchRules,
 } satisfies FormLooks<typeof match>;

@@ -48,7 +48,7 @@ export default {
   'match.active': '사용',
   'match.rule.seats': '이미 찬 자리 수 이상으로 입력해 주세요',
   ...numberedTexts('match.rule.holds', 0, 19, (places) => `이 집의 자리는 호스트를 포함해 ${places}개입니다`),
-  'match.rule.roomElsewhere': '이 매물에 속한 방이 아닙니다',
+  'match.rule.roomElsewhere': '이 렌트에 속한 방이 아닙니다',
   'match.rule.hasAsked': '이 매칭에 신청한 회원입니다. 먼저 신청을 거절해 주세요',
   'match.rule.hasSeat': '이 매칭에 자리가 있는 회원입니다. 먼저 떠남으로 표시해 주세요',
   'match.rule.window': '입주 시작일이나 그 이후를 입력해 주세요',
