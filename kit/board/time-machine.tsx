@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl } from '@blueprintjs/core';
+import { Button, SegmentedControl } from '@blueprintjs/core';
 import { Pause, Play, StepBackward, StepForward, Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -10,6 +10,7 @@ import type { BoardMove } from './api.ts';
 import type { Board } from './board.ts';
 import { useBoard } from './board-context.ts';
 import { movesByDay } from './past.ts';
+import { PastQuestion } from './past-question.tsx';
 import { usePast } from './use-past.ts';
 
 /** Milliseconds between two moves that are played. */
@@ -119,16 +120,17 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
         </span>
       </div>
       {asking === 'all' && here && (
-        <Question
+        <PastQuestion
           title={i18n.t('kit.board.past.askAll', { time: i18n.moment(here.at, 'short') })}
           text={i18n.t('kit.board.past.askText')}
           confirm={i18n.t('kit.board.past.undoAll', { count: since.length })}
+          moves={since}
           onClose={() => setAsking(undefined)}
           onConfirm={() => void past.undoAll()}
         />
       )}
       {asking === 'again' && next && (
-        <Question
+        <PastQuestion
           title={i18n.t('kit.board.past.askAgain')}
           text={i18n.t('kit.board.past.askAgainText')}
           confirm={i18n.t('kit.board.past.again')}
@@ -177,28 +179,6 @@ const Bars = observer(function Bars({ moves, here }: { readonly moves: readonly 
     </div>
   );
 });
-
-function Question(props: { readonly title: string; readonly text: string; readonly confirm: string; readonly onClose: () => void; readonly onConfirm: () => void }) {
-  const { i18n } = useBoard();
-  return (
-    <Alert
-      isOpen
-      cancelButtonText={i18n.t('common.cancel')}
-      confirmButtonText={props.confirm}
-      intent="primary"
-      onCancel={props.onClose}
-      onConfirm={() => {
-        props.onClose();
-        props.onConfirm();
-      }}
-    >
-      <p>
-        <strong>{props.title}</strong>
-      </p>
-      <p>{props.text}</p>
-    </Alert>
-  );
-}
 
 /** The moment that is looked at, and the move that comes next, as they are read aloud. */
 function momentWords(board: Board): string {

@@ -155,3 +155,20 @@ test('the past is played move by move, or as fast as the clock is told to run', 
   // 0.7 days at a time: both of the first day at once
   expect(seen.has('2') && !seen.has('1')).toBe(true);
 });
+
+test('before all moves since are taken back it lists which card goes where, ten at most, and Escape leaves it', async () => {
+  const one = await lookBack([moved(1, 5, 1, 2, '12T15:00'), moved(2, 3, 1, 2, '12T18:00'), moved(3, 5, 2, 3, '14T15:00'), ...Array.from({ length: 10 }, (_, at) => moved(4 + at, 100 + at, 1, 2, '15T15:00'))]);
+  for (let step = 0; step < 13; step += 1) await one('ArrowLeft');
+  const ask = page.button('kit.board.past.undoAll');
+  await page.settle(() => ask.focus());
+  await page.click(ask);
+  await page.until(() => document.querySelector('.past-returns') !== null);
+  const listed = [...document.querySelectorAll('.past-returns li')].map((line) => line.textContent);
+  expect(listed).toHaveLength(11);
+  expect(listed[0]).toBe('kit.board.past.goes');
+  expect(listed.at(-1)).toBe('kit.board.past.more');
+  await page.until(() => active().closest('[role=alertdialog]') !== null);
+  await page.key(active(), 'Escape');
+  await page.until(() => document.querySelector('[role=alertdialog]') === null);
+  await page.until(() => active() === ask);
+});
