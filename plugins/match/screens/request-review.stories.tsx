@@ -62,6 +62,23 @@ export const RoomLet: Story = {
   },
 };
 
+/** One that somebody else answered stays in sight: no key is about the next. */
+export const AnsweredMeanwhile: Story = {
+  parameters: {
+    path: '/match/request/review?request=1',
+    answers: { ...matchAnswers, 'GET /api/match/request/review': { rows: [reviewRow(1, '林雨桐', { state: 'declined' }), reviewRow(2, '박소연')] } },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByText(/It is answered: Declined/, {}, { timeout: 5000 })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Accept request/ })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('y');
+    await expect(page.getByText(/It is answered: Declined/)).toBeVisible();
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(page.getByRole('button', { name: /Accept request/ })).not.toHaveAttribute('aria-disabled', 'true'), { timeout: 5000 });
+  },
+};
+
 export const NoRequests: Story = { parameters: { answers: { ...matchAnswers, 'GET /api/match/request/review': { rows: [] } } } };
 
 export const LongWords: Story = {

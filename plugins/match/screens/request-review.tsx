@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Chat } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
@@ -55,8 +55,9 @@ export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded
   const asked = url.searchParams.get('tab') ?? '';
   const tab = asked in tabs ? asked : 'waiting';
   const states = tabs[tab];
-  const shown = rows.filter(({ state }) => !states || states.includes(state));
   const wanted = Number(url.searchParams.get('request'));
+  // the one that somebody looks at stays, whoever answered it meanwhile: a key must not be about another
+  const shown = rows.filter(({ id, state }) => !states || states.includes(state) || id === wanted);
   const current = shown.find(({ id }) => id === wanted) ?? shown[0];
   const isScored = current?.roommate != null;
   // a host without a search cannot be scored: the request stands without its points
@@ -78,12 +79,16 @@ export default observer(function RequestReviewPage() {
   const kernel = useKernel();
   const server = useService(http);
   const { revalidate } = useRevalidator();
-  const [, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const [isBusy, setBusy] = useState(false);
   const [declining, setDeclining] = useState<Request>();
   const list = useRef<HTMLElement>(null);
   useRecordsChanged(({ record }) => ['matchRequest', 'match', 'roommate', 'weighting', '*'].includes(record), () => void revalidate());
 
+  const isNamed = query.has('request');
+  useEffect(() => {
+    if (current && !isNamed) setQuery({ tab, request: String(current.id) }, { replace: true, preventScrollReset: true });
+  }, [current, isNamed, tab, setQuery]);
   const open = ({ id }: Request) => setQuery({ tab, request: String(id) }, { replace: true, preventScrollReset: true });
   const answer = async (to: Request, values: Readonly<Record<string, unknown>>, title: () => string) => {
     if (isBusy) return;
@@ -196,7 +201,9 @@ export default observer(function RequestReviewPage() {
             <footer className="match-answer">
               <p className="match-muted">
                 {passed === false && `${t('match.review.gates')} · `}
-                {full ?? t(current.state === 'accepted' ? 'match.review.next.accepted' : 'match.review.next', { host: current.host })}
+                {mayAnswer
+                  ? (full ?? t(current.state === 'accepted' ? 'match.review.next.accepted' : 'match.review.next', { host: current.host }))
+                  : t('match.review.answered', { state: t(`match.review.state.${current.state}`) })}
                 {current.others > 0 && ` ${t('match.review.others', { count: current.others })}`}
               </p>
               <LinkButton to={`${matchCandidates.href({ matchId: current.match })}?person=${current.roommate ?? ''}`} text={t('match.review.open')} />
@@ -215,7 +222,7 @@ export default observer(function RequestReviewPage() {
         end={
           <>
             <Keys of={['J', 'K']}>{t('match.review.move')}</Keys>
-            <Keys of={['Y']}>{t('match.review.accept')}</Keys>
+            <Keys of={['Y']}>{t(current?.state === 'accepted' ? 'match.review.seat' : 'match.review.accept')}</Keys>
             <Keys of={['N']}>{t('match.review.decline')}</Keys>
           </>
         }

@@ -188,6 +188,7 @@ export default {
   'match.topic.pets': 'pets',
   'match.topic.homeWork': 'work at home',
   'match.review.full': 'Every seat is taken: {{names}}.',
+  'match.review.answered': 'It is answered: {{state}}',
   'match.review.roomFull': 'Every place of the room is let: no seat can be given.',
   'match.warning.moveDate_one': '{{count}} day apart',
   'match.warning.moveDate_other': '{{count}} days apart',

@@ -183,6 +183,7 @@ export default {
   'match.topic.pets': '반려동물',
   'match.topic.homeWork': '재택근무',
   'match.review.full': '자리가 모두 찼습니다: {{names}}.',
+  'match.review.answered': '이미 답한 신청입니다: {{state}}',
   'match.review.roomFull': '방의 자리가 모두 차서 자리를 줄 수 없습니다.',
   'match.warning.moveDate_other': '{{count}}일 차이',
   'match.candidates.refuse': '맞지 않음…',

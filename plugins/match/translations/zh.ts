@@ -183,6 +183,7 @@ export default {
   'match.topic.pets': '宠物',
   'match.topic.homeWork': '在家办公',
   'match.review.full': '名额已满：{{names}}。',
+  'match.review.answered': '已有答复：{{state}}',
   'match.review.roomFull': '房间的名额已全部租出，无法入座。',
   'match.warning.moveDate_other': '相差 {{count}} 天',
   'match.candidates.refuse': '不合适…',
