@@ -29,7 +29,7 @@ const page = ({ url }: Request) => {
   const { people, ...shown } = pageOf(entries, { person: Number(words.get('person')) || undefined, perDay: Number(words.get('perDay')) || undefined });
   return { now, ...shown, people: people.map((one) => ({ ...one, name: person(one.id)?.name })) };
 };
-const answers = { ...tourAnswers, 'GET /api/schedule': page, 'GET /api/scheduleFeed': { createdAt: null }, 'POST /api/scheduleFeed': { path: `/calendar/${'k'.repeat(43)}.ics`, createdAt: now } };
+const answers = { ...tourAnswers, 'GET /api/schedule': page, 'GET /api/scheduleFeed': { createdAt: null }, 'POST /api/scheduleFeed': { path: `/calendar/${'k'.repeat(43)}.ics`, createdAt: now }, 'DELETE /api/scheduleFeed': () => new Response(null, { status: 204 }) };
 
 const meta = {
   title: 'Areas/Schedule',
@@ -65,12 +65,18 @@ export const OnePerson: Story = {
 
 export const Empty: Story = { parameters: { answers: { ...answers, 'GET /api/schedule': { now, ...pageOf([], {}) } } } };
 
-/** The secret address is made, and told once. */
+/** The secret address is made, told once, and ended; the focus stays in the dialog. */
 export const Subscription: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Subscribe' }));
     const body = within(document.body);
+    await waitFor(() => expect(body.getByRole('heading', { name: 'Your schedule in another calendar' })).toHaveFocus());
     await userEvent.click(await body.findByRole('button', { name: 'Make an address' }));
     await expect(await body.findByRole('textbox', { name: 'Address' })).toHaveDisplayValue(/\/calendar\/k{43}\.ics$/);
+    await userEvent.click(await body.findByRole('button', { name: 'End it' }));
+    await waitFor(() => expect(body.queryByRole('textbox', { name: 'Address' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(body.queryByRole('dialog')).toBeNull());
   },
 };
