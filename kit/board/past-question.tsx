@@ -50,7 +50,7 @@ export function PastQuestion(props: { readonly title: string; readonly text: str
 function returnText(board: Board, { card: id, to }: Return): string {
   const { i18n, model, spec } = board;
   const card = model.cards.get(id);
-  const now = card && board.nameOf(Number(card[spec.by]));
+  const now = card ? board.nameOf(Number(card[spec.by])) : '…';
   const words = { card: card ? board.titleOf(card) : `#${id}`, now };
   if (to === 'away') return i18n.t('kit.board.past.goesAway', words);
   return to === 'place' || board.nameOf(to) === now ? i18n.t('kit.board.past.goesWithin', words) : i18n.t('kit.board.past.goes', { ...words, lane: board.nameOf(to) });
