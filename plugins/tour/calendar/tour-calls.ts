@@ -87,12 +87,12 @@ export interface RefusedBooking {
 }
 
 /** Books tours for one client, all or none. What the server refuses it says in a toast and answers. */
-export async function book(kernel: Kernel, booking: Readonly<Record<string, unknown>>, words: { readonly done: string; readonly agent: string }): Promise<true | RefusedBooking> {
+export async function book(kernel: Kernel, booking: Readonly<Record<string, unknown>>, words: { readonly done: string; readonly agent: string }): Promise<{ readonly ids: readonly number[] } | RefusedBooking> {
   try {
-    const { batch } = await kernel.use(http).post<{ readonly batch: number | null }>('/tour/book', booking, { quiet: true });
+    const { ids, batch } = await kernel.use(http).post<{ readonly ids: readonly number[]; readonly batch: number | null }>('/tour/book', booking, { quiet: true });
     closeRefusal(kernel);
     showUndoable(kernel, batch, { title: words.done });
-    return true;
+    return { ids };
   } catch (error) {
     tellRefusal(kernel, error, words.agent);
     const body = error instanceof CallError ? error.body : undefined;

@@ -1,6 +1,6 @@
 import { http } from '#core/http/http.ts';
 import type { ScreenVisit } from '#core/slots.ts';
-import { plainDay } from '#kit/records/day.ts';
+import { plainDay, timeOfDayOf } from '#kit/records/day.ts';
 import type { ListResponse, RecordResponse } from '#kit/records/entity.ts';
 import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import type { BuildingRow } from '../../building/index.ts';
@@ -11,7 +11,8 @@ import type { Agenda } from '../api.ts';
 import { readAgenda } from '../calendar/tour-calls.ts';
 import { bookedOf } from '../calendar/tour-item.ts';
 import type { Slot } from '../slots.ts';
-import { maxDaysLater, maxStops, type Stop } from './route-plan.ts';
+import type { PlanHours } from './plan-bar.tsx';
+import { maxDaysLater, maxMinutes, maxStops, minMinutes, type Stop } from './route-plan.ts';
 
 /** A rent to be shown. */
 export interface Home extends Stop {
@@ -27,6 +28,7 @@ export interface Home extends Stop {
 /** Data of the planner at first load. */
 export interface LoadedPlan {
   readonly day: string;
+  readonly hours: PlanHours;
   readonly homes: readonly Home[];
   readonly agenda: Pick<Agenda, 'now' | 'me' | 'agents'> & { readonly booked: readonly Slot[] };
   readonly customer: { readonly id: number; readonly name: string } | null;
@@ -34,6 +36,14 @@ export interface LoadedPlan {
 }
 
 const idsOf = (words: string | null): readonly number[] => [...new Set((words ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0).slice(0, maxStops);
+
+/** The hours of an address: whoever has the contract shows its homes, else its reader. */
+function hoursOf(words: URLSearchParams, { agents, me }: Pick<Agenda, 'agents' | 'me'>, assignee: number | null | undefined): PlanHours {
+  const [agent] = [Number(words.get('agent')), assignee, me].filter((wanted) => agents.some(({ id }) => id === wanted));
+  const time = (word: string, usual: string) => timeOfDayOf(words.get(word) ?? '') ?? usual;
+  const minutes = Number(words.get('minutes'));
+  return { agent: agent ?? agents[0]?.id ?? 0, from: time('from', '11:00'), until: time('until', '18:00'), minutes: Number.isInteger(minutes) && minutes >= minMinutes && minutes <= maxMinutes ? minutes : 30 };
+}
 
 /**
  * Reads the rents that the address names, where they are, whom they are for, and who has time on the day and some after it;
@@ -68,6 +78,7 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
   });
   return {
     day,
+    hours: hoursOf(words, agenda, contract?.assignee),
     homes,
     // whose tours they are and what came of them is nothing to a plan
     agenda: { now, me, agents, booked: bookedOf(agenda).map(({ agent, building, latitude, longitude, startsAt, minutes, buffer, together }) => ({ agent, building, latitude, longitude, startsAt, minutes, buffer, together })) },

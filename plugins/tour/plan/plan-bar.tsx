@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { plainDay, timeOfDayOf } from '#kit/records/day.ts';
 import type { Agenda } from '../api.ts';
+import { maxMinutes, minMinutes } from './route-plan.ts';
 import { ClientPicker, type PickedCustomer } from '../screens/client-picker.tsx';
 
 /** Hours that tours may take, how long each lasts, and who shows them. */
@@ -69,13 +70,13 @@ export function PlanBar(props: {
         <NumericInput
           id="route-minutes"
           buttonPosition="none"
-          min={15}
+          min={minMinutes}
           max={120}
           stepSize={5}
           clampValueOnBlur
           style={{ inlineSize: 64 }}
           value={hours.minutes}
-          onValueChange={(value) => value >= 15 && value <= 240 && props.onHours({ minutes: Math.round(value) })}
+          onValueChange={(value) => value >= minMinutes && value <= maxMinutes && props.onHours({ minutes: Math.round(value) })}
         />
       </label>
     </div>

@@ -5,6 +5,9 @@ import { travelBetween, type Point } from '../travel.ts';
 const minuteMs = 60_000;
 /** Minutes to which planned times are rounded. */
 const grain = 5;
+/** The fewest and the most minutes that a stop takes. */
+export const minMinutes = 15;
+export const maxMinutes = 240;
 /** Stops that are put in order at most: the work doubles with each. */
 export const maxStops = 10;
 /** Days after the planned one on which another time is looked for. */

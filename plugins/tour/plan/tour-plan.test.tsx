@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
+import { useParams } from 'react-router-dom';
 import { refusedBooking, tourAnswers } from '#tests/support/plugins/tour.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import plugin from '../plugin.ts';
+import * as day from '../screens/tour-day.tsx';
 import * as plan from './tour-plan.tsx';
 
 let page: TestPage;
@@ -13,8 +15,8 @@ const open = async (query: string, more: object = {}) => {
   page = await onAPage({
     plugins: [plugin],
     answers: { ...answers, ...more } as never,
-    screen: { Page: plan.default, load: plan.load },
-    pattern: '/inquiry/tour/plan',
+    screen: { Page: () => (useParams()['page'] === 'day' ? <day.default /> : <plan.default />), load: (visit) => (visit.params['page'] === 'day' ? day : plan).load(visit) },
+    pattern: '/inquiry/tour/:page',
     at: `/inquiry/tour/plan?customer=9&${query}`,
   });
   await page.until(() => document.querySelector('.route-page') !== null);
@@ -54,4 +56,36 @@ test('a refused booking gives the focus to the refused stop', async () => {
   await open('rents=1,2&day=2026-11-23', { 'POST /tour/book': refusedBooking });
   await page.click(page.button('Book 2 tours'));
   await page.until(() => document.activeElement?.closest('.route-taken') !== null);
+});
+
+test('agent, hours and minutes stand in the address, also after a plan that was offered instead', async () => {
+  await open('rents=3&day=2026-11-20&agent=2&from=10:00&until=16:00&minutes=45');
+  const shown = () => ['agent', 'from', 'until', 'minutes'].map((name) => page.find<HTMLInputElement>(`#route-${name}`).value);
+  expect(shown()).toEqual(['2', '10:00', '16:00', '45']);
+  await page.click(page.find('.route-fallback ~ .bp6-button'));
+  await page.until(() => page.where().includes('day=2026-11-21'));
+  expect(page.where()).toContain('rents=3&customer=9&agent=2&from=10:00&until=16:00&minutes=45');
+  await page.type(page.find('#route-agent'), '3');
+  expect(shown()).toEqual(['3', '10:00', '16:00', '45']);
+  expect(window.location.search).toContain('day=2026-11-21&rents=3&customer=9&agent=3&from=10:00&until=16:00&minutes=45');
+});
+
+test('an address of hours that are none, or of an agent who is gone, opens with the usual ones', async () => {
+  await open('rents=1&day=2026-11-23&agent=99&from=25:00&minutes=3');
+  expect(['agent', 'from', 'until', 'minutes'].map((name) => page.find<HTMLInputElement>(`#route-${name}`).value)).toEqual(['1', '11:00', '18:00', '30']);
+});
+
+test('a booked plan leads to its day, where its first tour has the focus', async () => {
+  await open('rents=1,2&day=2026-11-20', { 'POST /tour/book': { ids: [5, 4], batch: null } });
+  const book = page.button('Book 2 tours');
+  await page.settle(() => book.focus());
+  await page.click(book);
+  await page.until(() => page.where().startsWith('/inquiry/tour/day'));
+  await page.until(() => document.activeElement === page.find('[data-item="tour/5"]'));
+});
+
+test('beside the booking of some it says which is left out', async () => {
+  await open('rents=1,3&day=2026-11-20');
+  page.button('Book 1 tour');
+  expect(page.find('.route-foot').textContent).toContain('Left out: 2 Gold St 1B1B · 5C.');
 });

@@ -176,12 +176,18 @@ function PlannedRoute({ plan }: PlanProps) {
 
 /** Booking, and the way back to the best order. */
 function PlanFoot({ plan }: PlanProps) {
-  const { breaks, isBusy, isOwn, name, stops } = plan;
-  const { t, number } = useI18n();
+  const { breaks, isBusy, isOwn, left, name, stops } = plan;
+  const { t, number, list } = useI18n();
   const mayEdit = useMay()(editTours);
   return (
     <footer className="route-foot">
-      <span>{breaks >= 0 ? t('tour.plan.breaks', { place: number(breaks + 1) }) : t('tour.plan.all')}</span>
+      <span>
+        {breaks >= 0
+          ? t('tour.plan.breaks', { place: number(breaks + 1) })
+          : left.length === 0
+            ? t('tour.plan.all')
+            : t(stops.length === 0 ? 'tour.plan.unreachable' : 'tour.plan.allBut', { names: list(left.map(({ address, title }) => `${address} ${title}`)) })}
+      </span>
       {isOwn && <Button variant="minimal" text={t('tour.plan.reset')} onClick={plan.reset} />}
       {mayEdit && (
         <Button

@@ -27,6 +27,7 @@ interface PlanChange {
   readonly day?: string;
   readonly rents?: readonly number[];
   readonly customer?: number | undefined;
+  readonly hours?: PlanHours;
 }
 
 export type TourPlanState = ReturnType<typeof useTourPlan>;
@@ -39,23 +40,31 @@ export function useTourPlan() {
   const { revalidate } = useRevalidator();
   const { t } = useI18n();
   const navigate = useNavigate();
-  // whoever has the contract shows its homes
-  const assignee = agenda.agents.find(({ id }) => id === contract?.assignee)?.id;
-  const [hours, setHours] = useState<PlanHours>({ agent: assignee ?? agenda.me ?? agenda.agents[0]?.id ?? 0, from: '11:00', until: '18:00', minutes: 30 });
+  const [hours, setHours] = useState(loaded.hours);
   const [client, setClient] = useState(contract?.name ?? '');
   const [own, setOwn] = useState<readonly number[]>();
   const [chosenTimes, setChosenTimes] = useState<Readonly<Record<number, string>>>({});
   const [taken, setTaken] = useState<TakenStop>();
   const homes = useMemo(() => loaded.homes.map((home): Home => ({ ...home, earliest: chosenTimes[home.rent] })), [loaded, chosenTimes]);
   const rents = loaded.homes.map(({ rent }) => rent);
-  const go = (change: PlanChange) => {
-    const words = new URLSearchParams({ day: change.day ?? day, rents: (change.rents ?? homes.map(({ rent }) => rent)).join(',') });
+  const hrefOf = (change: PlanChange) => {
+    const { agent, from, until, minutes } = change.hours ?? hours;
+    const words = new URLSearchParams({ day: change.day ?? day, rents: (change.rents ?? rents).join(',') });
     const whom = 'customer' in change ? change.customer : customer?.id;
     if (whom !== undefined) words.set('customer', String(whom));
     if (contract) words.set('contract', String(contract.id));
+    for (const [word, value] of Object.entries({ agent, from, until, minutes })) words.set(word, String(value));
+    return `${tourPlan.href()}?${words}`.replaceAll('%2C', ',').replaceAll('%3A', ':');
+  };
+  const go = (change: PlanChange) => {
     setOwn(undefined);
     setTaken(undefined);
-    void navigate(`${tourPlan.href()}?${words}`, { replace: true });
+    void navigate(hrefOf(change), { replace: true });
+  };
+  /** Past the router: other hours ask the server for nothing, and telling the router of each would. */
+  const keepHours = (next: PlanHours) => {
+    setHours(next);
+    window.history.replaceState(window.history.state, '', hrefOf({ hours: next }));
   };
   const keep = useStepsBack({ own, chosenTimes, rents, day }, (before) => {
     if (before.day !== day || before.rents.join(',') !== rents.join(',')) go(before);
@@ -114,7 +123,7 @@ export function useTourPlan() {
     go,
     changeHours(change: Partial<PlanHours>) {
       setTaken(undefined);
-      setHours({ ...hours, ...change });
+      keepHours({ ...hours, ...change });
     },
     takeOffer(rent: number, { agent, startsAt }: Offered) {
       keep();
@@ -123,14 +132,16 @@ export function useTourPlan() {
       setTaken(undefined);
       setOwn(stops.map((stop) => stop.rent));
       setChosenTimes({ ...chosenTimes, [rent]: startsAt });
-      setHours({ ...hours, agent, ...(asked.day === day && end > minuteOf(hours.until) && { until: timeText(end) }) });
-      if (dayOf(startsAt) !== day) go({ day: dayOf(startsAt) });
+      const next = { ...hours, agent, ...(asked.day === day && end > minuteOf(hours.until) && { until: timeText(end) }) };
+      keepHours(next);
+      if (dayOf(startsAt) !== day) go({ day: dayOf(startsAt), hours: next });
     },
     fallBack(fallback: Fallback) {
       keep();
       setChosenTimes({});
-      setHours({ ...hours, agent: fallback.agent });
-      go({ day: fallback.day, rents: fallback.rents });
+      const next = { ...hours, agent: fallback.agent };
+      setHours(next);
+      go({ day: fallback.day, rents: fallback.rents, hours: next });
     },
     reset() {
       keep();
@@ -195,8 +206,8 @@ function useBooking(
     const words = { done, agent: agenda.agents.find(({ id }) => id === agent)?.name ?? '' };
     const answer = await book(kernel, { client: name, ...(customer && { customer: customer.id }), ...(contract && { contract: contract.id }), tours }, words);
     setBusy(false);
-    if (answer === true) {
-      void navigate(`${tourDay.href()}?day=${day}`);
+    if ('ids' in answer) {
+      void navigate(`${tourDay.href()}?day=${day}`, { state: { booked: answer.ids[0] } });
       return;
     }
     const stop = stops[answer.index];

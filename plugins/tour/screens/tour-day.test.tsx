@@ -8,14 +8,18 @@ import * as day from './tour-day.tsx';
 let page: TestPage;
 afterEach(() => page?.close());
 
-test('a tour dropped by keys where it does not fit leads into the offers, and Escape back to the tour', async () => {
+const open = async (more: object = {}) => {
   page = await onAPage({
     plugins: [plugin],
-    answers: Object.fromEntries(Object.entries(tourAnswers).map(([place, answer]) => [place.replace(' /api', ' '), answer])) as never,
+    answers: { ...Object.fromEntries(Object.entries(tourAnswers).map(([place, answer]) => [place.replace(' /api', ' '), answer])), ...more } as never,
     screen: { Page: day.default, load: day.load },
     pattern: '/inquiry/tour/day',
     at: '/inquiry/tour/day?day=2026-11-20',
   });
+};
+
+test('a tour dropped by keys where it does not fit leads into the offers, and Escape back to the tour', async () => {
+  await open();
   const tour = page.find('[data-item="tour/4"]');
   await page.settle(() => tour.focus());
   await page.key(tour, ' ');
@@ -26,4 +30,24 @@ test('a tour dropped by keys where it does not fit leads into the offers, and Es
   expect(refused.querySelectorAll('button').length).toBeGreaterThan(1);
   await page.key(refused, 'Escape');
   await page.until(() => document.activeElement === page.find('[data-item="tour/4"]'));
+});
+
+test('a reserved tour has the focus, and offers that were left give it back', async () => {
+  await open({ 'POST /tour/book': { ids: [6], batch: null } });
+  const tour = page.find('[data-item="tour/4"]');
+  await page.settle(() => tour.focus());
+  await page.key(tour, 'n', { code: 'KeyN' });
+  await page.key(page.find('.tour-offers input'), 'Escape');
+  await page.until(() => document.activeElement === page.find('[data-item="tour/4"]'));
+  await page.key(tour, 'n', { code: 'KeyN' });
+  await page.type(page.find('#tour-offers-client'), 'Ada');
+  await page.type(page.find('#tour-offers-rent'), '1B');
+  await page.until(() => document.querySelector('[role=option]') !== null);
+  await page.click([...document.querySelectorAll('[role=option]')][1]!);
+  await page.until(() => document.querySelector('.tour-whys') !== null);
+  const reserve = page.find('.tour-offers .bp6-intent-primary');
+  await page.settle(() => reserve.focus());
+  await page.click(reserve);
+  await page.until(() => document.querySelector('.tour-offers') === null);
+  await page.until(() => document.activeElement === page.find('[data-item="tour/6"]'));
 });

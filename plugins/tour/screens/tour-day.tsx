@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { useMemo, useState, type KeyboardEvent } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router-dom';
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
 import { useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import { Calendar } from '#kit/calendar/calendar.tsx';
 import type { CalendarPlace } from '#kit/calendar/calendar-item.ts';
@@ -11,6 +11,7 @@ import { Keys } from '#kit/ui/keys.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot } from '#kit/ui/surface.tsx';
 import { editTours } from '../area.ts';
+import { focusTour } from '../calendar/focus-tour.ts';
 import { markAsked, moveTour, toggleConfirmed } from '../calendar/tour-calls.ts';
 import { holds, itemsOf, checkOf, tourOf } from '../calendar/tour-item.ts';
 import { useAgenda } from '../calendar/use-agenda.ts';
@@ -55,6 +56,11 @@ function TourHours({ loaded }: { readonly loaded: LoadedDay }) {
     }),
     [agenda, i18n, kernel, refresh],
   );
+  // a plan that was booked leads here
+  const { booked } = (useLocation().state ?? {}) as { readonly booked?: number };
+  useEffect(() => {
+    if (booked !== undefined) focusTour(booked);
+  }, [booked]);
   const live = agenda.tours.filter(({ status }) => holds(status));
   const due = live.filter((one) => dueRung(one, agenda.now) !== undefined);
   const open = live.filter(({ status }) => status === 'requested').length;

@@ -11,10 +11,12 @@ import { dayOf, momentsAt } from '#kit/records/new-york.ts';
 import { Status } from '#kit/ui/status.tsx';
 import type { RentRow } from '../../rent/index.ts';
 import type { Agenda, Offered } from '../api.ts';
+import { focusTour } from '../calendar/focus-tour.ts';
 import { book } from '../calendar/tour-calls.ts';
 import { whyText } from '../calendar/tour-words.ts';
 import { ClientPicker, type PickedCustomer } from './client-picker.tsx';
 import { tourStop } from '../entities.ts';
+import { useFocusBack } from '#kit/ui/focus-back.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 
 /** A home that is to be shown. */
@@ -49,6 +51,8 @@ export function TourOffers(props: {
   const agent = asked.person ?? undefined;
 
   const panel = useRef<HTMLElement>(null);
+  const reserved = useRef<number>(undefined);
+  useFocusBack((origin) => (origin && reserved.current === undefined ? origin.focus({ preventScroll: true }) : focusTour(reserved.current)));
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
 
   const building = home?.building;
@@ -82,7 +86,8 @@ export function TourOffers(props: {
     const done = t('tour.offers.booked', { name, time: timeName(i18n, offer.startsAt) });
     const answer = await book(kernel, { client: name, ...(customer && { customer: customer.id }), tours: [wanted] }, { done, agent: offer.name });
     setBusy(false);
-    if (answer === true) {
+    if ('ids' in answer) {
+      [reserved.current] = answer.ids;
       await props.onBooked();
       props.onClose();
     } else {

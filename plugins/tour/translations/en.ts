@@ -194,6 +194,7 @@ export default {
   'tour.plan.booked_one': '{{shown}} tour booked',
   'tour.plan.booked_other': '{{shown}} tours booked',
   'tour.plan.all': 'All or none are booked',
+  'tour.plan.allBut': 'Left out: {{names}}. All others are booked, or none',
   'tour.plan.reset': 'Reset order',
   'tour.plan.unreachable': 'Cannot be reached',
   'tour.plan.not.past': 'This day is over',

@@ -187,6 +187,7 @@ export default {
   'tour.plan.book_other': '투어 {{shown}}건 예약',
   'tour.plan.booked_other': '투어 {{shown}}건을 예약했습니다',
   'tour.plan.all': '모두 예약하거나 하나도 하지 않습니다',
+  'tour.plan.allBut': '제외: {{names}}. 나머지를 모두 예약하거나 하나도 하지 않습니다',
   'tour.plan.reset': '순서 초기화',
   'tour.plan.unreachable': '갈 수 없는 곳',
   'tour.plan.not.past': '이미 지난 날입니다',

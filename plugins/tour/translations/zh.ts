@@ -187,6 +187,7 @@ export default {
   'tour.plan.book_other': '预约 {{shown}} 次看房',
   'tour.plan.booked_other': '已预约 {{shown}} 次看房',
   'tour.plan.all': '要么全部预约，要么都不预约',
+  'tour.plan.allBut': '不含{{names}}。其余要么全部预约，要么都不预约',
   'tour.plan.reset': '重置顺序',
   'tour.plan.unreachable': '无法到达',
   'tour.plan.not.past': '这一天已过',
