@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changesThatHelp, explainScore, nearMiss, rawScore, weightsOf } from '#kit/score/score.ts';
 import { seededRandom, type Random } from '#server/random.ts';
+import { learn } from './learn.ts';
 import { rentScoring, type Client, type ClientRent, type OfferedRent } from './rents.ts';
 
 const cases = 100_000;
@@ -249,5 +250,24 @@ describe('a rent is not offered', () => {
     ['stay', pairOf({ stayMonths: null })],
   ])('but offered at the edge of %s', (gate, pair) => {
     expect(missOf(pair, gate)).toBe(0);
+  });
+});
+
+describe('answers', () => {
+  const after = (of: Partial<Client>, offered: Partial<OfferedRent>, reason: 'small' | 'commute') => learn({ ...client, ...of }, [{ rent: { ...rent, ...offered }, reason }]);
+
+  it('too small ask for one room more than the rent has, and never for more than one beyond what was asked', () => {
+    expect(after({ bedrooms: 1 }, { bedrooms: 1 }, 'small').bedrooms).toBe(2);
+    expect(after({ bedrooms: 1 }, { bedrooms: 2 }, 'small').bedrooms).toBe(2);
+    expect(after({ bedrooms: 0 }, { bedrooms: 2 }, 'small').bedrooms).toBe(1);
+    expect(after({ bedrooms: 3 }, { bedrooms: 1 }, 'small').bedrooms).toBe(3);
+    expect(after({ bedrooms: null }, { bedrooms: 1 }, 'small').bedrooms).toBe(2);
+    const twice = learn({ ...client, bedrooms: 1 }, [2, 3].map((bedrooms) => ({ rent: { ...rent, bedrooms }, reason: 'small' as const })));
+    expect(twice.bedrooms).toBe(2);
+  });
+
+  it('too far leave out walks as long, not those of a home that is near', () => {
+    expect(after({}, { walkMinutes: 9 }, 'commute').refusedWalk).toBe(9);
+    expect(after({}, { walkMinutes: 3 }, 'commute').refusedWalk).toBeNull();
   });
 });

@@ -50,12 +50,14 @@ export function factOf({ t, money, day, list }: I18n, { home, person, judgement,
 }
 
 /** The answers of a person that changed what they are taken to look for, in words; null where none did. */
-export function learntText({ t, money, list }: I18n, { budget, learnt }: SuggestRow['person']): string | null {
+export function learntText({ t, money, number, list }: I18n, { budget, bedrooms, learnt }: SuggestRow['person']): string | null {
   const answers = (learnt?.answers ?? []).filter(({ reason }) => reason !== 'other');
   if (!learnt || answers.length === 0) return null;
   const said = answers.map(({ reason, address }) => t('recommend.suggest.learnt.one', { reason: t(`recommend.reason.${reason}`), home: address }));
   const changed = learnt.budget === budget || budget === null ? [] : [learnt.budget === null ? t('recommend.suggest.upTo', { money: money(budget) }) : t('recommend.suggest.learnt.budget', { now: money(budget), named: money(learnt.budget) })];
-  return t('recommend.suggest.learnt', { answers: [list(said), ...changed].join(' → ') });
+  if (bedrooms !== null && bedrooms !== learnt.bedrooms) changed.push(t('recommend.suggest.learnt.bedrooms', { now: number(bedrooms), named: learnt.bedrooms === null ? '–' : number(learnt.bedrooms) }));
+  if (learnt.walk !== null) changed.push(t('recommend.suggest.learnt.walk', { count: learnt.walk }));
+  return t('recommend.suggest.learnt', { answers: [list(said), ...(changed.length > 0 ? [changed.join(' · ')] : [])].join(' → ') });
 }
 
 /** The size of a miss in words. */

@@ -27,8 +27,8 @@ export interface Seeker extends Client {
   readonly hasCompany: boolean;
   /** Preferences that no home tells of. */
   readonly untold: readonly number[];
-  /** Rents they said no to, which changed what they are taken to look for; `budget` is what they had said themselves. */
-  readonly learnt?: { readonly budget: number | null; readonly answers: readonly { readonly rent: number; readonly address: string; readonly reason: DismissReason }[] };
+  /** Rents they said no to, which changed what they are taken to look for; `budget` and `bedrooms` are what they had said themselves. */
+  readonly learnt?: { readonly budget: number | null; readonly bedrooms: number | null; readonly answers: readonly { readonly rent: number; readonly address: string; readonly reason: DismissReason }[] };
 }
 
 interface StoredContract {
@@ -229,7 +229,7 @@ async function learnt(on: Reads, wishes: Wishes, seekers: readonly Seeker[]): Pr
     });
     if (own.length === 0) return seeker;
     const answers = own.map(({ rent, reason }) => ({ rent: rent.id, address: rent.address, reason }));
-    return { ...seeker, ...learn(seeker, own), learnt: { budget: seeker.budget, answers } };
+    return { ...seeker, ...learn(seeker, own), learnt: { budget: seeker.budget, bedrooms: seeker.bedrooms, answers } };
   });
 }
 

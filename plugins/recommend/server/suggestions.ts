@@ -54,9 +54,9 @@ export const shownHome = (home: Home): SuggestRow['home'] => ({
 });
 
 /** The fields of a person that a reader gets. */
-export const shownPerson = ({ kind, id, name, number, language, budget, moveOn, stayMonths, bedrooms, areas, roomType, musts, nices, untold, learnt }: Seeker): SuggestRow['person'] => ({
+export const shownPerson = ({ kind, id, name, number, language, budget, moveOn, stayMonths, bedrooms, areas, roomType, musts, nices, untold, learnt, refusedWalk }: Seeker): SuggestRow['person'] => ({
   kind, id, name, number, language, budget, moveOn, stayMonths, bedrooms, areas: [...areas], roomType, wishes: [...new Set([...musts, ...nices])], untold: [...untold],
-  learnt: learnt ? { budget: learnt.budget, answers: [...learnt.answers] } : null,
+  learnt: learnt ? { budget: learnt.budget, bedrooms: learnt.bedrooms, walk: refusedWalk, answers: [...learnt.answers] } : null,
 });
 
 /** Recommendation of a pair: one's own before one for everybody. */

@@ -120,6 +120,8 @@ export default {
   'recommend.suggest.learnt': 'Their answers count: {{answers}}',
   'recommend.suggest.learnt.one': '{{reason}} ({{home}})',
   'recommend.suggest.learnt.budget': 'up to {{now}} in place of {{named}}',
+  'recommend.suggest.learnt.bedrooms': 'bedrooms: {{now}} in place of {{named}}',
+  'recommend.suggest.learnt.walk': 'nothing for a walk of {{count}} min or more',
   'recommend.suggest.rent': 'Rent',
   'recommend.suggest.person': 'Person',
   'recommend.suggest.net': 'Net',

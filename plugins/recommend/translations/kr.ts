@@ -118,6 +118,8 @@ export default {
   'recommend.suggest.learnt': '답변 반영: {{answers}}',
   'recommend.suggest.learnt.one': '{{reason}}({{home}})',
   'recommend.suggest.learnt.budget': '예산 {{named}} 대신 {{now}}까지',
+  'recommend.suggest.learnt.bedrooms': '침실 수 {{named}} → {{now}}',
+  'recommend.suggest.learnt.walk': '도보 {{count}}분 이상은 0점',
   'recommend.suggest.rent': '렌트',
   'recommend.suggest.person': '사람',
   'recommend.suggest.net': '실질 임대료',

@@ -118,6 +118,8 @@ export default {
   'recommend.suggest.learnt': '已按答复调整：{{answers}}',
   'recommend.suggest.learnt.one': '{{reason}}（{{home}}）',
   'recommend.suggest.learnt.budget': '预算上限由 {{named}} 改为 {{now}}',
+  'recommend.suggest.learnt.bedrooms': '卧室数由 {{named}} 改为 {{now}}',
+  'recommend.suggest.learnt.walk': '步行 {{count}} 分钟及以上不计分',
   'recommend.suggest.rent': '房源',
   'recommend.suggest.person': '客户',
   'recommend.suggest.net': '实际租金',

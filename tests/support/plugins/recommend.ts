@@ -16,7 +16,7 @@ const judgementOf = (points: readonly number[], missed?: readonly [gate: string,
   confidence: 100,
 });
 
-const person: SuggestRow['person'] = { kind: 'customer', id: 3, name: '박지훈', number: 'C-1043', language: 'kr', budget: 330_000, moveOn: '2026-12-15', stayMonths: 12, bedrooms: 1, areas: [1, 2], roomType: 1, wishes: [1, 2], untold: [], learnt: { budget: 345_000, answers: [{ rent: 9, address: '45-50 Pearson St', reason: 'price' }] } };
+const person: SuggestRow['person'] = { kind: 'customer', id: 3, name: '박지훈', number: 'C-1043', language: 'kr', budget: 330_000, moveOn: '2026-12-15', stayMonths: 12, bedrooms: 1, areas: [1, 2], roomType: 1, wishes: [1, 2], untold: [], learnt: { budget: 345_000, bedrooms: 1, walk: null, answers: [{ rent: 9, address: '45-50 Pearson St', reason: 'price' }] } };
 
 const homeOf = (rent: number, address: string, title: string, net: number, gross: number, lines: string, walk: number): SuggestRow['home'] => ({
   rent, title, address, photo: null, lines, station: 'Court Sq', walk, gross, net, freeOn: '2026-12-23', leastMonths: 12, bedrooms: 1, isNoFee: true, area: 1, meets: [1, 2], lacking: [], updatedAt: at,
