@@ -24,8 +24,8 @@ export const form = {
       titleKey: 'matchRequest.group.score',
       textKey: 'matchRequest.group.score.text',
       fields: [
-        { field: 'score', span: 4 },
-        { field: 'breakdown', span: 12 },
+        { field: 'score', span: 4, readOnly: true },
+        { field: 'breakdown', span: 12, readOnly: true },
       ],
     },
   ],
