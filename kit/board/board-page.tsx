@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { reaction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router-dom';
+import { useLoaderData, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { http as httpService, CallError } from '#core/http/http.ts';
 import { localeChanged } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
@@ -13,7 +13,7 @@ import { DragScope } from '../drag/sorting.tsx';
 import { FilterBar } from '../list/filters/filter-bar.tsx';
 import { ListContext, ownText, useList } from '../list/list-context.ts';
 import { List } from '../list/list.ts';
-import { useListAddress } from '../list/use-list-address.ts';
+import { isOwn, useListAddress } from '../list/use-list-address.ts';
 import { ViewTabs } from '../list/views/view-tabs.tsx';
 import { useLiveRecords } from '../live/use-live-records.ts';
 import type { Entity } from '../records/entity.ts';
@@ -45,6 +45,7 @@ export const BoardPage = observer(function BoardPage({ spec }: { readonly spec: 
   const input = useRef<HTMLInputElement>(null);
   const [{ board, list }] = useState(() => open(kernel, spec, loaded));
   useListAddress(list);
+  useRows(board, list);
   const reload = useFollow(board, list);
   return (
     <BoardContext value={board}>
@@ -118,7 +119,27 @@ const BoardHead = observer(function BoardHead() {
 function open(kernel: Kernel, spec: AnyBoardSpec, loaded: LoadedBoard): { readonly board: Board; readonly list: List } {
   const list = new List({ kernel, entity: spec.entity as Entity, spec: spec.list }, loaded);
   const board = new Board(kernel, spec, loaded.stages, loaded.board, loaded.now, () => boardWords(spec.entity, list.model.query));
+  takeRows(board, list, loaded.search);
   return { board, list };
+}
+
+const byPerson = 'person';
+
+/** Shows the rows that an address asks for. */
+function takeRows(board: Board, list: List, search: string): void {
+  const by = board.spec.person !== undefined && new URLSearchParams(search).get('by') === byPerson ? byPerson : undefined;
+  board.groupByPerson(by !== undefined);
+  runInAction(() => (list.by = by));
+}
+
+/** Keeps the rows and the address the same. */
+function useRows(board: Board, list: List): void {
+  const { search, state } = useLocation();
+  const arrival = useNavigationType();
+  useEffect(() => {
+    if (arrival === 'POP' || !isOwn(state)) takeRows(board, list, search);
+  }, [board, list, search, state, arrival]);
+  useEffect(() => reaction(() => board.isByPerson, (is) => (list.by = is ? byPerson : undefined)), [board, list]);
 }
 
 /** Keeps the board as the server has it: the rest of its cards, other queries, what others do. */

@@ -20,6 +20,11 @@ it('writes what it read', () => {
   }
 });
 
+it('says how a board is put in rows, which is no condition', () => {
+  expect(writeAddress({ ...list(), by: 'person' }, readAddress(list(), '?q=brass&by=person&at=120'))).toBe('?q=brass&by=person&at=120');
+  expect(readAddress(list(4), '?by=person').view).toBe(4);
+});
+
 it('goes on without what does not fit', () => {
   expect(roundTrip('?state=hot&weight=5&year=old&sort=nothing&at=-4&at=x')).toBe('');
   expect(roundTrip('?state=lit&at=1e99')).toBe('?state=lit');

@@ -18,6 +18,8 @@ export interface AddressOf {
   readonly usualSort: string;
   /** The saved views, and what opens first. */
   readonly book: Pick<SavedViews, 'views' | 'first'>;
+  /** The rows into which a board puts its cards; no word of the query. */
+  readonly by?: string | undefined;
 }
 
 const furthest = 100_000_000;
@@ -38,8 +40,7 @@ export function readAddress(of: AddressOf, search: string): Address {
   const params = new URLSearchParams(search);
   const at = Number(params.get('at'));
   const said = params.get('view') ?? undefined;
-  params.delete('at');
-  params.delete('view');
+  for (const word of ['at', 'view', 'by']) params.delete(word);
   const isBare = params.size === 0;
   const named = said === undefined ? (isBare ? of.book.first : null) : Number(said);
   const view = of.book.views.find(({ id }) => id === named);
@@ -62,13 +63,13 @@ export function writeAddress(of: AddressOf, { query, at, view }: Omit<Address, '
   const params = new URLSearchParams();
   if (saved) {
     params.set('view', String(saved.id));
-    if (words.toString() === writeQuery(entity, queryOf(of, saved.query)).toString()) return written(params, at);
+    if (words.toString() === writeQuery(entity, queryOf(of, saved.query)).toString()) return written(params, at, of.by);
   } else if (words.get('sort') === usualSort) words.delete('sort');
   if (!saved && words.size === 0 && book.first !== null) params.set('view', whole);
   // Conditions stand in the order they were made, as their chips do.
   const order = ['q', ...Object.keys(query.filters)];
   for (const name of [...order, ...words.keys()]) if (!params.has(name) && words.has(name)) params.set(name, words.get(name)!);
-  return written(params, at);
+  return written(params, at, of.by);
 }
 
 /** The address with all words of its query, for whoever knows nothing of views. */
@@ -78,7 +79,8 @@ export const wholeAddress = (of: AddressOf, address: Omit<Address, 'isMissing'>)
     : written(new URLSearchParams([['view', String(address.view)], ...writeQuery(of.entity, address.query)]), address.at);
 
 // Commas and colons are allowed in a query and read better as they are.
-function written(params: URLSearchParams, at: number): string {
+function written(params: URLSearchParams, at: number, by?: string): string {
+  if (by) params.set('by', by);
   if (at > 0) params.set('at', String(at));
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text === '' ? '' : `?${text}`;

@@ -59,6 +59,8 @@ export class List {
   all: number | undefined;
   /** The condition being edited. */
   editing: Editing | undefined = undefined;
+  /** The rows of the board that shares its address. */
+  by: string | undefined = undefined;
   /** The column whose menu is open. */
   menuOf: string | undefined = undefined;
   /** The records whose fields are being changed all at once. */

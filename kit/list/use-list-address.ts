@@ -11,7 +11,7 @@ const typingRest = 300;
 
 /** Marks addresses the list wrote itself: it has done what they say already. */
 export const ownStep = { list: true } as const;
-const isOwn = (state: unknown): boolean => (state as Partial<typeof ownStep> | null)?.list === true;
+export const isOwn = (state: unknown): boolean => (state as Partial<typeof ownStep> | null)?.list === true;
 
 /**
  * Keeps the page's address and the list the same. A condition makes a step of the history, typing and scrolling do not.

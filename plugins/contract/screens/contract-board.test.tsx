@@ -55,6 +55,23 @@ test('/ leads into the search from wherever nobody writes, and not into one that
   expect(active()).toBe(page.find('.past'));
 });
 
+test('rows by person stand in the address, beside its filters', async () => {
+  page = await onAPage({ plugins: [contract], answers: answers as never, screen: { Page: board.default, load: board.load }, pattern: '/contract/board', at: '/contract/board?q=lee&by=person' });
+  await page.until(() => document.querySelector('.card') !== null);
+  const isGrouped = () => document.querySelector('.board')?.hasAttribute('data-by-person');
+  expect(isGrouped()).toBe(true);
+  await page.click(page.button('kit.board.byPerson'));
+  await page.until(() => page.where() === '/contract/board?q=lee');
+  expect(isGrouped()).toBe(false);
+  await page.click(page.button('kit.board.byPerson'));
+  await page.until(() => page.where() === '/contract/board?q=lee&by=person');
+  expect(isGrouped()).toBe(true);
+  expect(page.server.calls.filter(({ url }) => url.searchParams.has('by'))).toEqual([]);
+  await page.go('/contract/board');
+  await page.until(() => isGrouped() === false);
+  expect(page.where()).toBe('/contract/board');
+});
+
 test('another language reads the cards anew, whose platforms and rooms have names in each', async () => {
   page = await onAPage({ plugins: [contract], answers: answers as never, screen: { Page: board.default, load: board.load }, pattern: '/contract/board', at: '/contract/board' });
   await page.until(() => document.querySelector('.card') !== null);
