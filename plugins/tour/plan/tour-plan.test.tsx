@@ -89,3 +89,12 @@ test('beside the booking of some it says which is left out', async () => {
   page.button('Book 1 tour');
   expect(page.find('.route-foot').textContent).toContain('Left out: 2 Gold St 1B1B · 5C.');
 });
+
+test('a plan that was taken instead leaves the focus on its booking', async () => {
+  await open('rents=3&day=2026-11-20');
+  const use = page.find('.route-fallback ~ .bp6-button');
+  await page.settle(() => use.focus());
+  await page.click(use);
+  await page.until(() => page.where().includes('day=2026-11-21'));
+  expect(document.activeElement).toBe(page.button('Book 1 tour'));
+});

@@ -10,6 +10,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
+import { useKeptFocus } from '#kit/ui/use-kept-focus.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import { rentList } from '../../rent/index.ts';
 import { editTours } from '../area.ts';
@@ -132,8 +133,10 @@ function AddRent({ plan: { homes, add } }: PlanProps) {
 function PlannedRoute({ plan }: PlanProps) {
   const { homes, stops, sorting, times, hours, taken, isOwn, left, length, saved, way } = plan;
   const { t, number } = useI18n();
+  // a plan that was taken instead, or a rent that was left out, is there no more
+  const kept = useKeptFocus(() => document.querySelector<HTMLElement>('.route-foot .bp6-intent-primary'));
   return (
-    <div className="route-body">
+    <div className="route-body" {...kept}>
       {stops.length > 0 && <div className="route-order">
         <h2 className="type-section">{t('tour.plan.order')}</h2>
         <Tag tone={isOwn ? 'neutral' : 'success'}>{isOwn ? t('tour.plan.own') : t('tour.plan.best', { shown: number(factorial(stops.length)) })}</Tag>
