@@ -27,6 +27,8 @@ export interface ScreenModule {
    * its place behind the next one. `place` is the word of the query that tells where in the page its reader is.
    */
   readonly followsQuery?: { readonly place: string };
+  /** Words of the query that choose among what was loaded: a change of these alone does not run `load` again. */
+  readonly choosing?: readonly string[];
   /** A title better than the screen's own, made from its data: an address, a name. */
   readonly titleOf?: (data: never) => string | undefined;
 }

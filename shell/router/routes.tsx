@@ -70,7 +70,11 @@ const isAsked = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean
 
 /** A screen that follows its own query is told of a change of it by its address, not by its loader. */
 const isOwnQuery = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs, module: ScreenModule | undefined): boolean =>
-  module?.followsQuery !== undefined && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  currentUrl.pathname === nextUrl.pathname &&
+  currentUrl.search !== nextUrl.search &&
+  (module?.followsQuery !== undefined || (module?.choosing !== undefined && restOf(currentUrl, module.choosing) === restOf(nextUrl, module.choosing)));
+
+const restOf = ({ searchParams }: URL, without: readonly string[]): string => String([...searchParams].filter(([word]) => !without.includes(word)));
 
 const isSignedOut = (kernel: Kernel): boolean => {
   const { isLogin, isRefresh } = kernel.use(session);

@@ -44,6 +44,8 @@ export async function load({ kernel, params, url, signal }: ScreenVisit): Promis
   return { kind, subject, limit, found: await kernel.use(http).get<Suggestions>(`/recommend/suggest/${kind}/${subject}`, { query: { limit }, signal, quiet: true }) };
 }
 
+export const choosing = ['pair', 'state', 'by'];
+
 export const titleOf = ({ found }: Loaded): string => found.person?.name ?? found.home?.address ?? '';
 
 /** Fit of a component; below all others where it is not known. */
