@@ -22,7 +22,7 @@ const addressOf = (building: number, labels: Labels): string | null => labels['b
 const ofRent = ({ building, netPrice, labels }: Found<RentRow>): Carried => ({ building, address: addressOf(building, labels), price: netPrice });
 const ofRoom = ({ building, unitNumber, roomType, rent, price, labels }: Found<RoomRow>): Carried => ({ building, address: addressOf(building, labels), unit: unitNumber, roomType, rent, price });
 
-/** What a chosen record brings into the form, as saving would: a customer fills what is empty, a home takes the place of the one before. */
+/** Values that a chosen record brings into the form, as saving would: a customer fills what is empty, a home takes the place of the one before. */
 const carriers = {
   customer: (kernel: Kernel, id: number) => read<CustomerRow>(kernel, 'customer', id).then((found) => ({ values: ofCustomer(found), labels: found.labels })),
   rent: (kernel: Kernel, id: number) => read<RentRow>(kernel, 'rent', id).then((found) => ({ values: ofRent(found), labels: found.labels })),
@@ -31,7 +31,7 @@ const carriers = {
 
 const read = <R,>(kernel: Kernel, record: string, id: number): Promise<Found<R>> => kernel.use(http).get<Found<R>>(`/${record}/${id}`, { quiet: true });
 
-/** Puts into the form what the record chosen for a field brings; nothing where it cannot be read, since saving carries it over, too. */
+/** Puts into the form what the record that was chosen brings; nothing where it cannot be read, since saving carries it over, too. */
 async function carry(kernel: Kernel, form: FormModel, field: keyof typeof carriers, id: number): Promise<void> {
   const found = await carriers[field](kernel, id).catch((error: unknown) => {
     if (!(error instanceof CallError)) throw error;

@@ -159,7 +159,7 @@ export const Form: Story = {
 
 const room = { id: 4, version: 1, unitNumber: '2F', building: 7, rent: 12, roomType: 1, price: 362_500, labels: { building: { 7: '68 Rockwell Pl' }, rent: { 12: '1B1B' } }, hidden: [] };
 
-/** What is chosen fills the form at once: a customer what is empty, a room the home, of the rent's rooms alone. */
+/** A choice fills the form at once: a customer what is empty, a room the home; rooms are those of the rent alone. */
 export const CarriedOver: Story = {
   parameters: {
     path: '/contract/upload',
