@@ -96,7 +96,8 @@ describe('one board in three browsers', () => {
     const edit = async (random: Random) => {
       const id = ids.get(random.of(names))!;
       const { version } = (await stage.api<Row>('GET', `/contract/${id}`)).body;
-      expect([200, 409]).toContain((await stage.api('PUT', `/contract/${id}`, { memo: `seen ${random.whole(0, 1e9)}` }, { 'if-match': `"${version}"` })).status);
+      const { status, body } = await stage.api('PUT', `/contract/${id}`, { memo: `seen ${random.whole(0, 1e9)}` }, { 'if-match': `"${version}"` });
+      expect([200, 409], `version ${version}: ${JSON.stringify(body)}`).toContain(status);
     };
     const work = async (hand: Hand, isOnline: boolean) => {
       for (let step = 0; step < stepsOfEach; step += 1) {
