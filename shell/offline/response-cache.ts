@@ -71,34 +71,34 @@ export function openResponseCache(person: number, before: Promise<void>): Respon
     await sweep();
   });
 
+  /** Writes into what is this person's still. */
+  const write = (work: (objects: IDBObjectStore) => Promise<unknown>): Promise<unknown> =>
+    quietly(() =>
+      store('readwrite', async (objects) => {
+        // another tab may have signed out meanwhile, or somebody else in
+        if ((await promisifyRequest<unknown>(objects.get(ownerKey))) === person) await work(objects);
+      }),
+    );
+
   return {
     keep: async (address, body) => {
       await ready;
       if (isEnded) return;
-      await quietly(() =>
-        store('readwrite', async (objects) => {
-          // another tab may have signed out meanwhile, or somebody else in
-          if ((await promisifyRequest<unknown>(objects.get(ownerKey))) !== person) return;
-          await promisifyRequest(objects.put({ at: new Date().toISOString(), body } satisfies CachedResponse, address));
-        }),
-      );
+      await write((objects) => promisifyRequest(objects.put({ at: new Date().toISOString(), body } satisfies CachedResponse, address)));
       kept += 1;
       if (kept % sweepEvery === 0) await quietly(sweep);
     },
     renew: async (record, update) => {
       await ready;
       if (isEnded) return;
-      await quietly(() =>
-        store('readwrite', async (objects) => {
-          if ((await promisifyRequest<unknown>(objects.get(ownerKey))) !== person) return;
-          const keys = (await promisifyRequest(objects.getAllKeys())).filter((key) => new RegExp(`^/api/${record}[/?]`).test(String(key)));
-          for (const key of keys) {
-            const { at, body } = await promisifyRequest<CachedResponse>(objects.get(key));
-            const renewed = update(body);
-            if (renewed !== undefined) await promisifyRequest(objects.put({ at, body: renewed } satisfies CachedResponse, key));
-          }
-        }),
-      );
+      await write(async (objects) => {
+        const keys = (await promisifyRequest(objects.getAllKeys())).filter((key) => new RegExp(`^/api/${record}[/?]`).test(String(key)));
+        for (const key of keys) {
+          const { at, body } = await promisifyRequest<CachedResponse>(objects.get(key));
+          const renewed = update(body);
+          if (renewed !== undefined) await promisifyRequest(objects.put({ at, body: renewed } satisfies CachedResponse, key));
+        }
+      });
     },
     find: async (address) => {
       await ready;
