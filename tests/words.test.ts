@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createKernel } from '#core/kernel/index.ts';
+import { screens } from '#core/slots.ts';
 import { kinds } from '#kit/records/kinds/kinds.ts';
+import { areas } from '#plugins/index.ts';
+import { activeItem, ancestry } from '../shell/frame/menu-lines.ts';
 import { readSources, root } from './support/sources.ts';
 
 const sources = readSources();
@@ -49,6 +53,21 @@ describe('words', () => {
   it('follow the plural rules of their language', async () => {
     const [kr, zh] = await Promise.all([texts('kr'), texts('zh')]);
     expect([...kr.keys(), ...zh.keys()].filter((key) => /_(one|two|few|many)$/.test(key))).toEqual([]);
+  });
+
+  it('name no group of the menu as a page in it, nor a page as the one above it', async () => {
+    const kernel = createKernel(areas);
+    for (const locale of ['en', 'kr', 'zh']) {
+      const words = await texts(locale);
+      const ways = kernel.read(screens).map((screen) => {
+        const group = activeItem(kernel, screen)?.group ?? 'top';
+        // the page of a record has the record's name
+        const line = ancestry(kernel, screen).filter(({ route }) => !route.path.includes('{'));
+        return [...(group === 'top' ? [] : [`shell.group.${group}`]), ...line.map(({ titleKey }) => titleKey)].map((key) => words.get(key) ?? key);
+      });
+      expect(ways.length).toBeGreaterThan(40);
+      expect(ways.filter((way) => new Set(way).size < way.length)).toEqual([]);
+    }
   });
 
   it('exist for every key the code names', async () => {

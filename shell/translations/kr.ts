@@ -12,7 +12,7 @@ export default {
   'shell.menu.close': '메뉴 닫기',
   'shell.group.homes': '매물',
   'shell.group.people': '사람',
-  'shell.group.deals': '계약',
+  'shell.group.deals': '거래',
   'shell.group.agency': '회사',
   'shell.breadcrumbs': '현재 위치',
   'shell.clock': '뉴욕 {{time}}',
