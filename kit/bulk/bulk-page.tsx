@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { http as httpService } from '#core/http/http.ts';
+import { useEffect, useState, type ComponentType } from 'react';
+import { CallError, http as httpService } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
 import type { Entity, Labels } from '#kit/records/entity.ts';
@@ -12,6 +12,7 @@ import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { ReviewActions, ReviewDone, ReviewFailure } from '#kit/review/review-actions.tsx';
 import { leftOutWords, tellApplied } from '#kit/review/summary.ts';
 import { BulkEdits } from './bulk-edits.tsx';
+import type { AskBefore, BulkQuestion } from './bulk-question.ts';
 import { Bulk, type BulkSource, type BulkRowState } from './bulk-model.ts';
 import { BulkRows } from './bulk-rows.tsx';
 import { allowing, fieldsForMany, type Edit } from './edits.ts';
@@ -29,6 +30,7 @@ export const BulkPage = observer(function BulkPage(props: {
   /** Changes made already where the records were chosen, and what the records they name are called. */
   readonly edits?: readonly Edit[];
   readonly labels?: Labels;
+  readonly askBefore?: AskBefore | undefined;
   /** The records in words: "38 heaters". */
   readonly what: string;
   /** The same for a part of them: "35 heaters". */
@@ -45,6 +47,7 @@ export const BulkPage = observer(function BulkPage(props: {
   const rights = useSlot(permissions);
   const [bulk] = useState(() => new Bulk(http, entity, props.source, props.edits, props.labels));
   const [only, setOnly] = useState<BulkRowState>();
+  const [Question, setQuestion] = useState<ComponentType<BulkQuestion>>();
   useEffect(() => {
     if (bulk.edits.length > 0) void bulk.review.inspect();
     return bulk.review.stop;
@@ -56,7 +59,13 @@ export const BulkPage = observer(function BulkPage(props: {
   const shown = only && groups.has(only) ? (groups.get(only) ?? []) : rows;
   const values = (groups.get('change') ?? []).reduce((sum, { changes }) => sum + Object.keys(changes).length, 0);
 
+  const request = async () => {
+    const question = await props.askBefore?.(kernel, groups.get('change') ?? []);
+    if (question) setQuestion(() => question);
+    else await apply();
+  };
   const apply = async () => {
+    setQuestion(undefined);
     const done = await review.apply();
     if (!done) return;
     setOnly(undefined);
@@ -83,7 +92,7 @@ export const BulkPage = observer(function BulkPage(props: {
               phase={phase}
               leave={{ text: t('common.cancel'), run: () => onClose(false) }}
               onCancel={review.cancel}
-              apply={{ text: count === 0 ? t('kit.bulk.apply') : t('kit.bulk.applyTo', { what: many }), isReady: count > 0, run: () => void apply() }}
+              apply={{ text: count === 0 ? t('kit.bulk.apply') : t('kit.bulk.applyTo', { what: many }), isReady: count > 0, run: () => void request().catch(isTold) }}
             />
           ) : (
             <ReviewDone
@@ -111,6 +120,7 @@ export const BulkPage = observer(function BulkPage(props: {
           {rows.length > 0 ? <BulkRows bulk={bulk} rows={shown} nameKey={labelKey(entity, entity.title)} /> : <Nothing bulk={bulk} />}
         </div>
       </div>
+      {Question && <Question onClose={() => setQuestion(undefined)} onConfirm={() => void apply()} />}
       <SurfaceFoot
         start={
           <span role="status" className="bulk-said">
@@ -123,6 +133,11 @@ export const BulkPage = observer(function BulkPage(props: {
     </div>
   );
 });
+
+/** The generic handler told a call that failed. */
+const isTold = (error: unknown): void => {
+  if (!(error instanceof CallError)) throw error;
+};
 
 const Kind = (props: { readonly label: string; readonly count: string; readonly pressed: boolean; readonly onPress: () => void }) => (
   <button type="button" className="bulk-kind" aria-pressed={props.pressed} onClick={props.onPress}>

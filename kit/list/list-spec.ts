@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Permission } from '#core/access/permission.ts';
 import type { Route } from '#core/route.ts';
+import type { AskBefore } from '#kit/bulk/bulk-question.ts';
 import type { Entity, FieldName, Labels, Row } from '#kit/records/entity.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 
@@ -105,6 +106,8 @@ export interface ListSpec<E extends Entity> {
   readonly hrefOf?: (id: number) => string;
   /** Fields that can be changed in many records at once, in order; every field that several may share by default. */
   readonly many?: readonly FieldName<E>[];
+  /** The question before many records are changed, where their changes bring more about. */
+  readonly askBefore?: AskBefore;
   /** Pages that belong to what the list shows now, in its head: the same records shown otherwise, other ways to bring them. */
   readonly pages?: (query: ListQuery) => readonly ListPageLink[];
   /** Lays the list out beside something that shows the same records, and its own head in place of the usual one. */

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useI18n, useMay, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { ControlProps } from '#kit/fields/control.ts';
@@ -15,6 +15,7 @@ import { moveOf, type Moving } from '../moves.ts';
 import { spanIn } from '../stage-times.ts';
 import { shapeOfStage } from './stage-look.ts';
 import { Signing } from './signing.tsx';
+import { SigningQuestion } from './signing-question.tsx';
 import { useStageKeys } from './use-stage-keys.ts';
 import { useStageTimes } from './use-stage-times.ts';
 import { useStages } from './use-stages.ts';
@@ -34,6 +35,7 @@ export const StageControl = observer(function StageControl({ id, value, onChange
   const messages = useService(toasts);
   const times = useStageTimes(form.id, form.version);
   const element = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState<StageRow>();
   if (!stages) return <div className="stages" id={id} aria-busy="true" />;
   const nameOf = (stage: StageRow) => nameIn(stage.name, i18n.locale);
   if (form.id === undefined) {
@@ -56,7 +58,13 @@ export const StageControl = observer(function StageControl({ id, value, onChange
   const inUse = stages.filter(({ active }) => active);
   const moves = inUse.filter((stage) => stage.id !== from.id).map((stage) => ({ stage, move: moveOf(draft, from, stage, may(reopenContracts)) }));
   const onward = moves.filter(({ stage, move }) => move.refused === undefined && (stages.indexOf(stage) > stages.indexOf(from) || from.kind === 'hold' || from.kind === 'lost' || from.kind === 'won'));
+  const record = { ...form.initial, ...form.draft, id: form.id, labels: form.labels } as unknown as RecordResponse<ContractRow>;
   const go = (stage: StageRow) => {
+    if (stage.kind === 'won') setAsking(stage);
+    else move(stage);
+  };
+  const move = (stage: StageRow) => {
+    setAsking(undefined);
     onChange(stage.id);
     // The move goes with whatever else was typed, in one write.
     requestAnimationFrame(() => element.current?.closest('form')?.requestSubmit());
@@ -64,11 +72,11 @@ export const StageControl = observer(function StageControl({ id, value, onChange
   const press = (place: number) => {
     if (form.saving) return;
     const stage = inUse[place];
-    const move = moves.find((one) => one.stage.id === stage?.id)?.move;
-    if (!stage || !move) return;
-    const [field] = move.missing.flatMap(({ fields }) => fields);
-    if (move.allowed) go(stage);
-    else if (field === undefined) messages.show({ type: 'error', title: i18n.t('contract.stage.notMoved', { stage: nameOf(stage) }), description: i18n.t(move.refused ?? `contract.needs.${move.missing[0]?.condition}`) });
+    const way = moves.find((one) => one.stage.id === stage?.id)?.move;
+    if (!stage || !way) return;
+    const [field] = way.missing.flatMap(({ fields }) => fields);
+    if (way.allowed) go(stage);
+    else if (field === undefined) messages.show({ type: 'error', title: i18n.t('contract.stage.notMoved', { stage: nameOf(stage) }), description: i18n.t(way.refused ?? `contract.needs.${way.missing[0]?.condition}`) });
     else focusField(field);
   };
   const spent = (stage: StageRow) => {
@@ -110,10 +118,19 @@ export const StageControl = observer(function StageControl({ id, value, onChange
             {move.asks.map((condition) => (
               <Asked key={condition} condition={condition} missing={move.missing.find((one) => one.condition === condition)?.fields} labels={(field) => i18n.t(`contract.${field}`)} />
             ))}
-            {stage.kind === 'won' && move.allowed && <Signing record={{ ...form.initial, ...form.draft, id: form.id, labels: form.labels } as unknown as RecordResponse<ContractRow>} />}
+            {stage.kind === 'won' && move.allowed && <Signing record={record} />}
           </section>
         ))}
       </div>
+      {asking && (
+        <SigningQuestion
+          title={i18n.t('kit.board.ask', { card: `MS-${record.number} ${record.name}`, lane: nameOf(asking) })}
+          confirm={i18n.t('kit.board.askButton', { lane: nameOf(asking) })}
+          contracts={[record]}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => move(asking)}
+        />
+      )}
     </div>
   );
 });

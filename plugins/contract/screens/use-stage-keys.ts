@@ -10,7 +10,7 @@ export function useStageKeys(onDigit: (place: number) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isImeKey(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (!/^[1-9]$/.test(event.key) || isWriting(event.target) || document.querySelector('[role=dialog], [role=menu]')) return;
+      if (!/^[1-9]$/.test(event.key) || isWriting(event.target) || document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
       event.preventDefault();
       latest.current(Number(event.key) - 1);
     };

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { BulkPage } from '#kit/bulk/bulk-page.tsx';
+import { formScreen } from '#kit/form/form-screen.tsx';
+import { contractAnswers, sampleCards, sampleLabels } from '#tests/support/plugins/contract.ts';
+import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
+import { contractList, contractUpdate, editContracts } from '../area.ts';
+import { contract } from '../entities.ts';
+import plugin from '../plugin.ts';
+import { form } from './contract-form.tsx';
+import { list } from './contract-list.tsx';
+
+let page: TestPage;
+afterEach(() => page?.close());
+
+/** Applying, with all that a signature asks for; its place among the stages is the fourth, Signed the fifth. */
+const ready = { ...sampleCards[5], createdAt: '2026-11-12T15:00:00.000Z', updatedAt: '2026-11-12T15:00:00.000Z', feeAcknowledged: false, assistShare: 30, labels: sampleLabels, hidden: [], rival: null };
+const closing = { room: { unit: '2208', count: 2, taken: 0 }, rentTaken: true, rivals: 1, problem: null };
+const answers = {
+  ...Object.fromEntries(Object.entries(contractAnswers).map(([place, answer]) => [place.replace(' /api', ' '), answer])),
+  'GET /contract/6': ready,
+  'GET /contract/6/closing': closing,
+  'GET /contract/6/history': { entries: [], labels: {} },
+  'GET /contract/6/remark': { rows: [], total: 0, labels: {} },
+  'PUT /contract/6': { ...ready, version: 2, workflow: 5, batch: 9 },
+};
+
+const openForm = () =>
+  onAPage({
+    plugins: [plugin],
+    answers: answers as never,
+    screen: formScreen(contract, { ...form, param: 'contractId', write: editContracts, list: contractList, hrefOf: (id) => contractUpdate.href({ contractId: id }) }),
+    pattern: '/contract/update/:contractId',
+    at: '/contract/update/6',
+  });
+const dialog = () => document.querySelector('[role=dialog]');
+const saves = () => page.server.calls.filter(({ place }) => place === 'PUT /contract/6');
+
+test('a form asks before it signs, by its key and by its button alike, and says what a signature changes', async () => {
+  page = await openForm();
+  await page.until(() => document.querySelector('.stages-move') !== null);
+  const ways = [() => page.key(document.body, '5'), () => page.click([...document.querySelectorAll('.stages-move')].find((one) => one.textContent?.includes('Signed'))!.querySelector('button')!)];
+  for (const sign of ways) {
+    await sign();
+    await page.until(() => dialog()?.textContent?.includes('flagged') === true);
+    expect(dialog()?.textContent).toContain('2208: 2 − 0 − 1 = 1 places left');
+    await page.click([...dialog()!.querySelectorAll('button')].find((one) => one.textContent === 'Cancel' || one.textContent === 'common.cancel')!);
+    await page.until(() => dialog() === null);
+    expect(saves()).toEqual([]);
+  }
+  await page.key(document.body, '5');
+  await page.until(() => dialog() !== null);
+  await page.click(dialog()!.querySelector('[type=submit]')!);
+  await page.until(() => saves().length === 1);
+  expect(saves()[0]!.body).toEqual({ workflow: 5 });
+});
+
+test('many contracts are asked for together before some of them are signed, with what their signatures change', async () => {
+  const row = (id: number, changes: object) => ({ id, version: 1, title: `Client ${id}`, changes });
+  page = await onAPage({
+    plugins: [plugin],
+    answers: {
+      ...answers,
+      'GET /contract': { rows: [ready], total: 1, labels: sampleLabels },
+      'POST /contract/bulk/preview': ({ body }: { body: { fields: object } }) =>
+        ({ rows: [row(6, 'workflow' in body.fields ? { workflow: [4, 5] } : { assist: [null, 2] }), row(7, {})], labels: {} }),
+      'POST /contract/bulk': { batch: 9, changed: [6], same: [7], gone: [], refused: [], conflicts: [] },
+    } as never,
+    screen: {
+      Page: () => (
+        <BulkPage entity={contract} source={{ ids: [6, 7], except: [] }} edits={[{ name: 'workflow', how: 'set', value: 5 }]} askBefore={list.askBefore} what="2 contracts" countWords={(count) => `${count} contracts`} onClose={() => undefined} />
+      ),
+    },
+    pattern: '/contract/list',
+    at: '/contract/list',
+  });
+  const apply = () => page.click([...document.querySelectorAll('button')].find((one) => one.textContent === 'kit.bulk.applyTo' || one.textContent?.startsWith('Apply'))!);
+  const written = () => page.server.count('POST /contract/bulk');
+  await page.until(() => document.querySelector('.bulk-kinds') !== null);
+  await apply();
+  await page.until(() => dialog()?.textContent?.includes('flagged') === true);
+  expect(dialog()?.textContent).toContain('Move 1 contract to Signed');
+  expect(written()).toBe(0);
+  await page.click(dialog()!.querySelector('[type=submit]')!);
+  await page.until(() => written() === 1);
+  expect(dialog()).toBeNull();
+});
