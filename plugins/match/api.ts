@@ -20,6 +20,8 @@ const personSchema = z.object({
 const candidateSchema = personSchema.extend({
   judgement: judgementSchema,
   asked: z.enum(['pending', 'accepted']).nullable().meta({ description: 'State of their request for this match, while it waits' }),
+  isHosting: z.boolean().meta({ description: 'They host a match that waits for its registration, and have no seat by it yet' }),
+  askedElsewhere: z.int().meta({ description: 'Requests of theirs for other matches that wait' }),
 });
 
 const nearSchema = candidateSchema.extend({

@@ -40,7 +40,8 @@ export const matchRefusal = defineEntity(
 
 /**
  * A home with free seats, or a group that looks for one. `seats` counts the host's; `taken` follows from the requests that
- * have a seat, and the host.
+ * have a seat, and the host. A host who lives there already (`hostLives`) is among the taken places of the room; for another
+ * one the match takes a place of the room `placeIn` while it stands.
  */
 export const match = defineEntity(
   'match',
@@ -49,6 +50,8 @@ export const match = defineEntity(
     host: reference('user', { required: true }),
     rent: reference('rent'),
     room: reference('room'),
+    hostLives: flag({ initial: false }),
+    placeIn: integer({ internal: true }),
     areas: references('area'),
     seats: integer({ required: true, min: 2, max: 20 }),
     taken: computed(integer()),

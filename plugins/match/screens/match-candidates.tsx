@@ -143,6 +143,8 @@ export default observer(function MatchCandidatesPage() {
     ...(match.seatPrice === null ? [] : [money(match.seatPrice)]),
     ...(match.moveFrom === null ? [] : [t('match.candidates.from', { day: day(match.moveFrom) })]),
   ].join(' · ');
+  const waitsOf = ({ isHosting, askedElsewhere }: MatchCandidate) =>
+    [isHosting ? t('match.candidates.hosting') : '', askedElsewhere > 0 ? t('match.candidates.askedElsewhere', { count: askedElsewhere }) : ''].filter(Boolean).join(' · ');
   const missOf = (one: MatchCandidate | NearCandidate) => ('price' in one ? missText(i18n, one) : undefined);
   const lines = (some: readonly (MatchCandidate | NearCandidate)[]) =>
     some.map((one) => (
@@ -158,7 +160,7 @@ export default observer(function MatchCandidatesPage() {
         <span className="match-person-text">
           <strong className="cut">{one.name}</strong>
           <small className="cut">
-            {missOf(one) ?? [one.asked === null ? '' : t(`match.review.state.${one.asked}`), areaNames(one.areas), one.moveFrom === null ? '' : day(one.moveFrom)].filter(Boolean).join(' · ')}
+            {missOf(one) ?? [one.asked === null ? '' : t(`match.review.state.${one.asked}`), areaNames(one.areas), waitsOf(one), one.moveFrom === null ? '' : day(one.moveFrom)].filter(Boolean).join(' · ')}
           </small>
           <span className="match-person-bar">
             <i style={{ inlineSize: `${one.judgement.score ?? 0}%` }} />
@@ -213,6 +215,7 @@ export default observer(function MatchCandidatesPage() {
             {chosen && pair ? (
               <>
                 <PairHead people={[found.host.name, chosen.name]} pair={pair} reasons={reasons!} title={t('match.candidates.pair', { host: found.host.name, name: chosen.name })} />
+                {waitsOf(chosen) && <p className="match-muted">{waitsOf(chosen)}</p>}
                 {near && <p className="match-miss">{missText(i18n, near)}</p>}
                 <ScorePanel judgement={pair.judgement} words="match" factOf={(part) => <ReasonCell {...reasons!.reasonOf(part)} />} />
                 <PairCards

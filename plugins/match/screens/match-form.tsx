@@ -13,6 +13,7 @@ export const form = {
         { field: 'host', span: 4 },
         { field: 'rent', span: 6 },
         { field: 'room', span: 6 },
+        { field: 'hostLives', span: 12 },
         { field: 'areas', span: 12 },
       ],
     },

@@ -20,8 +20,8 @@ export const list = {
     { field: 'areas', width: 180, grow: 1, tablet: false },
     { field: 'updatedAt', width: 104, tablet: false },
   ],
-  hidden: ['rent', 'room', 'since', 'active', 'createdAt'],
-  filters: ['state', 'cause', 'registration', 'seatPrice', 'moveFrom', 'areas', 'host', 'rent', 'room', 'since', 'photos', 'active', 'createdAt', 'updatedAt'],
+  hidden: ['rent', 'room', 'hostLives', 'since', 'active', 'createdAt'],
+  filters: ['state', 'cause', 'registration', 'seatPrice', 'moveFrom', 'areas', 'host', 'rent', 'room', 'hostLives', 'since', 'photos', 'active', 'createdAt', 'updatedAt'],
   sort: '-updatedAt',
 } satisfies ListLooks<typeof match>;
 

@@ -92,6 +92,36 @@ onEachEngine('people for a match', (_open, place) => {
     await host.stop();
   });
 
+  it('whoever waits elsewhere, as the host of a match or for an answer, is a candidate and told as such; a seat takes them out', async () => {
+    const host = await startTestHost(environmentOf(await place()));
+    const photos = [await keptPicture(host)];
+    const run = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
+    const { match, other, people } = await run(async (batch) => {
+      const area = (await batch.create('area', { name: { en: 'Fort Greene', kr: '', zh: '' } })).id;
+      const members: Record<string, number> = {};
+      for (const name of ['owner', 'second', 'hosting', 'asking']) {
+        members[name] = (await batch.create('user', { userId: name, name, email: `${name}@example.com`, status: 'approved' })).id;
+        await batch.create('roommate', { name, member: members[name], budgetTo: 160_000, areas: [area], moveFrom: '2026-12-01', moveTo: '2026-12-10', stayMonths: 12 });
+      }
+      const matchOf = async (name: string, more = {}) => (await batch.create('match', { title: `Of ${name}`, host: members[name], seats: 3, seatPrice: 150_000, areas: [area], photos, ...more })).id;
+      const [made, second] = [await matchOf('owner', { registration: 'complete' }), await matchOf('second', { registration: 'complete' })];
+      await matchOf('hosting');
+      await batch.create('matchRequest', { match: second, member: members['asking'] });
+      return { match: made, other: second, people: members };
+    });
+    const token = await host.signIn();
+    const found = async () => ((await (await host.call('GET', `/api/match/${match}/candidates`, { token })).json()) as MatchCandidates).candidates.map(({ name, isHosting, askedElsewhere, asked }) => [name, isHosting, askedElsewhere, asked]);
+    expect(await found()).toEqual([['hosting', true, 0, null], ['asking', false, 1, null]]);
+    await run((batch) => batch.create('matchRequest', { match, member: people['asking'] }));
+    expect(await found()).toEqual([['hosting', true, 0, null], ['asking', false, 1, 'pending']]);
+    await run(async (batch) => {
+      const [request] = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "matchRequest" where "match" = ?', [other]);
+      for (const patch of [{ state: 'accepted' }, { state: 'seated', hostAgreed: true }]) await batch.update('matchRequest', request!.id, undefined, patch);
+    });
+    expect(await found()).toEqual([['hosting', true, 0, null]]);
+    await host.stop();
+  });
+
   it('uses of gender and age stand in the history of the match, and only uses', async () => {
     const host = await startTestHost(environmentOf(await place()));
     const photos = [await keptPicture(host)];

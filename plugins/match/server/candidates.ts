@@ -2,7 +2,7 @@ import { groupScore } from '#kit/score/group.ts';
 import { changesThatHelp, explainScore, nearMiss, passes, withChanges, type Judgement, type Weights } from '#kit/score/score.ts';
 import { columnThread } from '#server/columns/column-thread.ts';
 import type { Reads } from '#server/database/database.ts';
-import { rowsOf } from '#server/database/statement.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { sightFor } from '#server/records/sight-for.ts';
@@ -61,12 +61,17 @@ async function findCandidates(call: Call<{ limit: number }, undefined>, seats: S
   const { id: match, seatPrice } = seats;
   const found = await call.kernel.use(columnThread).ask(roommateColumns, { host, match, seatPrice, without: [...without, host.id], weights, limit }, call.caller!);
   const on = sightFor(call).narrow;
-  const [read, requests] = await Promise.all([
-    readRoommates(on, { ids: [...found.best, ...found.unsure, ...found.near] }),
-    rowsOf<{ member: number; state: 'pending' | 'accepted' }>(on, `select "member", "state" from "matchRequest" where "match" = ? and "state" in ('pending', 'accepted') and "deletedAt" is null`, [match]),
+  const shown = [...found.best, ...found.unsure, ...found.near];
+  const theirs = `in (select "member" from "roommate" where "id" in (${places(shown.length)}))`;
+  const [read, requests, hosting] = await Promise.all([
+    readRoommates(on, { ids: shown }),
+    shown.length === 0 ? [] : rowsOf<{ member: number; match: number; state: 'pending' | 'accepted' }>(on, `select "member", "match", "state" from "matchRequest" where "member" ${theirs} and "state" in ('pending', 'accepted') and "deletedAt" is null`, shown),
+    shown.length === 0 ? [] : rowsOf<{ host: number }>(on, `select "host" from "match" where "host" ${theirs} and "active" and "registration" = 'waiting' and "state" = 'matching' and "deletedAt" is null`, shown),
   ]);
   const people = new Map(read.map((one) => [one.id, one]));
-  const asked = new Map(requests.map(({ member, state }) => [member, state]));
+  const asked = new Map(requests.filter((one) => one.match === match).map(({ member, state }) => [member, state]));
+  const elsewhere = Map.groupBy(requests.filter((one) => one.match !== match), ({ member }) => member);
+  const hosts = new Set(hosting.map(({ host: member }) => member));
   const judged = (ids: readonly number[]) =>
     ids.flatMap((id) => {
       const one = people.get(id);
@@ -74,7 +79,7 @@ async function findCandidates(call: Call<{ limit: number }, undefined>, seats: S
       const pair: RoommatePair = { a: host, b: one, match, seatPrice };
       return [{ one, pair, judgement: explainScore(roommateScoring, pair, weights) }];
     });
-  const told = ({ one, judgement }: { readonly one: Candidate; readonly judgement: Judgement }): MatchCandidate => ({ ...personOf(one), judgement, asked: asked.get(one.member) ?? null });
+  const told = ({ one, judgement }: { readonly one: Candidate; readonly judgement: Judgement }): MatchCandidate => ({ ...personOf(one), judgement, asked: asked.get(one.member) ?? null, isHosting: hosts.has(one.member), askedElsewhere: elsewhere.get(one.member)?.length ?? 0 });
   const passed = judged(found.best).filter(({ pair }) => passes(roommateScoring, pair));
   const near = judged(found.near).flatMap(({ one, pair, judgement }): readonly NearCandidate[] => {
     const miss = nearMiss(judgement);

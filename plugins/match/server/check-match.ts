@@ -2,9 +2,10 @@ import { places, rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { Reads } from '#server/database/database.ts';
 import { emptyOnLeaving } from '#server/records/left-state.ts';
+import { keepFields } from '#server/score/evidence.ts';
 import type { ProposedChange, RecordResource } from '#server/slots.ts';
 import type { match, MatchRow } from '../entity.ts';
-import { hosts, isHosted } from '../rules.ts';
+import { hosts, isHosted, placeFor } from '../rules.ts';
 
 /** Places of a match's home: of its room, else of all rooms of its rent; undefined while none are known. */
 async function placesOf(connection: Reads, { room, rent }: Pick<MatchRow, 'room' | 'rent'>): Promise<number | undefined> {
@@ -54,7 +55,8 @@ export async function checkMatch({ connection, hold, before, after, back, replac
   const taken = 1 + (await requestsIn(connection, before.id, ['seated']));
   if (before.room === null && after.room !== null && taken > 1) {
     await hold('select 1 from "room" where "id" = ? for update', [after.room]);
-    const isTooFull = (await rowsOf(connection, 'select 1 from "room" where "id" = ? and "count" - "taken" < ?', [after.room, taken - 1])).length > 0;
+    const newcomers = taken - 1 + (placeFor(after) === null ? 0 : 1);
+    const isTooFull = (await rowsOf(connection, 'select 1 from "room" where "id" = ? and "count" - "taken" < ?', [after.room, newcomers])).length > 0;
     if (isTooFull) throw ruleBroken({ room: 'match.rule.roomTaken' });
   }
   // an undo of giving the room gives the places back that it took, not those of whoever came later
@@ -74,14 +76,14 @@ export async function checkMatch({ connection, hold, before, after, back, replac
 }
 
 /** Empties the cause of a cancellation that is withdrawn, and the room where the rent becomes another one; completes a match that is given no more seats than are taken. */
-export const matchBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some) => {
+export const matchBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin) => {
   const values: Record<string, unknown>[] = [];
   for (const one of some) {
     const { before, patch } = one;
     const isFull = before?.['state'] === 'matching' && !('state' in patch) && typeof patch['seats'] === 'number' && patch['seats'] === 1 + (await requestsIn(on, Number(before['id']), ['seated']));
     const [room, rent] = [before?.['room'], patch['rent']];
     const isElsewhere = typeof room === 'number' && typeof rent === 'number' && !('room' in patch) && (await rowsOf(on, 'select 1 from "room" where "id" = ? and "rent" = ?', [room, rent])).length === 0;
-    values.push({ ...(isElsewhere && { room: null }), ...emptyOnLeaving('canceling', ['cause', 'reason'], one), ...(isFull && { state: 'complete' }) });
+    values.push({ ...(origin !== 'server' && keepFields(['placeIn'], one)), ...(isElsewhere && { room: null }), ...emptyOnLeaving('canceling', ['cause', 'reason'], one), ...(isFull && { state: 'complete' }) });
   }
   return values;
 };

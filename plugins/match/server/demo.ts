@@ -12,19 +12,21 @@ export const matchDemo: Demo = {
   async fill({ kernel, report }) {
     const random = seededRandom(388);
     const read = kernel.use(database).read;
-    const hosts = await rowsOf<{ member: number; budgetTo: number; moveFrom: string; stayMonths: number; area: number | null }>(
+    const hosts = await rowsOf<{ member: number; budgetTo: number; moveFrom: string; stayMonths: number; area: number; borough: string | null }>(
       read,
-      `select r."member", r."budgetTo", r."moveFrom", r."stayMonths", (select a."targetId" from "roommate_areas" a where a."ownerId" = r."id" and a."position" = 0) as "area"
-       from "roommate" r order by r."id" limit 6`,
+      `select r."member", r."budgetTo", r."moveFrom", r."stayMonths", a."id" as "area", a."borough" from "roommate" r
+       join "roommate_areas" l on l."ownerId" = r."id" and l."position" = 0 join "area" a on a."id" = l."targetId" order by r."id" limit 6`,
     );
-    const homes = await rowsOf<{ id: number; rent: number | null; count: number; photos: string; title: string }>(
+    const homes = await rowsOf<{ id: number; rent: number | null; free: number; photos: string; title: string; borough: string }>(
       read,
-      `select r."id", r."rent", r."count", r."photos", b."address" || ' ' || r."unitNumber" as "title" from "room" r join "building" b on b."id" = r."building"
-       where r."deletedAt" is null and r."count" > 1 and coalesce(r."photos", '[]') <> '[]' order by r."id" desc limit 6`,
+      `select r."id", r."rent", r."count" - r."taken" as "free", r."photos", b."address" || ' ' || r."unitNumber" as "title", b."borough" from "room" r join "building" b on b."id" = r."building"
+       where r."deletedAt" is null and r."active" and b."active" and r."count" - r."taken" > 1 and coalesce(r."photos", '[]') <> '[]' order by r."id" desc limit 200`,
     );
     const rows = hosts.flatMap((host, at) => {
-      const home = homes[at];
-      if (!home || host.area === null) return [];
+      // a home where the host looks for one, with places for all seats
+      const place = homes.findIndex(({ borough }) => borough === host.borough);
+      const [home] = place < 0 ? [] : homes.splice(place, 1);
+      if (!home) return [];
       const from = String(host.moveFrom).slice(0, 10);
       return [{
         title: home.title,
@@ -33,7 +35,7 @@ export const matchDemo: Demo = {
         ...(home.rent !== null && { rent: home.rent }),
         areas: [host.area],
         photos: JSON.parse(home.photos) as unknown,
-        seats: Math.min(random.whole(2, 4), home.count),
+        seats: Math.min(random.whole(2, 4), Number(home.free)),
         seatPrice: Math.round((host.budgetTo * 0.94) / 2500) * 2500,
         moveFrom: from,
         moveTo: dayAfter(from > dayOf(new Date().toISOString()) ? from : dayOf(new Date().toISOString()), 14),

@@ -30,7 +30,7 @@ onEachEngine('the home of a match', (_open, place) => {
       const roomOf = async (unitNumber: string, rent: number, count: number) => (await batch.create('room', { unitNumber, building, rent, count, taken: 1 })).id;
       const [rent, other] = [await rentOf('3B1B'), await rentOf('2B1B')];
       const [room, second, elsewhere] = [await roomOf('1A', rent, 3), await roomOf('1B', rent, 2), await roomOf('2A', other, 2)];
-      const match = (await batch.create('match', { title: 'A home', host: await member(batch, 'Hosting'), seats: 2, seatPrice: 150_000, areas: [area], photos, registration: 'complete' })).id;
+      const match = (await batch.create('match', { title: 'A home', host: await member(batch, 'Hosting'), hostLives: true, seats: 2, seatPrice: 150_000, areas: [area], photos, registration: 'complete' })).id;
       return { building, area, rent, other, room, second, elsewhere, match };
     });
   });

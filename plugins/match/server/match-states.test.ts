@@ -146,7 +146,7 @@ onEachEngine('states of matching', (_open, place) => {
         const room = async (unitNumber: string) => (await batch.create('room', { unitNumber, building, count: 3, taken: 1 })).id;
         return [await room('1A'), await room('2A')] as const;
       });
-      const match = await matchOf({ room: first });
+      const match = await matchOf({ room: first, hostLives: true });
       await steps('matchRequest', await asked(match), ...seated);
       expect(await refused(put('match', match, { seats: 1 }))).toMatchObject({ seats: expect.any(String) as string });
       await steps('matchRequest', await asked(match), ...seated);

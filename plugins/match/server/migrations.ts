@@ -74,4 +74,17 @@ export const migrations: readonly Migration[] = [
       `create unique index "match_hosted" on "match" ("host") where "active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null`,
     ],
   }),
+  // hosts of before live in their rooms: nobody's places move with an update
+  frozen('match/005-add-host-lives-place-in', {
+    sqlite: [
+      `alter table "match" add column "hostLives" boolean`,
+      `alter table "match" add column "placeIn" integer`,
+      `update "match" set "hostLives" = ("room" is not null)`,
+    ],
+    postgres: [
+      `alter table "match" add column "hostLives" boolean`,
+      `alter table "match" add column "placeIn" bigint`,
+      `update "match" set "hostLives" = ("room" is not null)`,
+    ],
+  }),
 ];

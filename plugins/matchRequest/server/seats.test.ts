@@ -76,7 +76,7 @@ onEachEngine('seats of a match', (_open, place) => {
     const { room, full, somebody, crowded } = await run(async (batch) => {
       const house = (await batch.create('building', { address: '7 Jackson Ave', borough: 'queens' })).id;
       const [one, two] = [(await batch.create('room', { unitNumber: '1A', building: house, count: 3, taken: 1 })).id, (await batch.create('room', { unitNumber: '2A', building: house, count: 3, taken: 3 })).id];
-      const [first, second] = [await matchOf(batch, 3, { room: one }), await matchOf(batch, 3, { room: two })];
+      const [first, second] = [await matchOf(batch, 3, { room: one, hostLives: true }), await matchOf(batch, 3, { room: two, hostLives: true })];
       return { room: one, full: two, somebody: await asked(batch, first), crowded: await asked(batch, second) };
     });
     const taken = async (id: number) => (await run((batch) => batch.update('room', id, undefined, {})))['taken'];
@@ -110,7 +110,7 @@ onEachEngine('seats of a match', (_open, place) => {
     const { match, room, small } = await run(async (batch) => {
       const house = (await batch.create('building', { address: '7 Jackson Ave', borough: 'queens' })).id;
       const roomOf = async (unitNumber: string, taken: number) => (await batch.create('room', { unitNumber, building: house, count: 4, taken })).id;
-      const one = await matchOf(batch, 4);
+      const one = await matchOf(batch, 4, { hostLives: true });
       for (const _ of [1, 2]) await seat(batch, await asked(batch, one));
       return { match: one, room: await roomOf('1A', 1), small: await roomOf('2A', 3) };
     });
@@ -128,6 +128,46 @@ onEachEngine('seats of a match', (_open, place) => {
     await run(async (write) => seat(write, await asked(write, match)));
     expect((await run((write) => write.undo(again))).refused).not.toEqual([]);
     expect([await home(), await taken(room)]).toEqual([room, 4]);
+    await host.stop();
+  });
+
+  it('a host takes a place of the room while their match stands, unless they live there already', async () => {
+    await begin();
+    const { room, next, match } = await run(async (batch) => {
+      const house = (await batch.create('building', { address: '7 Jackson Ave', borough: 'queens' })).id;
+      const roomOf = async (unitNumber: string) => (await batch.create('room', { unitNumber, building: house, count: 2, taken: 0 })).id;
+      const one = await roomOf('1A');
+      return { room: one, next: await roomOf('2A'), match: await matchOf(batch, 2, { room: one }) };
+    });
+    const taken = async () => {
+      const rows = await rowsOf<{ taken: number | string }>(host.kernel.use(database).read, 'select "taken" from "room" where "id" in (?, ?) order by "id"', [room, next]);
+      return rows.map((row) => Number(row.taken));
+    };
+    const put = (patch: Readonly<Record<string, unknown>>) => run((write) => write.update('match', match, undefined, patch).then(() => write.undoable() ?? 0));
+    const undo = (batch: number) => run((write) => write.undo(batch));
+    expect(await taken()).toEqual([1, 0]);
+    // host and one more: the match is complete, and the room is full
+    const seated = await run(async (write) => seat(write, await asked(write, match)).then(() => write.undoable() ?? 0));
+    expect([await taken(), await stateOf('match', match)]).toEqual([[2, 0], 'complete']);
+    await undo(seated);
+    expect([await taken(), await stateOf('match', match)]).toEqual([[1, 0], 'matching']);
+    const moved = await put({ room: next });
+    expect(await taken()).toEqual([0, 1]);
+    await undo(moved);
+    expect(await taken()).toEqual([1, 0]);
+    for (const [patch, back] of [[{ hostLives: true }, { hostLives: false }], [{ state: 'canceling', cause: 'homeGone' }, { state: 'matching' }], [{ registration: 'waiting' }, { registration: 'complete' }], [{ active: false }, { active: true }]] as const) {
+      await put(patch);
+      expect([patch, await taken()]).toEqual([patch, [0, 0]]);
+      await put(back);
+      expect([back, await taken()]).toEqual([back, [1, 0]]);
+    }
+    const ended = await run((write) => write.remove('match', match, undefined).then(() => write.undoable() ?? 0));
+    expect(await taken()).toEqual([0, 0]);
+    await undo(ended);
+    expect(await taken()).toEqual([1, 0]);
+    await run((write) => write.update('room', next, undefined, { taken: 2 }));
+    expect(await refused((write) => write.update('match', match, undefined, { room: next }))).toEqual({ room: 'match.rule.hostPlace' });
+    expect(await taken()).toEqual([1, 2]);
     await host.stop();
   });
 

@@ -25,7 +25,7 @@ export const judgement: MatchPair['judgement'] = {
   confidence: 95,
 };
 
-export const personOf = (roommate: number, name: string): Omit<MatchCandidate, 'judgement' | 'asked'> => ({
+export const personOf = (roommate: number, name: string): Omit<MatchCandidate, 'judgement' | 'asked' | 'isHosting' | 'askedElsewhere'> => ({
   roommate,
   member: roommate + 100,
   name,
@@ -38,7 +38,7 @@ export const personOf = (roommate: number, name: string): Omit<MatchCandidate, '
   stayMonths: 12,
 });
 
-export const [host, other] = [{ ...personOf(1, '송지아'), areas: [1, 2, 3] }, { ...personOf(2, '林雨桐'), areas: [1, 2, 4], moveFrom: '2026-12-15', moveTo: '2026-12-20', stayMonths: 10, judgement, asked: null }];
+export const [host, other] = [{ ...personOf(1, '송지아'), areas: [1, 2, 3] }, { ...personOf(2, '林雨桐'), areas: [1, 2, 4], moveFrom: '2026-12-15', moveTo: '2026-12-20', stayMonths: 10, judgement, asked: null, isHosting: false, askedElsewhere: 0 }];
 
 export const pair: MatchPair = {
   people: [host, other],
@@ -111,11 +111,11 @@ export const requestBoardAnswers = {
 /** People for the home, one who asked already, and one who misses a condition. */
 export const found: MatchCandidates = {
   host,
-  candidates: [other, { ...personOf(3, '박소연'), asked: 'pending', judgement: { ...judgement, score: 76 } }],
+  candidates: [other, { ...personOf(3, '박소연'), asked: 'pending', isHosting: false, askedElsewhere: 2, judgement: { ...judgement, score: 76 } }],
   unsure: [],
   near: [
     {
-      ...personOf(4, 'Maya Cohen'), asked: null, price: { cents: 579_500, count: 61, each: 9_500 },
+      ...personOf(4, 'Maya Cohen'), asked: null, isHosting: true, askedElsewhere: 0, price: { cents: 579_500, count: 61, each: 9_500 },
       judgement: { ...judgement, score: 71, gates: judgement.gates.map((gate) => (gate.name === 'moveDate' ? { ...gate, miss: 16 } : gate)) },
     },
   ],
@@ -159,6 +159,7 @@ export const matchAnswers = {
   'GET /api/match/7/candidate/2': pair,
   'GET /api/match/7/candidate/3': { ...pair, judgement: { ...judgement, score: 76 }, group: null },
   'GET /api/match/7/candidate/4': { ...pair, judgement: found.near[0]!.judgement, group: null, changes: [] },
+  'GET /api/match/8/candidate/2': { ...pair, judgement: suited.near[0]!.judgement, group: null, changes: [] },
   'POST /api/match/7/candidate/2/request': { id: 9, batch: 12 },
   'GET /api/match/for/2': suited,
   'GET /api/match/request/review': { rows: reviewRows },
