@@ -1,6 +1,7 @@
 import { Filter, TickCircle } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { useI18n } from '#core/react/react.tsx';
+import { dayOf } from '../records/new-york.ts';
 import type { Judgement } from './score.ts';
 import './score-panel.css';
 
@@ -11,10 +12,12 @@ export function ScorePanel(props: {
   readonly words: string;
   /** Facts behind a component, in words: what it is made of. */
   readonly factOf?: (part: string) => ReactNode;
+  /** Moment of a score that was kept, ISO 8601; without it the score is one of now. */
+  readonly asOf?: string;
   /** Components that each side judges by its own: how well the second suits the first, and back. */
   readonly sides?: { readonly names: readonly [string, string]; readonly ways: Readonly<Record<string, readonly [number, number]>> };
 }) {
-  const { t, number, list } = useI18n();
+  const { t, number, list, day } = useI18n();
   const { judgement, words, sides, factOf } = props;
   const { parts, score, unknown, confidence, gates } = judgement;
   const missed = gates.filter(({ miss }) => miss > 0);
@@ -24,7 +27,7 @@ export function ScorePanel(props: {
     <div className="score">
       <div className="score-head">
         <p className="score-total">
-          <strong>{score === null ? '–' : number(score)}</strong> <span>{t('kit.score.of')}</span>
+          <strong>{score === null ? '–' : number(score)}</strong> <span>{t('kit.score.of')} · {props.asOf === undefined ? t('kit.score.now') : t('kit.score.asOf', { day: day(dayOf(props.asOf)) })}</span>
         </p>
         <p className="score-confidence" title={list(unknown.map(name))}>
           {t('kit.score.confidence', { percent: number(confidence) })}
@@ -35,7 +38,7 @@ export function ScorePanel(props: {
         {parts.map((part) => (
           <div key={part.name} style={{ flexGrow: part.of }}>
             <div className="score-piece">
-              <span className="score-tone" style={{ inlineSize: `${100 * part.fit}%` }}>{part.points > 2 ? number(part.points) : ''}</span>
+              {part.points > 0 && <span className="score-tone" style={{ inlineSize: `${100 * part.fit}%` }}>{part.points > 2 ? number(part.points) : ''}</span>}
             </div>
             <small className="cut">{part.of > 8 ? name(part.name) : ''}</small>
           </div>

@@ -30,6 +30,15 @@ export const One: Story = {
     await expect(await within(canvasElement).findByRole('row', { name: /Sum 84 of 100/ }, { timeout: 5000 })).toBeVisible();
   },
 };
+/** For a client whom the reader does not reach: the page says that there is one, and not that it is for everyone. */
+export const OneOfAHiddenClient: Story = {
+  parameters: { path: '/recommend/update/1', answers: { ...recommendAnswers, 'GET /api/recommend/1': { ...recommendAnswers['GET /api/recommend/1'], customer: 99 } } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByText(/1B1B · 7F · A client hidden from you/, {}, { timeout: 5000 })).toBeVisible();
+    await expect(page.queryByText(/· Everyone/)).toBeNull();
+  },
+};
 export const New: Story = { parameters: { path: '/recommend/upload' } };
 /** For everyone an agent recommends, and pins nothing: the page says why not, until it is for one person. */
 export const NewByAgent: Story = {

@@ -1,5 +1,7 @@
 export default {
   'kit.score.of': 'of 100',
+  'kit.score.now': 'now',
+  'kit.score.asOf': 'on {{day}}',
   'kit.score.confidence': 'Confidence {{percent}} %',
   'kit.score.unknown': 'not known: {{what}}',
   'kit.score.parts': 'Points by component',
@@ -12,6 +14,9 @@ export default {
   'kit.score.missed': 'not met: {{what}}',
   'kit.weights.title': 'Weights',
   'kit.weights.moves': 'Who moves',
+  'kit.weights.empty': 'One component at least needs a weight above 0.',
+  'kit.weights.trying': 'Working it out…',
+  'kit.weights.notTried': 'These weights could not be tried.',
   'kit.weights.nobody': 'Nobody among the first {{shown}} moves.',
   'kit.weights.gone': 'out',
   'kit.weights.own': 'Back to default',

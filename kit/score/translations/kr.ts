@@ -3,6 +3,8 @@ import type en from './en.ts';
 
 export default {
   'kit.score.of': '100점 만점',
+  'kit.score.now': '현재',
+  'kit.score.asOf': '{{day}} 기준',
   'kit.score.confidence': '신뢰도 {{percent}}%',
   'kit.score.unknown': '미확인: {{what}}',
   'kit.score.parts': '항목별 점수',
@@ -15,6 +17,9 @@ export default {
   'kit.score.missed': '어긋남: {{what}}',
   'kit.weights.title': '가중치',
   'kit.weights.moves': '순위 변화',
+  'kit.weights.empty': '가중치가 0보다 큰 항목이 하나는 있어야 합니다.',
+  'kit.weights.trying': '계산하는 중…',
+  'kit.weights.notTried': '이 가중치를 시험해 보지 못했습니다.',
   'kit.weights.nobody': '처음 {{shown}}개의 순서는 그대로입니다.',
   'kit.weights.gone': '밖',
   'kit.weights.own': '기본값으로',

@@ -3,6 +3,8 @@ import type en from './en.ts';
 
 export default {
   'kit.score.of': '满分 100',
+  'kit.score.now': '现在',
+  'kit.score.asOf': '{{day}} 时',
   'kit.score.confidence': '可信度 {{percent}}%',
   'kit.score.unknown': '未知：{{what}}',
   'kit.score.parts': '各项得分',
@@ -15,6 +17,9 @@ export default {
   'kit.score.missed': '不符：{{what}}',
   'kit.weights.title': '权重',
   'kit.weights.moves': '排名变化',
+  'kit.weights.empty': '至少要有一项的权重大于 0。',
+  'kit.weights.trying': '计算中…',
+  'kit.weights.notTried': '没能试算此权重。',
   'kit.weights.nobody': '前 {{shown}} 名的顺序不变。',
   'kit.weights.gone': '落选',
   'kit.weights.own': '恢复默认',

@@ -11,7 +11,7 @@ const meta = {
       update: '/match/update/7',
       upload: '/match/upload',
       candidates: ['/match/candidates/7', 'page'],
-      suited: ['/match/for/2', 'rows'],
+      suited: ['/match/for/2', 'page'],
       review: ['/match/request/review', 'rows'],
     },
   }),

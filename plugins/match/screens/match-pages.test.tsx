@@ -15,13 +15,14 @@ import match from '../plugin.ts';
 import { list } from './match-list.tsx';
 import Candidates, { load } from './match-candidates.tsx';
 import Review, { load as loadReview } from './request-review.tsx';
+import Suited, { load as loadSuited } from './suited-matches.tsx';
 
 let page: TestPage;
 afterEach(() => page.close());
 
 const kit = definePlugin({ id: 'kit', contributes: [translations(kitWords)] });
 const unprefixed = (answers: object): Readonly<Record<string, FakeResponse>> => Object.fromEntries(Object.entries(answers).map(([place, answer]) => [place.replace('/api', ''), answer as FakeResponse]));
-const open = async (Page: typeof Candidates, loader: typeof load | typeof loadReview, [pattern, at]: readonly [string, string], more: Readonly<Record<string, FakeResponse>> = {}) => {
+const open = async (Page: typeof Candidates, loader: typeof load | typeof loadReview | typeof loadSuited, [pattern, at]: readonly [string, string], more: Readonly<Record<string, FakeResponse>> = {}) => {
   page = await onAPage({ plugins: [match, requests, kit], answers: { ...unprefixed(matchAnswers), ...more }, screen: { Page, load: loader }, pattern, at });
 };
 const has = (words: string) => page.until(() => page.text().includes(words));
@@ -74,6 +75,22 @@ describe('candidates of a match', () => {
   });
 });
 
+it('each score of the matches for somebody opens into points that add up, by keys and by its row', async () => {
+  await open(Suited, loadSuited, ['/match/for/:roommateId', '/match/for/2']);
+  await has('Length of stay');
+  const sum = () => document.querySelector('.score-sum')?.textContent ?? '';
+  const adds = () => {
+    const points = [...document.querySelectorAll('.score-table tbody tr:not(.score-sum) td strong')].map(({ textContent }) => Number(textContent));
+    return points.reduce((all, one) => all + one, 0) === Number(document.querySelector('.score-sum strong')?.textContent);
+  };
+  expect([sum(), adds()]).toEqual([expect.stringContaining('78 of 100'), true]);
+  await press('KeyJ');
+  await page.until(() => page.where().endsWith('match=8') && page.text().includes('6 of 7 conditions met'));
+  expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
+  await page.click(page.find('a.match-person'));
+  await page.until(() => page.where().endsWith('match=7') && page.text().includes('7 of 7 conditions met'));
+});
+
 it('a row of the list leads to its candidates', async () => {
   const { default: Page, load: loadList } = listPage(matches, list);
   page = await onAPage({ plugins: [match, requests, kit], answers: unprefixed(matchAnswers), screen: { Page, ...(loadList && { load: loadList }) }, pattern: '/match/list', at: '/match/list' });
@@ -97,6 +114,12 @@ describe('requests to join', () => {
     expect(sent('PUT /matchRequest/1')).toEqual([{ state: 'declined', cause: declineCauses[1] }]);
     await page.until(() => page.kernel.use(toasts).shown.some(({ title }) => title === 'Request of 林雨桐 declined'));
     await page.until(() => page.where().endsWith('request=2'));
+  });
+
+  it('the score of when they asked stands apart from the one of now', async () => {
+    await open(Review, loadReview, ['/match/request/review', '/match/request/review?request=2']);
+    await has('76 points when they asked, on');
+    expect(page.find('.score-total').textContent).toContain('of 100 · now');
   });
 
   it('who was accepted is followed by the next, not opened again where they went', async () => {

@@ -86,12 +86,15 @@ export const LongWords: Story = {
 };
 
 export const MatchesForAPerson: Story = {
-  parameters: { answers: { 'GET /api/match/for/2': suited }, path: '/match/for/2', pattern: '/match/for/:roommateId', load: loadSuited },
+  parameters: { answers: matchAnswers, path: '/match/for/2', pattern: '/match/for/:roommateId', load: loadSuited },
   render: () => <SuitedMatchesPage />,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(await page.findByRole('link', { name: /388 Bridge St 24C/ }, { timeout: 5000 })).toBeVisible();
-    await expect(page.getByText(/\$530 a month over 110 % of a budget/)).toBeVisible();
+    await expect(page.getByRole('row', { name: /Sum 78 of 100/ })).toBeVisible();
+    await userEvent.keyboard('j');
+    await expect(await page.findByText('6 of 7 conditions met', {}, { timeout: 5000 })).toBeVisible();
+    await expect(page.getAllByText(/\$530 a month over 110 % of a budget/)).toHaveLength(2);
   },
 };
 

@@ -15,6 +15,7 @@ import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
+import { dayOf } from '#kit/records/new-york.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { rowBeside, useRowKeys } from '#kit/ui/use-row-keys.ts';
 import type { MatchPair, RequestReview } from '../api.ts';
@@ -75,7 +76,7 @@ const asAsker = (ways: MatchPair['ways']): MatchPair['ways'] => Object.fromEntri
 export default observer(function RequestReviewPage() {
   const { rows, tab, shown, current, pair } = useLoaderData<Loaded>();
   const i18n = useI18n();
-  const { t, number, money, moment, list: listed } = i18n;
+  const { t, number, money, day, moment, list: listed } = i18n;
   const kernel = useKernel();
   const server = useService(http);
   const { revalidate } = useRevalidator();
@@ -174,6 +175,7 @@ export default observer(function RequestReviewPage() {
                 ].join(' · ')}
               </p>
             </PairHead>
+            {current.score !== null && <p className="match-muted">{t('match.review.scoreThen', { score: number(Math.round(current.score)), day: day(dayOf(current.createdAt)) })}</p>}
             {current.message && (
               <blockquote className="match-message">
                 <Chat size={16} /> {current.message}

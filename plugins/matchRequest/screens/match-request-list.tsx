@@ -7,7 +7,7 @@ export const list = {
     { field: 'match', width: 220, grow: 1 },
     { field: 'member', width: 160 },
     { field: 'state', width: 128 },
-    { field: 'score', width: 96 },
+    { field: 'score', width: 136 },
     { field: 'since', width: 120 },
     { field: 'updatedAt', width: 104, tablet: false },
   ],

@@ -36,7 +36,7 @@ export default {
   'matchRequest.cause.other': 'Something else',
   'matchRequest.reason': 'Note',
   'matchRequest.hostAgreed': 'The host agreed',
-  'matchRequest.score': 'Score',
+  'matchRequest.score': 'Score when asked',
   'matchRequest.inputs': 'Inputs',
   'matchRequest.scoreVersion': 'Scoring version',
   'matchRequest.breakdown': 'Points',

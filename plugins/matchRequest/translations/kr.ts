@@ -36,7 +36,7 @@ export default {
   'matchRequest.cause.other': '기타',
   'matchRequest.reason': '메모',
   'matchRequest.hostAgreed': '호스트 동의',
-  'matchRequest.score': '점수',
+  'matchRequest.score': '신청 당시 점수',
   'matchRequest.inputs': '입력값',
   'matchRequest.scoreVersion': '점수 계산 판',
   'matchRequest.breakdown': '항목별 점수',

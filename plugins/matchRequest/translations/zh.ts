@@ -36,7 +36,7 @@ export default {
   'matchRequest.cause.other': '其他',
   'matchRequest.reason': '备注',
   'matchRequest.hostAgreed': '发起人已同意',
-  'matchRequest.score': '评分',
+  'matchRequest.score': '申请时评分',
   'matchRequest.inputs': '输入',
   'matchRequest.scoreVersion': '评分版本',
   'matchRequest.breakdown': '各项得分',

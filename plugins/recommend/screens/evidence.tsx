@@ -33,6 +33,7 @@ export function Evidence({ row }: { readonly row: RecordResponse<RecommendRow> }
       <p>{t('recommend.evidence.text', { at: moment(row.createdAt), version: String(row.scoreVersion) })}</p>
       <ScorePanel
         words="recommend"
+        asOf={row.createdAt}
         {...(evidence && { factOf: (part) => factOf(i18n, evidence, evidence.labels, part) })}
         judgement={evidence?.judgement ?? {
           version: row.scoreVersion,
@@ -62,7 +63,9 @@ export function SinceSent({ row: { repriced, sentPrice, state, said } }: { reado
 /** The rent and its reader, under the number of a recommendation. */
 export function RentAndReader({ row }: { readonly row: RecordResponse<RecommendRow> }) {
   const { t } = useI18n();
-  const { labels, rent, customer, contract, area } = row;
-  const reader = labels['customer']?.[customer ?? 0] ?? labels['contract']?.[contract ?? 0] ?? labels['area']?.[area ?? 0] ?? t('recommend.audience.everyone');
+  const { labels, rent, customer, contract, area, audience } = row;
+  const name = labels['customer']?.[customer ?? 0] ?? labels['contract']?.[contract ?? 0] ?? labels['area']?.[area ?? 0];
+  // whom a reader does not reach has no name for them
+  const reader = name ?? t(audience === 'person' ? 'recommend.reader.hidden' : `recommend.audience.${audience ?? 'everyone'}`);
   return [row.address, labels['rent']?.[rent], reader].filter(Boolean).join(' · ');
 }

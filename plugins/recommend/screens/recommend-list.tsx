@@ -25,7 +25,7 @@ export const list = {
     { field: 'audience', width: 104 },
     { field: 'customer', width: 120, grow: 1 },
     { field: 'state', width: 212, cell: (row) => <StateCell {...row} /> },
-    { field: 'score', width: 84 },
+    { field: 'score', width: 132 },
     { field: 'pinned', width: 84, tablet: false },
     { field: 'assignee', width: 140, tablet: false },
     { field: 'since', width: 132, tablet: false },

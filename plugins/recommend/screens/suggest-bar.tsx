@@ -26,7 +26,7 @@ export function SuggestBar({ judgement, shares }: { readonly judgement: SuggestR
             title={unknown.includes(name) ? t('kit.score.unknown', { what: title }) : title}
             data-unknown={unknown.includes(name) || undefined}
           >
-            {part && <i className="score-tone" style={{ inlineSize: `${100 * part.fit}%` }} />}
+            {part && part.points > 0 && <i className="score-tone" style={{ inlineSize: `${100 * part.fit}%` }} />}
             {part && <b data-low={part.fit < 0.4 || undefined}>{number(part.points)}</b>}
           </span>
         );
