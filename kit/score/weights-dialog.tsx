@@ -39,7 +39,8 @@ export function WeightsDialog(props: {
   const { words, parts, path, scoring, preview } = props;
   const [steps, setSteps] = useState<Readonly<Record<string, number>>>();
   const [kept, setKept] = useState<readonly Kept[]>([]);
-  const [shown, setShown] = useState<WeightPreview>();
+  /** The newest preview, none where it failed, and the steps that it is of. */
+  const [tried, setTried] = useState<{ readonly of: Readonly<Record<string, number>>; readonly found: WeightPreview | undefined }>();
   const [isBusy, setBusy] = useState(false);
   const own = Object.fromEntries(parts.map((part) => [part, middle]));
   const stepsOf = (one: Kept) => ({ ...own, ...Object.fromEntries(one.steps.filter(({ part }) => parts.includes(part)).map(({ part, step }) => [part, step])) });
@@ -61,7 +62,10 @@ export function WeightsDialog(props: {
   useEffect(() => {
     if (!steps || isEmpty) return undefined;
     const gone = new AbortController();
-    preview(steps, gone.signal).then(setShown, () => undefined);
+    preview(steps, gone.signal).then(
+      (found) => setTried({ of: steps, found }),
+      () => gone.signal.aborted || setTried({ of: steps, found: undefined }),
+    );
     return () => gone.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- a preview follows from the steps alone
   }, [steps]);
@@ -79,6 +83,9 @@ export function WeightsDialog(props: {
       setBusy(false);
     }
   };
+  const shown = isEmpty ? undefined : tried?.found;
+  const isTrying = steps !== undefined && !isEmpty && tried?.of !== steps;
+  const state = isEmpty ? 'kit.weights.empty' : isTrying ? 'kit.weights.trying' : tried && !tried.found ? 'kit.weights.notTried' : undefined;
   const moved = shown?.rows.filter(({ place, placeBefore }) => place !== placeBefore);
   const percent = (share: number | null) => (share === null ? '–' : number(share, { style: 'percent' }));
 
@@ -98,8 +105,10 @@ export function WeightsDialog(props: {
               ))}
             <Button size="small" variant="minimal" text={t('kit.weights.own')} onClick={() => setSteps(own)} />
           </div>
-          <section aria-label={t('kit.weights.moves')} aria-live="polite">
-            <h3 className="type-section">{t('kit.weights.moves')}</h3>
+          <section className="weights-tried" aria-label={t('kit.weights.moves')} aria-live="polite" aria-busy={isTrying}>
+            <h3 className="type-section">
+              {t('kit.weights.moves')} {state && <small className="weights-text">{t(state)}</small>}
+            </h3>
             {shown && moved?.length === 0 && <p className="weights-text">{t('kit.weights.nobody', { shown: number(shown.rows.length) })}</p>}
             <ol className="weights-moves">
               {moved?.map(({ key, name, place, placeBefore, score, scoreBefore }) => (
@@ -147,8 +156,9 @@ export function WeightsDialog(props: {
       <DialogFooter
         actions={
           <>
+            {isEmpty && <p className="weights-text weights-why">{t('kit.weights.empty')}</p>}
             <Button variant="minimal" text={t('common.cancel')} onClick={props.onClose} />
-            <Button intent="primary" {...whyNot(!steps ? t('kit.why.ready') : isEmpty && t('kit.why.missing'))} loading={isBusy} text={t('kit.weights.save')} onClick={() => void save()} />
+            <Button intent="primary" {...whyNot(!steps ? t('kit.why.ready') : isEmpty && t('kit.weights.empty'))} loading={isBusy} text={t('kit.weights.save')} onClick={() => void save()} />
           </>
         }
       />

@@ -53,7 +53,10 @@ interface ShareProps<P extends OpenPage> {
   readonly onClose: () => void;
 }
 
-/** Makes a page for a client in their language, behind an address that ends, and ends pages that are open. */
+/**
+ * Makes a page for a client in their language, behind an address that ends, and ends pages that are open. The button that
+ * goes on has the focus first: settings stand as the client’s are, and keys would change the first of them by a slip.
+ */
 export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -139,8 +142,8 @@ export function ShareDialog<P extends OpenPage>(props: ShareProps<P>) {
           ) : (
             <>
               <Button variant="minimal" onClick={onClose} text={t('common.cancel')} />
-              {props.preview && <Button intent={isToPreview ? 'primary' : 'none'} onClick={() => void preview()} text={t('kit.share.preview', { language: languageNames[locale] })} />}
-              <Button intent={isToPreview ? 'none' : 'primary'} loading={isBusy} {...whyNot(isToPreview && t('kit.share.previewFirst'))} onClick={() => void make()} text={t('kit.share.make')} />
+              {props.preview && <Button autoFocus intent={isToPreview ? 'primary' : 'none'} onClick={() => void preview()} text={t('kit.share.preview', { language: languageNames[locale] })} />}
+              <Button autoFocus={!props.preview} intent={isToPreview ? 'none' : 'primary'} loading={isBusy} {...whyNot(isToPreview && t('kit.share.previewFirst'))} onClick={() => void make()} text={t('kit.share.make')} />
             </>
           )
         }
