@@ -96,7 +96,7 @@ export function OwnBatch({ batch }: { readonly batch: Batch }) {
         </div>
         <div className="type-small">{how.filter(Boolean).join(' · ')}</div>
       </div>
-      {undoneBy === null && <Button size="small" text={t(undoes === null ? 'kit.undo.undo' : 'kit.undo.again')} onClick={() => void undoBatch(kernel, id)} />}
+      {undoneBy === null && <Button size="small" text={t(undoes === null ? 'kit.undo.undo' : 'kit.undo.again')} onClick={() => void undoBatch(kernel, id, undoes !== null)} />}
     </li>
   );
 }

@@ -14,57 +14,81 @@ const opened = (kernel: Kernel): string => new Date(tabOpened() + kernel.use(htt
 /** Messages that offer to take a batch back, by its number: they go once it is done elsewhere. */
 export const offers = new Map<number, string>();
 
+/** The message of the last undo that did not succeed: a key that is pressed again replaces it. */
+let told: string | undefined;
+
+/** A batch; what its person wrote last since this tab was opened; or what they took back last, to do it again. */
+export type Undoable = number | 'last' | 'lastUndo';
+
+const pathOf = (batch: Undoable): string => (batch === 'lastUndo' ? '/batch/last/redo' : `/batch/${batch}/undo`);
+
 /**
- * Takes a batch back, or the last thing its person wrote since this tab was opened, and tells what came of it: how
- * many records are as before, and who changed which fields of the others since. Undefined when that did not succeed, or was cancelled.
+ * Takes a batch back and tells what came of it: how many records are as before, and who changed which fields of the
+ * others since. `isAgain` says that what was taken back is done once more. Undefined when that did not succeed, or was
+ * cancelled.
  */
-export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise<UndoResponse | undefined> {
-  const { t, has, number, tag } = kernel.use(i18nService);
+export async function undoBatch(kernel: Kernel, batch: Undoable, isAgain = batch === 'lastUndo'): Promise<UndoResponse | undefined> {
+  const { t } = kernel.use(i18nService);
   const toasts = kernel.use(toastsService);
+  if (told !== undefined) toasts.close(told);
+  told = undefined;
   try {
-    const body = batch === 'last' ? { since: opened(kernel) } : undefined;
-    const answer = await cancellable(kernel, (signal) => kernel.use(httpService).post<UndoResponse>(`/batch/${batch}/undo`, body, { signal, quiet: true }));
+    const body = typeof batch === 'number' ? undefined : { since: opened(kernel) };
+    const answer = await cancellable(kernel, (signal) => kernel.use(httpService).post<UndoResponse>(pathOf(batch), body, { signal, quiet: true }));
     kernel.emit(recordsUndone());
     if (!answer) return undefined;
     const offer = offers.get(answer.undoes);
     if (offer !== undefined) toasts.close(offer);
     offers.delete(answer.undoes);
-    const kept = new Set(answer.refused.map(({ record, id }) => `${record}/${id}`)).size;
-    const names = [...new Set(answer.refused.map(({ by }) => by?.name ?? t('kit.undo.someone')))];
-    const label = (record: string, field: string) => t(has(`${record}.${field}`) ? `${record}.${field}` : `kit.field.${field}`);
-    const fields = [...new Set(answer.refused.flatMap((one) => one.fields.map((field) => label(one.record, field))))];
-    const listed = (all: readonly string[]) => new Intl.ListFormat(tag, { style: 'narrow' }).format(all.length > 4 ? [...all.slice(0, 3), '…'] : all);
-    const { only } = answer;
-    const kinds = kernel.read(recordKinds);
-    const areaOf = (record: string) => {
-      const key = kinds.find(({ name }) => name === record)?.labelKey ?? record;
-      return has(key) ? t(key) : record;
-    };
-    // Ctrl+Z goes through every area: each message says where it was
-    const areas = (answer.records ?? (only ? [{ record: only.record, count: 1 }] : [])).map(({ record, count }) => (count > 1 ? `${areaOf(record)} ${number(count)}` : areaOf(record)));
-    const where = areas.length === 0 ? [] : [listed(areas)];
-    const words = { count: kept, shown: number(kept), names: listed(names), fields: listed(fields) };
-    const fieldsBack = only && !only.isGone && kept === 0 ? [listed(only.fields.map((field) => [label(only.record, field), only.states?.[field]].filter((part) => part !== undefined).join(': ')))] : [];
-    const told = [...where, ...fieldsBack, ...(kept > 0 ? [t(fields.length > 0 ? 'kit.undo.keptFields' : 'kit.undo.kept', words)] : [])];
-    const toast = toasts.show({
-      type: kept > 0 ? 'warning' : 'success',
-      title: only ? t(only.isGone ? 'kit.undo.goneOnly' : 'kit.undo.doneOnly', { name: only.title }) : t('kit.undo.done', { count: answer.undone, shown: number(answer.undone) }),
-      ...(told.length > 0 && { description: told.join(' · ') }),
-      ...(answer.undone > 0 && {
-        action: {
-          label: t('kit.undo.again'),
-          run: () => {
-            toasts.close(toast);
-            void undoBatch(kernel, answer.batch);
-          },
-        },
-      }),
-    });
+    tellUndone(kernel, answer, isAgain);
     return answer;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.status === 404 && batch === 'last') toasts.show({ type: 'info', title: t('kit.undo.nothing'), description: t('kit.undo.nothingText') });
-    else if (!isSilent(error)) toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: error.message });
+    if (error.status === 404 && batch === 'last') told = toasts.show({ type: 'info', title: t('kit.undo.nothing'), description: t('kit.undo.nothingText') });
+    else if (error.status === 404 && batch === 'lastUndo') told = toasts.show({ type: 'info', title: t('kit.undo.nothingAgain') });
+    else if (!isSilent(error)) told = toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: error.message });
     return undefined;
   }
+}
+
+/** Tells which records are as before, who changed which fields of the others since, and offers the way back. */
+function tellUndone(kernel: Kernel, answer: UndoResponse, isAgain: boolean): void {
+  const { t, has, number, tag } = kernel.use(i18nService);
+  const toasts = kernel.use(toastsService);
+  const kept = new Set(answer.refused.map(({ record, id }) => `${record}/${id}`)).size;
+  const names = [...new Set(answer.refused.map(({ by }) => by?.name ?? t('kit.undo.someone')))];
+  const label = (record: string, field: string) => t(has(`${record}.${field}`) ? `${record}.${field}` : `kit.field.${field}`);
+  const fields = [...new Set(answer.refused.flatMap((one) => one.fields.map((field) => label(one.record, field))))];
+  const listed = (all: readonly string[]) => new Intl.ListFormat(tag, { style: 'narrow' }).format(all.length > 4 ? [...all.slice(0, 3), '…'] : all);
+  const { only } = answer;
+  const kinds = kernel.read(recordKinds);
+  const areaOf = (record: string) => {
+    const key = kinds.find(({ name }) => name === record)?.labelKey ?? record;
+    return has(key) ? t(key) : record;
+  };
+  // Ctrl+Z goes through every area: each message says where it was
+  const areas = (answer.records ?? (only ? [{ record: only.record, count: 1 }] : [])).map(({ record, count }) => (count > 1 ? `${areaOf(record)} ${number(count)}` : areaOf(record)));
+  const where = areas.length === 0 ? [] : [listed(areas)];
+  const words = { count: kept, shown: number(kept), names: listed(names), fields: listed(fields) };
+  const fieldsBack = only && !only.isGone && kept === 0 ? [listed(only.fields.map((field) => [label(only.record, field), only.states?.[field]].filter((part) => part !== undefined).join(': ')))] : [];
+  const details = [...where, ...fieldsBack, ...(kept > 0 ? [t(fields.length > 0 ? 'kit.undo.keptFields' : 'kit.undo.kept', words)] : [])];
+  const titleOf = (): string => {
+    if (!only) return t(isAgain ? 'kit.undo.redone' : 'kit.undo.done', { count: answer.undone, shown: number(answer.undone) });
+    if (only.isGone) return t('kit.undo.goneOnly', { name: only.title });
+    return t(isAgain ? 'kit.undo.redoneOnly' : 'kit.undo.doneOnly', { name: only.title });
+  };
+  const toast = toasts.show({
+    type: kept > 0 ? 'warning' : 'success',
+    title: titleOf(),
+    ...(details.length > 0 && { description: details.join(' · ') }),
+    ...(answer.undone > 0 && {
+      action: {
+        label: t(isAgain ? 'kit.undo.undo' : 'kit.undo.again'),
+        run: () => {
+          toasts.close(toast);
+          void undoBatch(kernel, answer.batch, !isAgain);
+        },
+      },
+    }),
+  });
 }

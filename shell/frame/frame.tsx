@@ -39,7 +39,7 @@ export default function Frame({ numbers: first, children }: LayoutProps) {
     onPalette: () => setOpen('palette'),
     onHelp: () => setOpen('shortcuts'),
     onMenu: menu.toggle,
-    onUndo: () => void import('#kit/undo/undo-batch.ts').then(({ undoBatch }) => undoBatch(kernel, 'last')),
+    onUndo: (step) => void import('#kit/undo/undo-batch.ts').then(({ undoBatch }) => undoBatch(kernel, step)),
   });
 
   return (

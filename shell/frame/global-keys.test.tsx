@@ -9,7 +9,7 @@ afterEach(() => page.close());
 const opened: string[] = [];
 function Framed({ isKept = false, isHidden = false }: { readonly isKept?: boolean; readonly isHidden?: boolean }) {
   const note = (name: string) => () => void opened.push(name);
-  useGlobalKeys({ onPalette: note('palette'), onHelp: note('help'), onMenu: note('menu'), onUndo: note('undo') });
+  useGlobalKeys({ onPalette: note('palette'), onHelp: note('help'), onMenu: note('menu'), onUndo: (step) => opened.push(step) });
   return (
     <main id="content">
       <div inert={isKept}>
@@ -29,4 +29,15 @@ test('/ is left to the search of the page that is shown, and opens the palette w
     expect(opened).toEqual(opens);
     if (!('isHidden' in of)) await page.close();
   }
+});
+
+test('Ctrl+Z takes back, Ctrl+Shift+Z and Ctrl+Y do again, outside of fields', async () => {
+  page = await onAPage({ plugins: [], answers: {}, screen: { Page: Framed }, pattern: '/', at: '/' });
+  opened.length = 0;
+  await page.key(document.body, 'z', { code: 'KeyZ', ctrlKey: true });
+  await page.key(document.body, 'Z', { code: 'KeyZ', ctrlKey: true, shiftKey: true });
+  await page.key(document.body, 'y', { code: 'KeyY', ctrlKey: true });
+  await page.key(document.body, 'y', { code: 'KeyY' });
+  await page.key(document.querySelector('input')!, 'y', { code: 'KeyY', ctrlKey: true });
+  expect(opened).toEqual(['last', 'lastUndo', 'lastUndo']);
 });

@@ -5,14 +5,15 @@ export interface GlobalKeys {
   readonly onPalette: () => void;
   readonly onHelp: () => void;
   readonly onMenu: () => void;
-  readonly onUndo: () => void;
+  /** Takes the last step back, or does again what was taken back last. */
+  readonly onUndo: (step: 'last' | 'lastUndo') => void;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]'));
 
-/** Ctrl+K or ⌘K anywhere; Ctrl+Z, `?`, `[` and, on pages without a search that takes it, `/` where nobody is typing. Letters go by the key's place, so they work in Hangul too. */
+/** Ctrl+K or ⌘K anywhere; Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, `?`, `[` and, on pages without a search that takes it, `/` where nobody is typing. Letters go by the key's place, so they work in Hangul too. */
 export function useGlobalKeys(keys: GlobalKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -27,10 +28,11 @@ export function useGlobalKeys(keys: GlobalKeys): void {
         return;
       }
       const typing = isTyping(event.target) || document.querySelector('.bp6-dialog') !== null;
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyZ') {
+      const isAgain = event.code === (event.shiftKey ? 'KeyZ' : 'KeyY');
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && (isAgain || (event.code === 'KeyZ' && !event.shiftKey))) {
         if (event.defaultPrevented || event.repeat || typing) return;
         event.preventDefault();
-        latest.current.onUndo();
+        latest.current.onUndo(isAgain ? 'lastUndo' : 'last');
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || typing || event.defaultPrevented) {

@@ -20,6 +20,7 @@ const groups: readonly Group[] = [
     lines: [
       { keys: ['Ctrl', 'K'], key: 'shell.keys.search' },
       { keys: ['Ctrl', 'Z'], key: 'shell.keys.undo' },
+      { keys: ['Ctrl', 'Shift', 'Z'], key: 'shell.keys.redo' },
       { keys: ['?'], key: 'shell.keys.help' },
       { keys: ['['], key: 'shell.keys.menu' },
       { keys: ['Esc'], key: 'shell.keys.close' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { besideAction } from './record-actions.ts';
-import { findIn, holdsWords } from './lines.ts';
+import { asNew, findIn, holdsWords } from './lines.ts';
 
 describe('finding a name', () => {
   it.each([
@@ -31,6 +31,23 @@ it.each([
   ['Import contracts', ' ', false],
 ])('finds in %s the words of "%s" in any order: %s', (name, text, isFound) => {
   expect(holdsWords(name, text)).toBe(isFound);
+});
+
+it.each([
+  ['add rent', 'New rent', true],
+  ['Create a contract', 'New contract', true],
+  ['customer register', 'New customer', true],
+  ['addre', 'New rent', false],
+  ['rent', 'New rent', false],
+  ['계약 등록', '새 계약', true],
+  ['계약등록', '새 계약', true],
+  ['신규 고객', '새 고객', true],
+  ['添加合同', '新建合同', true],
+  ['添加合同', '新建客户', false],
+])('makes of "%s" the words of "%s": %s', (text, title, isFound) => {
+  const makes = title.startsWith('New') ? 'new add create register' : title.startsWith('새') ? '새 등록 추가 신규 작성' : '新建 添加 新增 登记 创建';
+  const made = asNew(text, makes.split(' '));
+  expect(made !== undefined && holdsWords(title, made)).toBe(isFound);
 });
 
 describe('typing an action and a record', () => {

@@ -20,6 +20,22 @@ export function findIn(name: string, text: string): { readonly start: number; re
 export const holdsWords = (name: string, text: string): boolean =>
   findIn(name, text) !== undefined || (text.trim() !== '' && text.trim().split(/\s+/).every((word) => findIn(name, word) !== undefined));
 
+/**
+ * Text in the words of a title that begins with the first of `makes`, where the text begins or ends with another of them:
+ * "add a rent" is "new rent", "계약 등록" is "새 계약". Words of Latin letters stand apart from the rest. Undefined where
+ * nothing is to be made.
+ */
+export function asNew(text: string, makes: readonly string[]): string | undefined {
+  const [named = '', ...others] = makes;
+  const typed = text.trim().toLocaleLowerCase();
+  for (const word of others) {
+    const apart = /^[a-z]/.test(word) ? ' ' : '';
+    if (typed.startsWith(word + apart)) return `${named} ${typed.slice(word.length).trim().replace(/^an? /, '')}`;
+    if (typed.endsWith(apart + word)) return `${named} ${typed.slice(0, -word.length).trim()}`;
+  }
+  return undefined;
+}
+
 /** A line of the palette: somewhere to go, or something to do. */
 export interface Line extends Found {
   /** The kind of record it belongs to. */

@@ -7,7 +7,7 @@ import { menu, recordKinds, screens, searchSources } from '#core/slots.ts';
 import { theme } from '#core/theme/theme.ts';
 import { withoutBegun } from '#kit/records/initials.ts';
 import { referenceUses } from '#kit/dictionary/referenced-by.ts';
-import { holdsWords, type Line, type Results, type SearchResponse } from './lines.ts';
+import { asNew, holdsWords, type Line, type Results, type SearchResponse } from './lines.ts';
 import { readRecent } from './recent.ts';
 import { findRecordActions } from './record-actions.ts';
 
@@ -30,10 +30,11 @@ export function findPages(kernel: Kernel, text: string): Results {
       const detail = group === undefined || group === 'top' ? undefined : t(`shell.group.${group}`);
       return { title: t(titleKey), href: route.path, ...(detail !== undefined && { detail }) };
     });
+  const made = asNew(text, t('shell.palette.makes').split(' '));
   const found =
     text.trim() === ''
       ? pages.filter(({ href }) => groups.has(href))
-      : pages.filter(({ title }) => holdsWords(title, text)).slice(0, maxShown);
+      : pages.filter(({ title }) => holdsWords(title, text) || (made !== undefined && holdsWords(title, made))).slice(0, maxShown);
   return { id: 'pages', label: t('shell.palette.pages'), found };
 }
 
@@ -62,6 +63,7 @@ export function findActions(kernel: Kernel, text: string): Results {
         run: () => void change(one),
       })),
     { title: t('kit.undo.undo'), href: '', run: () => void import('#kit/undo/undo-batch.ts').then(({ undoBatch }) => undoBatch(kernel, 'last')) },
+    { title: t('kit.undo.again'), href: '', run: () => void import('#kit/undo/undo-batch.ts').then(({ undoBatch }) => undoBatch(kernel, 'lastUndo')) },
     { title: t('kit.undo.own'), href: '', run: () => void import('#kit/undo/own-batches.tsx').then(({ showOwnBatches }) => showOwnBatches(kernel)) },
     { title: t('shell.signOut'), href: '', run: () => void import('../offline/leave.tsx').then(({ leave }) => leave(kernel)) },
   ];

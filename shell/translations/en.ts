@@ -65,6 +65,7 @@ export default {
   'shell.keys.forms': 'In forms',
   'shell.keys.search': 'Search or jump to',
   'shell.keys.undo': 'Undo what you last saved',
+  'shell.keys.redo': 'Redo what you undid last',
   'shell.keys.help': 'Show these shortcuts',
   'shell.keys.menu': 'Collapse or expand the menu',
   'shell.keys.close': 'Close what is open',
@@ -150,4 +151,6 @@ export default {
   'shell.palette.do': 'Do now',
   'shell.palette.page': 'On this page',
   'shell.palette.notDone': 'It was not done',
+  // first as titles have it, then as people type it
+  'shell.palette.makes': 'new add create register',
 } as const;

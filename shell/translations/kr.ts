@@ -67,6 +67,7 @@ export default {
   'shell.keys.forms': '입력 화면',
   'shell.keys.search': '검색 또는 이동',
   'shell.keys.undo': '마지막 저장 실행 취소',
+  'shell.keys.redo': '마지막 실행 취소를 다시 실행',
   'shell.keys.help': '단축키 보기',
   'shell.keys.menu': '메뉴 접기 또는 펼치기',
   'shell.keys.close': '열린 창 닫기',
@@ -150,4 +151,6 @@ export default {
   'shell.palette.do': '바로 하기',
   'shell.palette.page': '이 페이지에서',
   'shell.palette.notDone': '하지 못했습니다',
+  // first as titles have it, then as people type it
+  'shell.palette.makes': '새 등록 추가 신규 작성',
 } as const satisfies WordsLike<typeof en>;

@@ -67,6 +67,7 @@ export default {
   'shell.keys.forms': '表单',
   'shell.keys.search': '搜索或跳转',
   'shell.keys.undo': '撤销上次保存',
+  'shell.keys.redo': '重做上次撤销的操作',
   'shell.keys.help': '显示快捷键',
   'shell.keys.menu': '收起或展开菜单',
   'shell.keys.close': '关闭已打开的窗口',
@@ -150,4 +151,6 @@ export default {
   'shell.palette.do': '立即执行',
   'shell.palette.page': '本页操作',
   'shell.palette.notDone': '未能完成',
+  // first as titles have it, then as people type it
+  'shell.palette.makes': '新建 添加 新增 登记 创建',
 } as const satisfies WordsLike<typeof en>;

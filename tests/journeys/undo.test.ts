@@ -55,6 +55,15 @@ describe('changes of one person', () => {
       expect((await undone).status()).toBe(200);
       expect(await valueOf(step)).toBe(step.from);
     }
+    const again = steps.slice(0, 2);
+    for (const step of again) {
+      await page.keyboard.press('Control+Shift+Z');
+      await expect.poll(() => valueOf(step)).toBe(step.to);
+    }
+    for (const step of again.toReversed()) {
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => valueOf(step)).toBe(step.from);
+    }
     // what was done before the tab was opened stays
     const nothing = page.waitForResponse((answer) => answer.url().endsWith('/api/batch/last/undo'));
     await page.keyboard.press('Control+z');

@@ -4,6 +4,8 @@ import type en from './en.ts';
 export default {
   'kit.undo.done_other': '기록 {{shown}}개를 이전으로 되돌렸습니다',
   'kit.undo.doneOnly': '{{name}}: 되돌렸습니다',
+  'kit.undo.redone_other': '기록 {{shown}}개를 다시 변경했습니다',
+  'kit.undo.redoneOnly': '{{name}}: 다시 실행했습니다',
   'kit.undo.goneOnly': '{{name}}: 다시 없앴습니다',
   'kit.undo.kept_other': '기록 {{shown}}개는 그대로 둡니다. {{names}} 님이 그 뒤에 변경했습니다',
   'kit.undo.keptFields_other': '기록 {{shown}}개는 그대로 둡니다. {{names}} 님이 그 뒤에 {{fields}} 항목을 변경했습니다',
@@ -11,6 +13,7 @@ export default {
   'kit.undo.someone': '다른 사용자',
   'kit.undo.nothing': '실행 취소할 내용이 없습니다',
   'kit.undo.nothingText': '이 탭을 연 뒤에 한 일만 실행 취소할 수 있습니다. 지난 30일은 ‘내가 바꾼 것’에 있습니다.',
+  'kit.undo.nothingAgain': '다시 실행할 내용이 없습니다',
   'kit.undo.bulk': '일괄 수정 전체 실행 취소',
   'kit.undo.import': '가져오기 전체 실행 취소',
   'kit.undo.undo': '실행 취소',

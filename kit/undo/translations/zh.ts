@@ -4,6 +4,8 @@ import type en from './en.ts';
 export default {
   'kit.undo.done_other': '{{shown}} 条记录已恢复原状',
   'kit.undo.doneOnly': '{{name}}：已恢复原样',
+  'kit.undo.redone_other': '{{shown}} 条记录已重新更改',
+  'kit.undo.redoneOnly': '{{name}}：已重做',
   'kit.undo.goneOnly': '{{name}}：已撤除',
   'kit.undo.kept_other': '{{shown}} 条记录保持不变：{{names}} 之后修改过',
   'kit.undo.keptFields_other': '{{shown}} 条记录保持不变：{{names}} 之后修改过{{fields}}',
@@ -11,6 +13,7 @@ export default {
   'kit.undo.someone': '其他人',
   'kit.undo.nothing': '没有可撤销的操作',
   'kit.undo.nothingText': '只能撤销打开此标签页之后的操作。最近 30 天的操作在“我的更改”中。',
+  'kit.undo.nothingAgain': '没有可重做的操作',
   'kit.undo.bulk': '撤销整个批量修改',
   'kit.undo.import': '撤销整个导入',
   'kit.undo.undo': '撤销',

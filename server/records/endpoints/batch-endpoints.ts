@@ -9,6 +9,7 @@ import { endpoint, type Call } from '../../slots.ts';
 import { idOf, callerOf } from './call-parts.ts';
 import type { BatchKind } from '../events.ts';
 import { idempotencyOf } from '../write/idempotency.ts';
+import { doesAgain } from '../write/undo.ts';
 import { recordsRegistry } from '../registry.ts';
 import { sightFor } from '../sight-for.ts';
 import { reading } from '../read/reading.ts';
@@ -107,24 +108,8 @@ export const batchEndpoints: readonly Contribution[] = [
       return { ...rest, by: by === null ? null : { userIdx: by, name: byName ?? '' }, records: seen };
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/batch/last/undo',
-    needs: 'signedIn',
-    summary: 'Takes back what its caller wrote last and has not taken back yet, if that was not before a moment',
-    body: z.object({ since: z.iso.datetime() }),
-    output: undoneSchema,
-    handle: async (call) => {
-      const { userIdx } = callerOf(call);
-      const since = new Date(Math.max(Date.parse(call.body.since), Date.now() - timeToUndo)).toISOString();
-      const undone = await call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: idempotencyOf(call) }, async (batch) => {
-        const last = await lastWritten(batch.connection, userIdx, since);
-        if (last === undefined) throw notFound('Something to take back');
-        return batch.undo(last);
-      });
-      return titled(call, undone);
-    },
-  }),
+  lastEndpoint('undo', 'Takes back what its caller wrote last and has not taken back yet, if that was not before a moment', lastWritten),
+  lastEndpoint('redo', 'Does again what its caller took back last, if that was not before a moment and they wrote nothing since', lastTakenBack),
   endpoint({
     method: 'POST',
     path: '/batch/{id}/undo',
@@ -208,21 +193,48 @@ async function statesOf(call: Call, { record, id, fields }: NonNullable<Undone['
   return states;
 }
 
-/** The batch somebody wrote last and has not undone. A redo counts as written, an undo does not. */
-async function lastWritten(on: Connection, userIdx: number, since: string): Promise<number | undefined> {
-  const written = await rowsOf<Pick<BatchRow, 'id' | 'undoes'>>(
+/** The endpoint that takes back a batch which its caller wrote: the one that is found since a moment. */
+function lastEndpoint(way: 'undo' | 'redo', summary: string, find: typeof lastWritten) {
+  return endpoint({
+    method: 'POST',
+    path: `/batch/last/${way}`,
+    needs: 'signedIn',
+    summary,
+    body: z.object({ since: z.iso.datetime() }),
+    output: undoneSchema,
+    handle: async (call) => {
+      const { userIdx } = callerOf(call);
+      const since = new Date(Math.max(Date.parse(call.body.since), Date.now() - timeToUndo)).toISOString();
+      const undone = await call.kernel.use(writing).run(callerOf(call), { kind: 'undo', signal: call.signal, key: idempotencyOf(call) }, async (batch) => {
+        const last = await find(batch.connection, userIdx, since);
+        if (last === undefined) throw notFound('Something to take back');
+        return batch.undo(last);
+      });
+      return titled(call, undone);
+    },
+  });
+}
+
+/** What somebody wrote since a moment and has not taken back, latest first: fresh, taking something back, or doing it again. */
+const ownBatches = (on: Connection, userIdx: number, since: string): Promise<readonly Pick<BatchRow, 'id' | 'undoes'>[]> =>
+  rowsOf(
     on,
     `select "id", "undoes" from "batch" where "by" = ? and "at" >= ? and "undoneBy" is null
      and ("kind" in ('form', 'board', 'bulk', 'import') or "undoes" is not null) order by "id" desc limit 100`,
     [userIdx, since],
   );
-  for (const { id, undoes } of written) {
-    let steps = 0;
-    for (let before = undoes; before !== null; steps += 1) {
-      const [row] = await rowsOf<Pick<BatchRow, 'undoes'>>(on, 'select "undoes" from "batch" where "id" = ?', [before]);
-      before = row?.undoes ?? null;
-    }
-    if (steps % 2 === 0) return id;
+
+/** The batch somebody wrote last and has not undone. A redo counts as written, an undo does not. */
+async function lastWritten(on: Connection, userIdx: number, since: string): Promise<number | undefined> {
+  for (const { id, undoes } of await ownBatches(on, userIdx, since)) if (!(await doesAgain(on, undoes))) return id;
+  return undefined;
+}
+
+/** The batch by which somebody last took something back, unless they wrote something else since. */
+async function lastTakenBack(on: Connection, userIdx: number, since: string): Promise<number | undefined> {
+  for (const { id, undoes } of await ownBatches(on, userIdx, since)) {
+    if (undoes === null) return undefined;
+    if (await doesAgain(on, undoes)) return id;
   }
   return undefined;
 }

@@ -101,6 +101,27 @@ onEachEngine('changing many records, each by itself', (open) => {
     }
   });
 
+  it('does again what was taken back last, one step after another, until something else is written', async () => {
+    await begin();
+    await fill(1);
+    const since = '2020-01-01T00:00:00.000Z';
+    const yearAfter = async (way: 'undo' | 'redo') => {
+      const { status } = await call('POST', `/batch/last/${way}`, { since });
+      return [status, (await call('GET', '/heater/1')).body.year];
+    };
+    await call('PUT', '/heater/1', { year: 1960 }, { version: '1' });
+    await call('PUT', '/heater/1', { year: 1970 }, { version: '2' });
+    expect(await yearAfter('redo')).toEqual([404, 1970]);
+    expect([await yearAfter('undo'), await yearAfter('undo')]).toEqual([[200, 1960], [200, 1950]]);
+    expect((await call('POST', '/batch/last/redo', { since: '2999-01-01T00:00:00.000Z' })).status).toBe(404);
+    expect([await yearAfter('redo'), await yearAfter('redo'), await yearAfter('redo')]).toEqual([[200, 1960], [200, 1970], [404, 1970]]);
+    expect([await yearAfter('undo'), await yearAfter('redo')]).toEqual([[200, 1960], [200, 1970]]);
+    await yearAfter('undo');
+    const { body } = await call('GET', '/heater/1');
+    await call('PUT', '/heater/1', { year: 1980 }, { version: String(body.version) });
+    expect(await yearAfter('redo')).toEqual([404, 1980]);
+  });
+
   it('refuse what cannot be meant', async () => {
     await begin();
     await fill(1);

@@ -82,7 +82,7 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
 }
 
 /** True for taking back what took something back: it is done again. `undoes` is the batch that the one to take back undid. */
-async function doesAgain(on: Work['connection'], undoes: number | null): Promise<boolean> {
+export async function doesAgain(on: Work['connection'], undoes: number | null): Promise<boolean> {
   let steps = 0;
   for (let id = undoes; id !== null; steps += 1) {
     const [row] = await rowsOf<{ undoes: number | null }>(on, 'select "undoes" from "batch" where "id" = ?', [id]);
