@@ -1,7 +1,7 @@
 import { isPicture } from '#kit/records/kinds/kinds.ts';
 import type { Lazy } from '#core/lazy.ts';
 import type { ScreenModule } from '#core/slots.ts';
-import type { FormSpec } from '../form/form-spec.ts';
+import type { AnySpec, FormSpec } from '../form/form-spec.ts';
 import { formScreen } from '../form/form-screen.tsx';
 import { uploadScreen } from '../form/upload-screen.tsx';
 import { sentFields, type Entity } from '../records/entity.ts';
@@ -30,8 +30,9 @@ export function uploadPage<E extends Entity>(
   looks: FormLooks<E> = {},
   { file, ...others }: Readonly<Record<'file', Lazy<ScreenModule>>> & Readonly<Record<string, Lazy<ScreenModule>>>,
 ): ScreenModule {
-  const form = formScreen(description.entity, specOf(description, looks));
-  const { start } = looks;
+  const { create, start } = looks;
+  const spec: AnySpec = { ...specOf(description, looks), ...create?.form };
+  const form = formScreen<Entity>(create?.entity ?? description.entity, spec);
   const one = start ? { ...form, load: async (visit: Parameters<typeof form.load>[0]) => ({ record: null, start: await start(visit) }) } : form;
   const { Page, load } = uploadScreen(one, file, others);
   return { default: Page, load };

@@ -22,6 +22,8 @@ export interface FormSubject {
   // oxlint-disable-next-line no-explicit-any -- a form serves records of unrelated fields
   readonly autofill?: Autofill<any> | undefined;
   readonly initial?: Values | undefined;
+  /** The call that makes a new one; that of its kind unless said. */
+  readonly createPath?: string | undefined;
   /** Titles of the records that a new one starts with. */
   readonly labels?: Labels | undefined;
   /** Fields in the order they stand on the page; the first wrong one takes the focus. */

@@ -47,6 +47,8 @@ export interface FormSpec<E extends Entity> {
   readonly autofill?: Autofill<E>;
   /** Controls of the area in place of those by kind. */
   readonly controls?: { readonly [N in WrittenName<E>]?: ComponentType<ControlProps> };
+  /** The call that makes a new record, where its form holds more than the record; that of its kind unless said. */
+  readonly createPath?: string;
   /** Initial values of a new record, beside those of its fields. */
   readonly initial?: Partial<Draft<E>>;
   /** The words over a form for a new record. */

@@ -56,7 +56,7 @@ export async function saveForm(form: FormModel, http: Http, titleKey: string, is
     if (mayWait(entity, body, form.id === undefined)) unsent = unsentOf(form, idempotencyKey, body);
     if (isBehind && unsent) throw new CallError(0, '');
     const { batch, ...record } = await (form.id === undefined
-      ? http.post<SavedRecord>(`/${entity.name}`, body, options)
+      ? http.post<SavedRecord>(createPathOf(form), body, options)
       : http.put<SavedRecord>(`/${entity.name}/${form.id}`, body, { ...options, version: form.version }));
     form.accept(record, sent);
     return { is: 'saved', record, batch };
@@ -68,13 +68,15 @@ export async function saveForm(form: FormModel, http: Http, titleKey: string, is
   }
 }
 
+const createPathOf = ({ subject: { createPath, entity } }: FormModel): string => createPath ?? `/${entity.name}`;
+
 /** The call of a save, as it waits for the network. */
 function unsentOf(form: FormModel, key: string, body: Values): UnsentWrite {
   const { name } = form.subject.entity;
   const before = Object.fromEntries(Object.keys(body).map((field) => [field, form.initial[field]]));
   const common = { key, body, patch: body, before, record: name, labels: form.labels };
   return form.id === undefined
-    ? { ...common, method: 'POST', path: `/${name}` }
+    ? { ...common, method: 'POST', path: createPathOf(form) }
     : { ...common, method: 'PUT', path: `/${name}/${form.id}`, version: form.version, recordId: form.id };
 }
 

@@ -121,6 +121,7 @@ const open = (entity: Entity, spec: AnySpec, record: AnyRecord | undefined, star
       entity,
       rules: spec.rules,
       autofill: spec.autofill,
+      createPath: spec.createPath,
       initial: { ...(spec.initial as Values), ...start?.values },
       labels: start?.labels,
       order: orderOf(spec),

@@ -30,6 +30,10 @@ export const bookingSchema = z.strictObject({
 
 export const bookedSchema = z.object({ ids: z.array(id), batch: id.nullable() });
 
+/** Employees whose time somebody plans; null for everybody. */
+export const agentsApi = { output: z.object({ ids: z.array(id).nullable() }) };
+export type PlannedAgents = z.output<typeof agentsApi.output>;
+
 export const rescheduleSchema = z.strictObject({ startsAt: z.iso.datetime(), agent: id.optional() });
 export const rescheduledSchema = z.object({ id, batch: id.nullable() });
 
@@ -81,7 +85,8 @@ const agendaTour = z.object({
 export const agendaSchema = z.object({
   now: moment,
   me: id.nullable(),
-  agents: z.array(z.object({ id, name: z.string() })),
+  /** `isMine`: somebody whose time the reader plans. */
+  agents: z.array(z.object({ id, name: z.string(), isMine: z.boolean() })),
   tours: z.array(agendaTour),
 });
 

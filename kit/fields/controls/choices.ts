@@ -18,8 +18,8 @@ export interface Choice {
   readonly detail?: string | undefined;
 }
 
-/** Records by references that their choices must have, by field. */
-export type Where = Readonly<Record<string, number>>;
+/** Conditions of the choices, by field, as a list's address says them: a reference that they must have, or ids of their own. */
+export type Where = Readonly<Record<string, number | string>>;
 
 /** State of a search for records to choose from. */
 export interface Choices {

@@ -2,10 +2,11 @@ import { SmallCross } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { useText } from '#core/react/react.tsx';
 import type { ControlProps } from '../control.ts';
+import type { Where } from './choices.ts';
 import { Combobox } from './combobox.tsx';
 
 /** Other records, as tags in the order they were chosen; type to add one, backspace takes the last one out. */
-export function ReferencesControl(props: ControlProps<'references'>) {
+export function ReferencesControl(props: ControlProps<'references'> & { readonly where?: Where | undefined }) {
   const { id, onChange, onBlur, onLabel, wrong, describedBy, field, labels } = props;
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -17,6 +18,7 @@ export function ReferencesControl(props: ControlProps<'references'>) {
     <Combobox
       to={to}
       many
+      where={props.where}
       rest=""
       chosen={new Set(chosen)}
       onBlur={onBlur}

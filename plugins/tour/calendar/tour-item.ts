@@ -65,6 +65,7 @@ export function checkOf(agenda: Agenda, i18n: I18n, now: string): CalendarMoves[
     // its agenda is on its way
     if (!one) return undefined;
     const agent = place.person ?? one.agent;
+    if (agent !== one.agent && !isMine(agenda, agent)) return { fits: false, why: i18n.t('tour.rule.othersTime'), fixes: [] };
     const startsAt = momentLike(place, one.startsAt);
     if (startsAt === undefined) return { fits: false, why: i18n.t('tour.why.leap'), fixes: [] };
     const others = booked.filter(({ id }) => id !== one.id);
@@ -80,11 +81,14 @@ export function checkOf(agenda: Agenda, i18n: I18n, now: string): CalendarMoves[
 /** The tour behind an item of the calendar. */
 export const tourOf = ({ tours }: Agenda, { id }: Pick<CalendarItem, 'id'>): AgendaTour | undefined => tours.find((one) => `tour/${one.id}` === id);
 
+/** True for an agent whose time the reader plans. */
+export const isMine = ({ agents }: Pick<Agenda, 'agents'>, agent: number): boolean => agents.find(({ id }) => id === agent)?.isMine === true;
+
 /** Another time of the same agent, and the same time of another. */
 function fixesOf(agenda: Agenda, slot: Slot, place: CalendarPlace, booked: readonly Booked[], i18n: I18n, now: string, occupied: boolean): readonly PlaceFix[] {
   const about = { days: [place.day], booked, now, occupied, limit: 1 };
   const [same] = offersFor(slot, { ...about, agents: [slot.agent] });
-  const other = agenda.agents.find(({ id }) => id !== slot.agent && check({ ...slot, agent: id }, booked, { now, occupied }).fits);
+  const other = agenda.agents.find(({ id }) => id !== slot.agent && isMine(agenda, id) && check({ ...slot, agent: id }, booked, { now, occupied }).fits);
   return [
     ...(same ? [timeFix(i18n, place, same.startsAt)] : []),
     ...(other ? [{ label: i18n.t('tour.fix.agent', { name: other.name }), place: { ...place, person: other.id } }] : []),

@@ -67,7 +67,9 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
     list<RentRow>('/rent', ids),
     customerId === undefined ? undefined : calls.get<RecordResponse<CustomerRow>>(`/customer/${customerId}`, { signal, quiet: true }),
   ]);
-  const { now, me, agents } = agenda;
+  const { now, me } = agenda;
+  // whose time the reader plans
+  const agents = agenda.agents.filter(({ isMine }) => isMine);
   const houses = await list<BuildingRow>('/building', [...new Set((rents?.rows ?? []).map(({ building }) => building))]);
   const homes = ids.flatMap((id): Home[] => {
     const rent = rents?.rows.find((one) => one.id === id);
@@ -78,7 +80,7 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
   });
   return {
     day,
-    hours: hoursOf(words, agenda, contract?.assignee),
+    hours: hoursOf(words, { agents, me }, contract?.assignee),
     homes,
     // whose tours they are and what came of them is nothing to a plan
     agenda: { now, me, agents, booked: bookedOf(agenda).map(({ agent, building, latitude, longitude, startsAt, minutes, buffer, together }) => ({ agent, building, latitude, longitude, startsAt, minutes, buffer, together })) },

@@ -2,7 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
-import { useI18n, useKernel, useMay } from '#core/react/react.tsx';
+import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
 import { Calendar } from '#kit/calendar/calendar.tsx';
 import type { CalendarPlace } from '#kit/calendar/calendar-item.ts';
 import { isImeKey, isWriting } from '#kit/list/keys.ts';
@@ -13,7 +14,7 @@ import { Surface, SurfaceFoot } from '#kit/ui/surface.tsx';
 import { editTours } from '../area.ts';
 import { focusTour } from '../calendar/focus-tour.ts';
 import { markAsked, moveTour, toggleConfirmed } from '../calendar/tour-calls.ts';
-import { holds, itemsOf, checkOf, tourOf } from '../calendar/tour-item.ts';
+import { holds, isMine, itemsOf, checkOf, tourOf } from '../calendar/tour-item.ts';
 import { useAgenda } from '../calendar/use-agenda.ts';
 import { dueRung } from '../ladder.ts';
 import { maxPerDay } from '../slots.ts';
@@ -40,6 +41,7 @@ function TourHours({ loaded }: { readonly loaded: LoadedDay }) {
   const i18n = useI18n();
   const { t, number } = i18n;
   const mayEdit = useMay()(editTours);
+  const messages = useService(toasts);
   const [agenda, refresh] = useAgenda(loaded.agenda, day, day);
   const [asked, setAsked] = useState<Partial<CalendarPlace>>();
   const { loads } = i18n;
@@ -67,6 +69,10 @@ function TourHours({ loaded }: { readonly loaded: LoadedDay }) {
   // whom somebody asked is due no more: their tour has the focus
   const kept = useKeptFocus((gone) => document.querySelector<HTMLElement>(`[data-item="tour/${gone.dataset['due']}"]`));
 
+  const ask = (place: CalendarPlace) => {
+    if (place.person === null || isMine(agenda, place.person)) setAsked(place);
+    else messages.show({ type: 'info', title: t('tour.rule.othersTime') });
+  };
   const onKey = (event: KeyboardEvent) => {
     if (isImeKey(event.nativeEvent) || isWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey || !mayEdit) return;
     const id = (event.target as Element).closest<HTMLElement>('[data-item]')?.dataset['item'];
@@ -97,7 +103,7 @@ function TourHours({ loaded }: { readonly loaded: LoadedDay }) {
           <span className="tour-legend-travel">{t('tour.day.travel')}</span>
           <span className="tour-legend-cap">{t('tour.day.cap', { shown: number(maxPerDay) })}</span>
         </div>
-        <Calendar view="people" day={day} items={items} people={agenda.agents} moving={moving} now={agenda.now} dayHref={(other) => dayHref(other, 'hours')} {...(mayEdit && { onFree: (place) => setAsked(place) })} />
+        <Calendar view="people" day={day} items={items} people={agenda.agents} moving={moving} now={agenda.now} dayHref={(other) => dayHref(other, 'hours')} {...(mayEdit && { onFree: ask })} />
         {due.length > 0 && (
           <div className="tour-due" {...kept}>
             <Callout tone="warning">

@@ -1,43 +1,62 @@
 import type { FormLooks } from '#kit/area/looks.ts';
-import type { tour } from '../entities.ts';
+import { newTour, type tour } from '../entities.ts';
 import { tourAutofill } from '../rules.ts';
 import { StartsControl } from './starts-control.tsx';
+import { startTour } from './start-tour.ts';
+import { AgentControl, BuildingControl, RentsControl } from './tour-controls.tsx';
+import { TourStops } from './tour-stops.tsx';
 
-export const form = {
-  groups: [
-    {
-      titleKey: 'tour.group.who',
-      textKey: 'tour.group.who.text',
-      fields: [
-        { field: 'client', span: 6 },
-        { field: 'agent', span: 6 },
-        { field: 'customer', span: 6 },
-        { field: 'contract', span: 6 },
-      ],
-    },
-    {
-      titleKey: 'tour.group.when',
-      textKey: 'tour.group.when.text',
-      fields: [
-        { field: 'startsAt', span: 6 },
-        { field: 'minutes', span: 3 },
-        { field: 'buffer', span: 3 },
-        { field: 'building', span: 8 },
-        { field: 'together', span: 4 },
-        { field: 'meeting', span: 12 },
-        { field: 'note', span: 12 },
-      ],
-    },
-    {
-      titleKey: 'tour.group.outcome',
-      textKey: 'tour.group.outcome.text',
-      fields: [
-        { field: 'status', span: 6 },
-        { field: 'endedBy', span: 6 },
-        { field: 'reason', span: 12 },
-      ],
-    },
+const who = {
+  titleKey: 'tour.group.who',
+  textKey: 'tour.group.who.text',
+  fields: [
+    { field: 'client', span: 6 },
+    { field: 'agent', span: 6 },
+    { field: 'customer', span: 6 },
+    { field: 'contract', span: 6 },
   ],
-  controls: { startsAt: StartsControl },
+} as const;
+
+const start = [
+  { field: 'startsAt', span: 6 },
+  { field: 'minutes', span: 3 },
+  { field: 'buffer', span: 3 },
+] as const;
+const place = [
+  { field: 'building', span: 8 },
+  { field: 'together', span: 4 },
+] as const;
+const words = [
+  { field: 'meeting', span: 12 },
+  { field: 'note', span: 12 },
+] as const;
+const when = { titleKey: 'tour.group.when', textKey: 'tour.group.when.text' } as const;
+
+const outcome = {
+  titleKey: 'tour.group.outcome',
+  textKey: 'tour.group.outcome.text',
+  fields: [
+    { field: 'status', span: 6 },
+    { field: 'endedBy', span: 6 },
+    { field: 'reason', span: 12 },
+  ],
+} as const;
+
+const controls = { startsAt: StartsControl, agent: AgentControl };
+
+/** A new tour is made with the rents it shows; those of one that is there stand above its fields. */
+export const form = {
+  groups: [who, { ...when, fields: [...start, ...place, ...words] }, outcome],
+  controls,
+  overview: ({ row }) => row && <TourStops row={row} />,
+  start: startTour,
+  create: {
+    entity: newTour,
+    form: {
+      createPath: '/tour/new',
+      groups: [who, { titleKey: 'tour.group.where', fields: [...place, 'rents'] }, { ...when, fields: [...start, ...words] }, outcome],
+      controls: { ...controls, building: BuildingControl, rents: RentsControl },
+    },
+  },
   autofill: tourAutofill,
 } satisfies FormLooks<typeof tour>;

@@ -7,7 +7,7 @@ import type { Caller } from '#server/slots.ts';
 import { contract, seeContractContacts } from '../../contract/index.ts';
 import { customer, seeCustomerContacts } from '../../customer/index.ts';
 import type { Agenda, AgendaTour } from '../api.ts';
-import { readAgents, seesAllOf } from './agents.ts';
+import { plansTimeOf, readAgents, seesAllOf } from './agents.ts';
 
 /** Days that are told at once. */
 const maxDays = 62;
@@ -34,12 +34,12 @@ export async function readAgenda(on: Sight, caller: Caller, { from, to }: { read
   ]);
   const stops = await readStops(on, rows.map(({ id }) => id));
   // Of others whose time the reader does not know, those alone whom a tour in reach names.
-  const isKnown = seesAllOf(caller);
+  const [isKnown, isMine] = [seesAllOf(caller), plansTimeOf(caller)];
   const named = new Set(rows.map(({ agent }) => agent));
   return {
     now,
     me: agents.find(({ member }) => member === caller.userIdx)?.id ?? null,
-    agents: agents.filter(({ id }) => isKnown(id) || named.has(id)).map(({ id, name }) => ({ id, name })),
+    agents: agents.filter(({ id }) => isKnown(id) || named.has(id)).map(({ id, name }) => ({ id, name, isMine: isMine(id) })),
     tours: rows.map((row) => ({ ...row, together: Boolean(row.together), stops: stops.get(row.id) ?? [] })),
   };
 }

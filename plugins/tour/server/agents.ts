@@ -21,15 +21,24 @@ export function seesAllOf(caller: Caller): (agent: number) => boolean {
   return (agent) => ids.has(agent);
 }
 
+/** Ids of the employees whose time somebody plans, by their right to change tours; null for everybody. */
+export function plannedBy(caller: Caller): readonly number[] | null {
+  const reach = caller.reachOf(editTours);
+  return reach === 'all' ? null : reach === undefined ? [] : (caller.people[reach]['employee'] ?? []);
+}
+
+/** Tells whose time somebody plans. */
+export function plansTimeOf(caller: Caller): (agent: number) => boolean {
+  const ids = plannedBy(caller);
+  return (agent) => ids === null || ids.includes(agent);
+}
+
 /**
  * Refuses to take the time of an agent whose tours the writer does not change, so that nobody fills, or feels out, the
  * calendar of a colleague of another department. Throws a `Refusal` 400.
  */
 export function refuseOthersTime(who: Writer, agent: number): void {
-  if ('system' in who) return;
-  const reach = who.reachOf(editTours);
-  if (reach === 'all' || (reach !== undefined && who.people[reach]['employee']?.includes(agent))) return;
-  throw ruleBroken({ agent: 'tour.rule.othersTime' });
+  if (!('system' in who) && !plansTimeOf(who)(agent)) throw ruleBroken({ agent: 'tour.rule.othersTime' });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import type { Connection, Reads, Sight } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { sightFor } from '#server/records/sight-for.ts';
-import { places, rowsOf } from '#server/database/statement.ts';
+import { places, rowsAmong, rowsOf } from '#server/database/statement.ts';
 import type { IdempotencyKey } from '#server/records/write/idempotency.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
@@ -11,7 +11,7 @@ import type { Caller } from '#server/slots.ts';
 import type { Booking, Offered, OffersWish, WantedTour } from '../api.ts';
 import type { TourRow, TourStopRow } from '../entities.ts';
 import { check, offersFor, type Slot, type Why } from '../slots.ts';
-import { readAgents, refuseOthersTime, seesAllOf } from './agents.ts';
+import { plansTimeOf, readAgents, refuseOthersTime, seesAllOf } from './agents.ts';
 import { readAround, readBooked } from './booked.ts';
 import { refusedSlot } from './check-tour.ts';
 
@@ -66,6 +66,19 @@ export async function bookTours(kernel: Kernel, by: Caller, booking: Booking, ke
   }
 }
 
+/** A tour as its form sends it. */
+export type NewTour = Readonly<Record<string, unknown>> & { readonly rents?: readonly number[] };
+
+/** Makes a tour with a stop for each of its rents. Throws a `Refusal` 400 for rents of another building. Returns its id. */
+export async function makeTour(batch: Batch, { rents = [], ...values }: NewTour): Promise<number> {
+  const shown = [...new Set(rents)];
+  const { id } = await batch.create('tour', values);
+  const there = await rowsAmong(batch.connection, shown, (among) => `select "id" from "rent" where "deletedAt" is null and "building" = ? and "id" in ${among}`, [values['building']]);
+  if (there.length < shown.length) throw ruleBroken({ rents: 'tour.rule.otherBuilding' });
+  await addStops(batch, id, shown.map((rent) => ({ rent })));
+  return id;
+}
+
 /**
  * Refuses what lies behind, outside of the hours, or too soon for the building, and what is plainly taken: without
  * waiting for whoever books the same agent now. Writing it asks once more.
@@ -109,12 +122,12 @@ export async function findAgainst(on: Sight, caller: Caller, { rent, startsAt, a
   return fits ? [] : whys;
 }
 
-/** Times that fit for a tour, best first: on its day and the next two, of agents whose time the caller knows. */
+/** Times that fit for a tour, best first: on its day and the next two, of agents whose time the caller knows and plans. */
 export async function findOffers(on: Sight, caller: Caller, { rent, day, startsAt, agent, tour, ...wish }: OffersWish, now: string): Promise<readonly Offered[]> {
   const first = day ?? dayOf(startsAt ?? now);
   const days = Array.from({ length: daysSearched }, (_, place) => dayAfter(first, place));
   const agents = await readAgents(on, { from: first, to: days.at(-1)! });
-  const ids = agents.map(({ id }) => id).filter(seesAllOf(caller));
+  const ids = agents.map(({ id }) => id).filter(seesAllOf(caller)).filter(plansTimeOf(caller));
   const [booked, place, occupied] = await Promise.all([
     readBooked(on, { agents: ids, from: dayAfter(first, -1), to: dayAfter(first, daysSearched), except: tour }),
     placeOf(on, wish.building),

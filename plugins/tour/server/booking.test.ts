@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
-import { startTestHost } from '#tests/support/host.ts';
+import { jsonCalls, startTestHost } from '#tests/support/host.ts';
 import { someone } from '#tests/support/sample-records.ts';
 import type { Offered } from '../api.ts';
 import { check } from '../slots.ts';
@@ -85,6 +85,26 @@ onEachEngine('tours', (_, place, engine) => {
         expect(more?.['offers']).not.toEqual([]);
         expect(await readBooked(read, { agents, from: day, to: day })).toHaveLength(1);
         expect((await book(wanted(at(10)), wanted(at(11)))).ids).toHaveLength(2);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('is made in a form with its rents, each a stop of it, all taken back at once; rents of another building refuse it', async () => {
+      const { host, read, write, agents, near, far } = await begin();
+      try {
+        const call = jsonCalls(host, await host.signIn());
+        const rents = await write((batch) => batch.createMany('rent', [near, near, far].map((building, n) => ({ title: `Home ${n}`, building, price: 400_000, availableMoveDate: '2031-01-01' }))));
+        const values = { client: 'Client', agent: agents[0], building: near, startsAt: at(10) };
+        const refusal = await call('POST', 'tour/new', { ...values, rents });
+        expect([refusal.status, refusal.body.fields]).toEqual([400, { rents: 'tour.rule.otherBuilding' }]);
+        const { status, body } = await call('POST', 'tour/new', { ...values, rents: [rents[1], rents[0]] });
+        expect([status, body.client]).toEqual([200, 'Client']);
+        const stops = () => rowsOf<{ unit: string; rent: number; agent: number }>(read, 'select "unit", "rent", "agent" from "tourStop" where "deletedAt" is null and "tour" = ? order by "place"', [body.id]);
+        expect(await stops()).toEqual([1, 0].map((n) => ({ unit: `Home ${n}`, rent: rents[n], agent: agents[0] })));
+        expect((await call('POST', `batch/${body.batch}/undo`)).status).toBe(200);
+        expect(await stops()).toEqual([]);
+        expect((await call('GET', `tour/${body.id}`)).status).toBe(404);
       } finally {
         await host.stop();
       }

@@ -1,11 +1,16 @@
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
+import { responseIn } from '#server/records/endpoints/record-endpoints.ts';
+import { createSchema, savedSchema } from '#server/records/endpoints/schemas.ts';
 import { idempotencyOf } from '#server/records/write/idempotency.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { endpoint } from '#server/slots.ts';
-import { agendaQuery, agendaSchema, bookedSchema, bookingSchema, offersQuery, offersSchema, rescheduledSchema, rescheduleSchema } from '../api.ts';
+import { agendaQuery, agendaSchema, agentsApi, bookedSchema, bookingSchema, offersQuery, offersSchema, rescheduledSchema, rescheduleSchema } from '../api.ts';
 import { editTours, viewTours } from '../area.ts';
+import { newTour, tour } from '../entities.ts';
 import { readAgenda } from './agenda.ts';
-import { bookTours, findAgainst, findOffers, rescheduleTour } from './book.ts';
+import { plannedBy } from './agents.ts';
+import { bookTours, findAgainst, findOffers, makeTour, rescheduleTour, type NewTour } from './book.ts';
 
 /** Booking, moving and showing tours beside their records. */
 export const tourEndpoints = [
@@ -31,6 +36,28 @@ export const tourEndpoints = [
       const [against, offers] = await Promise.all([findAgainst(on, by, call.query, now), findOffers(on, by, call.query, now)]);
       return { against, offers };
     },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tour/agents',
+    isKeepable: true,
+    needs: editTours,
+    summary: 'Employees whose time the caller plans',
+    ...agentsApi,
+    handle: (call) => ({ ids: plannedBy(callerOf(call)) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tour/new',
+    needs: editTours,
+    summary: 'Makes a tour with the rents it shows, each a stop of it, in one write',
+    body: createSchema(newTour),
+    output: savedSchema(tour),
+    handle: (call) =>
+      call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: idempotencyOf(call) }, async (batch) => {
+        const id = await makeTour(batch, call.body as NewTour);
+        return () => responseIn(call, batch, tour.name, id);
+      }),
   }),
   endpoint({
     method: 'POST',

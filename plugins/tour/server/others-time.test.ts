@@ -46,6 +46,14 @@ onEachEngine('the time of an agent', (_, place) => {
       const against = async (who: number, by: string) => ((await call('GET', `tour/offers?${new URLSearchParams(Object.entries({ ...hours(0), agent: who }).map(([key, value]) => [key, String(value)]))}`, undefined, by)).body.against as readonly unknown[]).length;
       expect([await against(agent, mine), await against(near, mine), await against(far, mine), await against(near, boss), await against(far, boss)]).toEqual([1, 0, 0, 1, 0]);
 
+      // whom forms and calendars offer is whoever would be taken
+      const planned = async (by: string) => (await call('GET', 'tour/agents', undefined, by)).body.ids as readonly number[] | null;
+      expect([await planned(mine), (await planned(boss))?.includes(near), (await planned(boss))?.includes(far), await planned(admin)]).toEqual([[agent], true, false, null]);
+      const lanes = (await call('GET', 'tour/agenda?from=2031-06-10&to=2031-06-12', undefined, boss)).body.agents as readonly { id: number; isMine: boolean }[];
+      expect(Object.fromEntries(lanes.map(({ id: one, isMine }) => [one, isMine]))).toMatchObject({ [agent]: true, [near]: true });
+      const offered = async (by: string) => new Set(((await call('GET', `tour/offers?building=${building}&day=2031-06-11`, undefined, by)).body.offers as readonly { agent: number }[]).map((one) => one.agent));
+      expect([[...(await offered(mine))], (await offered(boss)).has(far)]).toEqual([[agent], false]);
+
       // a tour of before, for a colleague, moves on with its agent
       const made = await write(async (batch) => (await batch.create('tour', { client: 'Client', agent: far, ...hours(4) })).id);
       await host.kernel.use(database).write((connection) => rowsOf(connection, 'update "tour" set "createdBy" = (select "member" from "employee" where "id" = ?) where "id" = ?', [agent, made]));

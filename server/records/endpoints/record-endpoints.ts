@@ -230,7 +230,7 @@ function wholeOf(params: URLSearchParams, name: string, otherwise: number): numb
 }
 
 /** The record as its writer sees it, with the batch to take back; read inside the transaction, after all that follows, so that a repeated call gets the same. */
-async function responseIn(
+export async function responseIn(
   call: Call<never, never> | Call,
   batch: Batch,
   name: string,

@@ -10,10 +10,10 @@ const day = dayOf(now);
 const at = (hour: number): string => momentsAt({ day, minute: hour * 60 })[0]!;
 
 const agents = [
-  { id: 1, name: '김민서' },
-  { id: 2, name: 'Daniel Reyes' },
-  { id: 3, name: '王思雨' },
-  { id: 4, name: 'Yuna Choi' },
+  { id: 1, name: '김민서', isMine: true },
+  { id: 2, name: 'Daniel Reyes', isMine: true },
+  { id: 3, name: '王思雨', isMine: true },
+  { id: 4, name: 'Yuna Choi', isMine: true },
 ];
 
 const places = {
@@ -68,6 +68,8 @@ const buildings = Object.entries(places).map(([address, [id, latitude, longitude
 export const tourAnswers = {
   'GET /api/tour': { rows, total: rows.length, labels } satisfies ListResponse<TourRow>,
   'GET /api/tour/4': { ...rows[3]!, labels, hidden: [] },
+  'GET /api/tour/agents': { ids: null },
+  'GET /api/tourStop': { rows: [], total: 0, labels: {} },
   'GET /api/tour/4/history': { entries: [], labels },
   'GET /api/tour/agenda': agenda,
   'GET /api/tour/offers': {
