@@ -33,7 +33,7 @@ if (process.argv.includes('--help')) {
 try {
   const options = readOptions(process.argv.slice(2));
   const [peopleTable, pairsTable] = [await tableOf(options.people), await tableOf(options.pairs)];
-  const people = readPeople(peopleTable, [en, kr, zh], options.ofPeople, new Set(pairsTable.rows.flat().map((cell) => cell.trim())));
+  const people = readPeople(peopleTable, [en, kr, zh], options.ofPeople, new Set([...pairsTable.columns, ...pairsTable.rows.flat()].map((cell) => cell.trim())));
   const pairs = readPairs(pairsTable, options.ofPairs, new Set(people.rows.map(({ key }) => key)));
   const found = evaluate(people.rows, pairs.rows, weightsOf(roommateScoring, options.steps));
   console.log(reportOf(found, { people, pairs, peopleColumns: peopleTable.columns, pairColumns: pairsTable.columns }));

@@ -8,8 +8,10 @@ export type Words = Readonly<Record<string, string>>;
 const common: FieldNames = {
   key: ['id', 'person', 'person id', 'user', 'user id', 'userIdx', 'member', 'name', 'iid', '번호', '이름', '회원', '编号', '姓名', '会员'],
   gender: ['gender', 'sex', '성별', '性别'],
-  wantsGender: ['wants gender', 'preferred gender', 'gender preference', '희망 성별', '希望性别'],
+  wantsGender: ['wants gender', 'wanted gender', 'preferred gender', 'gender preference', '희망 성별', '선호 성별', '希望性别'],
   age: ['age', '나이', '연령', '年龄'],
+  sharesGender: ['share gender', 'gender shared', 'gender consent', 'consent gender', 'gender public', '성별 공개', '성별 동의', '公开性别', '同意性别'],
+  sharesAge: ['share age', 'age shared', 'age consent', 'consent age', 'age public', '나이 공개', '나이 동의', '公开年龄', '同意年龄'],
   birthYear: ['birth year', 'year of birth', '출생 연도', '出生年份'],
   budgetFrom: ['budget min', 'min budget', 'budget from', 'rent min', 'min rent', 'min price', 'min monthly rent', '최소 예산', '最低预算'],
   budgetTo: ['budget', 'budget max', 'max budget', 'rent', 'max rent', 'monthly budget', 'max monthly rent', 'monthly rent', 'max price', 'price', '예산', '예산 상한', '최대 예산', '월 예산', '预算', '预算上限', '最高预算', '月预算'],
@@ -17,7 +19,7 @@ const common: FieldNames = {
   moveTo: ['latest move', 'move by', 'end of window'],
   areas: ['area', 'neighborhood', 'neighbourhood', 'neighborhoods', 'neighbourhoods', 'areas', 'preferred neighborhood', 'preferred neighborhoods', 'preferred areas', 'location', 'preferred area', '지역', '희망 지역', '区域', '地区'],
   stayMonths: ['stay', 'how long will you stay', 'lease months', 'lease length', 'lease term', 'months', 'duration', 'length of stay', '거주 기간', '희망 거주 기간', '居住时间', '租期'],
-  rhythm: ['occupation', 'status', 'student or worker', 'job', '직업', '신분', '학생/직장인', '职业', '身份'],
+  rhythm: ['occupation', 'status', 'student', 'is student', 'student or worker', 'job', '직업', '신분', '학생/직장인', '职业', '身份'],
 };
 
 /** Names that surveys give to ways of living, beside the areas' own words. */
@@ -29,13 +31,6 @@ const habits: Readonly<Record<Topic, readonly string[]>> = {
   smoking: ['smoker', 'smokes', 'smoke', '흡연', '吸烟', '抽烟'],
   pets: ['pet', 'has pets', 'animals', '반려동물', '宠物'],
   homeWork: ['work from home', 'wfh', 'remote work', 'study at home', '재택근무', '在家办公'],
-};
-
-/** Words for a level of a habit, from little to much. */
-export const levelWords: Readonly<Record<string, number>> = {
-  no: 1, never: 1, rarely: 1, low: 1, none: 1, false: 1, n: 1, 아니요: 1, 없음: 1, 전혀: 1, 否: 1, 从不: 1, 不: 1,
-  sometimes: 2, medium: 2, moderate: 2, occasionally: 2, 가끔: 2, 보통: 2, 偶尔: 2, 一般: 2,
-  yes: 3, often: 3, always: 3, high: 3, true: 3, y: 3, 예: 3, 자주: 3, 항상: 3, 是: 3, 经常: 3, 总是: 3,
 };
 
 /** Names of each field of a person, from the words of the areas and what other files call them. */

@@ -67,11 +67,11 @@ it('columns nobody named are found by what stands in them: people by the names t
 });
 
 it('every column that was not used and every word that was not read is told, with how many there are and some of them', () => {
-  const people = readPeople({ columns: ['id', 'Gender', 'Budget', 'Zodiac', 'Empty', 'Noise?'], rows: [['p1', 'red', '1500', 'Leo', '', 'x'], ['p2', 'Red', '1600', 'Leo', '', 'zz'], ['p3', 'f', 'lots', 'Virgo', '', 'often']] }, [en]);
+  const people = readPeople({ columns: ['id', 'Gender', 'Budget', 'Zodiac', 'Empty', 'Noise?'], rows: [['p1', 'red', '1500', 'Leo', '', 'qq'], ['p2', 'Red', '1600', 'Leo', '', 'zz'], ['p3', 'f', 'lots', 'Virgo', '', 'often']] }, [en]);
   const pairs = readPairs({ columns: ['who', 'with whom', 'mood', 'notes'], rows: [['p1', 'p2', 'great', 'a'], ['p2', 'p3', 'great', 'b'], ['p3', 'p1', 'yes', 'c'], ['p1', 'p3', '', 'd'], ['p1', 'p3', 'meh', 'e']] }, { mood: 'outcome' }, new Set(people.rows.map(({ key }) => key)));
   // whoever says one column leaves the others to be recognised
   expect(pairs.mapping).toEqual({ 0: 'a', 1: 'b', 2: 'outcome', 3: null });
-  expect([people.unread, pairs.unread]).toEqual([{ Gender: { red: 2 }, Budget: { lots: 1 }, 'Noise?': { x: 1, zz: 1 } }, { mood: { great: 2, meh: 1 } }]);
+  expect([people.unread, pairs.unread]).toEqual([{ Gender: { red: 2 }, Budget: { lots: 1 }, 'Noise?': { qq: 1, zz: 1 } }, { mood: { great: 2, meh: 1 } }]);
   const report = reportOf(evaluate(people.rows, pairs.rows), { people, pairs, peopleColumns: ['id', 'Gender', 'Budget', 'Zodiac', 'Empty', 'Noise?'], pairColumns: ['who', 'with whom', 'mood', 'notes'] });
   for (const line of [
     '  Zodiac → not used: 3 cells, such as "Leo" (2), "Virgo"',
@@ -148,6 +148,48 @@ it('says of a file without enough to score that nothing can be told, not that al
   expect(report(people.rows.map((one) => ({ ...one, budgetTo: null })))).toContain('too little is known to score a pair');
   expect(report(people.rows.map((one) => ({ ...one, budgetTo: null })))).not.toContain('0 good outcomes');
   expect(report(people.rows.map((one) => ({ ...one, areas: [1], stayMonths: 12 })))).toContain('of all 3 people');
+});
+
+it('values are read as an import reads them, and in the spellings of other files', () => {
+  const table = (columns: readonly string[], ...rows: readonly (readonly string[])[]) => readPeople({ columns: ['id', ...columns], rows: rows.map((row, at) => [`p${at}`, ...row]) }, [en, kr]);
+  const smoking = (head: string, ...cells: readonly string[]) => table([head], ...cells.map((cell) => [cell])).rows.map(({ lives }) => lives[topics.indexOf('smoking')]);
+  expect(smoking('Smoker', 'yes', 'no', 'y', 'N', '1', '0', 'Yes')).toEqual([3, 1, 3, 1, 3, 1, 3]);
+  expect(smoking('smokes', '1', '0', '0')).toEqual([3, 1, 1]);
+  expect(smoking('흡연', 'O', 'X', '있음', '없음')).toEqual([3, 1, 3, 1]);
+  expect(smoking('Smoker?', 'smoker', 'non-smoker', 'Sometimes', '✓', 'no')).toEqual([3, 1, 2, 3, 1]);
+  expect(smoking('smoking', '1', '2', '3')).toEqual([1, 2, 3]);
+  const days = (...cells: readonly string[]) => table(['move date'], ...cells.map((cell) => [cell])).rows.map(({ moveFrom }) => moveFrom);
+  expect(days('2026-10-15', '10/15/2026', '15.10.2026', '15.10.26', '15-Oct-2026', '2026-10-15T00:00:00Z', '2026년 10월 15일', '2026.10.15', 'Oct 15, 2026')).toEqual(Array.from({ length: 9 }, () => 20_741));
+  // a day that is no month tells the order of its column
+  expect(days('15/10/2026', '05/10/2026')).toEqual([20_741, 20_731]);
+  const men = (head: string, ...cells: readonly string[]) => table([head], ...cells.map((cell) => [cell])).rows.map(({ gender }) => gender);
+  expect([men('Sex', 'm', 'F', 'male', '여자', ''), men('gender', '1', '2', '2'), men('gender', '0', '1')]).toEqual([[0, 1, 0, 1, null], [0, 1, 1], [0, 1]]);
+  const { rows, unread } = table(['budget', 'preferred gender', 'consent gender', 'student?', 'lease length'], ['$1,300 - $2,200', 'any', 'yes', 'no', '1 year'], ['1.5k', 'F', 'no', 'Yes', '9 mo'], ['1200~1500달러', '상관없음', 'Y', '', '6']);
+  expect(rows.map(({ budgetFrom, budgetTo, wantsGender, sharesGender, rhythm, stayMonths }) => [budgetFrom, budgetTo, wantsGender, sharesGender, rhythm, stayMonths])).toEqual([
+    [130_000, 220_000, null, true, 'worker', 12], [null, 150_000, 1, false, 'student', 9], [120_000, 150_000, null, true, null, 6],
+  ]);
+  expect(unread).toEqual({});
+});
+
+it('outcomes in a table of people by people are pairs, and empty cells are none', () => {
+  const pairs = readPairs({ columns: ['', 'p1', 'p2', 'p3'], rows: [['p1', '', '1', '0'], ['p2', '0.5', '', ''], ['p3', 'what', '1', '']] }, {}, new Set(['p1', 'p2', 'p3']));
+  expect(pairs.rows).toEqual([{ a: 'p1', b: 'p2', outcome: 1 }, { a: 'p1', b: 'p3', outcome: 0 }, { a: 'p2', b: 'p1', outcome: 0.5 }, { a: 'p3', b: 'p2', outcome: 1 }]);
+  expect([pairs.isMatrix, pairs.unread, pairs.empty]).toEqual([true, { outcome: { what: 1 } }, {}]);
+});
+
+it('says of each component why its figure is missing: outcomes that are all alike are no fault of the components', () => {
+  const read = readPeople({ columns: ['id', 'budget', 'area', 'age', 'move date', 'smoker'], rows: [['p1', '1500', 'Astoria', '20', 'soon', 'yes'], ['p2', '1600', 'Harlem; Astoria', '30', 'later', 'no'], ['p3', '1900', 'Harlem', '40', 'never', ''], ['p4', '1800', 'Astoria', '41', '?', '']] }, [en]);
+  const report = (...outcomes: readonly number[]) => {
+    const pairs = { ...readPairs(tried, {}), rows: [['p1', 'p2'], ['p2', 'p3'], ['p3', 'p4'], ['p1', 'p4']].map(([a, b], at) => ({ a: a!, b: b!, outcome: outcomes[at]! })) };
+    return reportOf(evaluate(read.rows, pairs.rows), { people: read, pairs, peopleColumns: ['id', 'budget', 'area', 'age', 'move date', 'smoker'], pairColumns: tried.columns });
+  };
+  const alike = report(1, 1, 1, 1);
+  expect(alike).toContain('Every pair of which they are known came out alike, so that nothing tells apart: budget, area.');
+  expect(alike).not.toContain('The same for every pair');
+  expect(alike).toContain('Nothing is known of: moveDate ("move date" could not be read), stay (no column says it), rhythm (no column says it), age (nobody agreed that it may count)');
+  expect(alike).toContain('Known for fewer than three pairs, which order nothing: lifestyle.');
+  expect(report(1, 0, 1, 0)).not.toContain('came out alike');
+  expect(alike.split('\n')).not.toContain('- ');
 });
 
 it('reads outcomes in Chinese and Korean, and says where none can be read', () => {

@@ -11,13 +11,18 @@ interface Bin {
   readonly outcome: number | null;
 }
 
+/** Cause of a correlation that cannot be told: no pair, or too few of them, outcomes that are all the same, or fits or scores that are. */
+export type Untold = 'unknown' | 'few' | 'outcomes' | 'fits';
+
 /** Agreement of a component with outcomes. */
 export interface Calibration {
   readonly name: string;
   /** Pairs of which it is known. */
   readonly known: number;
-  /** Spearman's rank correlation of its fit with the outcome; null where nothing varies. */
+  /** Spearman's rank correlation of its fit with the outcome; null where it cannot be told. */
   readonly correlation: number | null;
+  /** Cause of a correlation that cannot be told; null where there is one. */
+  readonly untold: Untold | null;
   readonly bins: readonly Bin[];
 }
 
@@ -26,8 +31,9 @@ export interface Evaluation {
   readonly people: number;
   readonly pairs: number;
   readonly scored: number;
-  /** Spearman's rank correlation of score and outcome, with its 95 % interval; null where nothing varies. */
+  /** Spearman's rank correlation of score and outcome, with its 95 % interval; null where it cannot be told. */
   readonly correlation: { readonly value: number; readonly from: number; readonly to: number } | null;
+  readonly untold: Untold | null;
   /** Share of good outcomes that stand among the first ten of their person, of everybody in the file; `chance` is what no score would reach. */
   readonly inFirst: { readonly share: number; readonly good: number; readonly found: number; readonly chance: number } | null;
   readonly components: readonly Calibration[];
@@ -75,6 +81,12 @@ export function rankCorrelation(a: readonly number[], b: readonly number[]): num
   }
   return ownX === 0 || ownY === 0 ? null : both / Math.sqrt(ownX * ownY);
 }
+
+const isSame = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
+
+/** Cause of a missing correlation of fits with outcomes. */
+const untoldOf = (fits: readonly number[], outcomes: readonly number[]): Untold | null =>
+  fits.length === 0 ? 'unknown' : fits.length < 3 ? 'few' : isSame(outcomes) ? 'outcomes' : isSame(fits) ? 'fits' : null;
 
 /** A correlation with its 95 % interval, by Fisher's transformation. */
 function withInterval(value: number, count: number): NonNullable<Evaluation['correlation']> {
@@ -125,7 +137,8 @@ export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair
       const within = own.filter(({ fit }) => Math.min(2, Math.floor(fit * 3)) === third);
       return { from: third / 3, to: (third + 1) / 3, pairs: within.length, outcome: mean(within.map(({ outcome }) => outcome)) };
     });
-    return { name, known: own.length, correlation: rankCorrelation(own.map(({ fit }) => fit), own.map(({ outcome }) => outcome)), bins };
+    const [fits, outcomes] = [own.map(({ fit }) => fit), own.map(({ outcome }) => outcome)];
+    return { name, known: own.length, correlation: rankCorrelation(fits, outcomes), untold: untoldOf(fits, outcomes), bins };
   });
   const outcomesOf = (isOpen: boolean) => judged.filter((one) => one.isOpen === isOpen).map(({ outcome }) => outcome);
   return {
@@ -133,6 +146,7 @@ export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair
     pairs: pairs.length,
     scored: scored.length,
     correlation: correlation === null ? null : withInterval(correlation, scored.length),
+    untold: untoldOf(scored.map(({ score }) => score), scored.map(({ outcome }) => outcome)),
     inFirst: good.length === 0 ? null : { share: found / good.length, good: good.length, found, chance: chance / good.length },
     components,
     strangers: pairs.length - known.length - alone,

@@ -5,8 +5,10 @@ import { flag, integer, money, plainDate, type Field } from '#kit/records/field.
 import { daysTo } from '#kit/records/new-york.ts';
 import { topics, type Topic } from '#plugins/roommate/index.ts';
 import type { Roommate } from '../score/roommates.ts';
+import { dayFirst, gendersOf, isAnyGender, levelsOf, nothing, rangeOf, rhythmOf, spelled, type Rhythm } from './cells.ts';
+import { pairNames, personNames, type Words } from './column-names.ts';
+import { pairsOfMatrix } from './matrix.ts';
 import { countsOf, type WordCounts } from './word-counts.ts';
-import { levelWords, pairNames, personNames, type Words } from './column-names.ts';
 
 /** A table as a file holds it. */
 export interface Table {
@@ -43,6 +45,8 @@ export interface Read<T> {
   readonly unread: Readonly<Record<string, WordCounts>>;
   /** Rows that are left out, for nothing stands in a column that they need, by its name. */
   readonly empty: Readonly<Record<string, number>>;
+  /** True for pairs of a table of people by people, whose cells are outcomes. */
+  readonly isMatrix?: true;
   /** Columns whose levels were brought to 1 to 3, with the range they had. */
   readonly scaled: Readonly<Record<string, readonly [least: number, max: number]>>;
 }
@@ -51,17 +55,6 @@ const kinds: Readonly<Record<string, Field>> = {
   budgetFrom: money(), budgetTo: money(), stayMonths: integer(), age: integer(), birthYear: integer(),
   moveFrom: plainDate(), moveTo: plainDate(), anywhere: flag(), sharesGender: flag(), sharesAge: flag(),
 };
-
-/** Cells as files write them, and as an import reads them: "12 months", "24세", "1.200,00", "10/4/26", "04.10.2026". */
-const spellings: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = (() => {
-  const decimalComma = [[/^(\D*\d{1,3})\.(\d{3}),(\d{2})(?!\d)/, '$1$2.$3'], [/^(\D*\d+),(\d{2})$/, '$1.$2']] as const;
-  const days = [[/^(\d{1,2}\/\d{1,2})\/(\d{2})$/, '$1/20$2'], [/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, '$2/$1/$3']] as const;
-  return {
-    stayMonths: [[/^(\d+)\s*(?:months?|mos?\.?|개월|个月|月)$/i, '$1']],
-    age: [[/^(\d+)\s*(?:years?(?: old)?|yrs?\.?|y\/?o|세|살|岁)$/i, '$1']],
-    budgetFrom: decimalComma, budgetTo: decimalComma, moveFrom: days, moveTo: days,
-  };
-})();
 
 /** Throws a `TypeError` for a file without rows, and for a column or a field that somebody named and that is not there. */
 function checkTable({ columns, rows }: Table, option: 'people' | 'pairs', fields: readonly string[], chosen: Readonly<Record<string, string>>): void {
@@ -83,20 +76,7 @@ const wish = (columns: readonly string[], names: FieldNames, chosen: Readonly<Re
   return Object.fromEntries(columns.map((column, at) => [at, fixed.get(plainName(column)) ?? guessed[at] ?? null]));
 };
 
-type Rhythm = NonNullable<Roommate['rhythm']>;
-
-/** Words for nothing, as files have them. */
-const nothing = /^(?:n\/?a|na|null|nil|-|–|\?|unknown|不详|미정)$/i;
-
 const splitList = (cell: string): readonly string[] => cell.split(/[;,|/、，；]/).map((one) => one.trim().toLowerCase()).filter(Boolean);
-
-const genders: Readonly<Record<string, number>> = { '0': 0, m: 0, male: 0, man: 0, men: 0, 남: 0, 남성: 0, 男: 0, '1': 1, f: 1, female: 1, woman: 1, women: 1, 여: 1, 여성: 1, 女: 1 };
-/** Words for a daily rhythm, wherever in an answer they stand: "Graduate student", "Working professional", "대학원생". */
-const rhythmWords = [
-  [/\b(?:student|studying|undergrad)|학생|대학원생|学生|在读/i, 'student'],
-  [/\b(?:work|employed|professional|full[- ]?time|office)|직장|회사원|근로자|上班|在职|工作/i, 'worker'],
-] as const;
-const rhythmOf = (cell: string): Rhythm | null => rhythmWords.find(([word]) => word.test(cell))?.[1] ?? null;
 
 /** The column by which others name the people: the one whose cells stand in `named`, each once, unless the guessed one has some of them. */
 function keyOf({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>, named: ReadonlySet<string>): Readonly<Record<number, string | null>> {
@@ -137,31 +117,26 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
   };
   const read = <T>(row: readonly string[], field: string): T | null => {
     const plain = cell(row, field);
-    const text = (spellings[field] ?? []).reduce((now, [written, meant]) => now.replace(written, meant), plain);
-    if (text === '') return null;
-    const found = readCell(kinds[field]!, text, noLabels);
+    if (plain === '') return null;
+    const found = readCell(kinds[field]!, spelled(field, plain, isDayFirst.has(field)), noLabels);
     return 'value' in found ? ((found.value as T | null) ?? null) : refuse(field, plain);
   };
-  const word = <T>(row: readonly string[], field: string, words: Readonly<Record<string, T>>): T | null => {
+  const word = <T>(row: readonly string[], field: string, meaningOf: (text: string) => T | null | undefined): T | null => {
     const text = cell(row, field).toLowerCase();
-    return text === '' ? null : (words[text] ?? refuse(field, text));
+    return text === '' ? null : (meaningOf(text) ?? refuse(field, text));
   };
-  const rhythm = (row: readonly string[]): Rhythm | null => {
-    const text = cell(row, 'rhythm');
-    return text === '' ? null : (rhythmOf(text) ?? refuse('rhythm', text));
-  };
+  const cellsOf = (field: string) => rows.map((row) => cell(row, field));
+  const isDayFirst = new Set(['moveFrom', 'moveTo'].filter((field) => dayFirst(cellsOf(field))));
+  const genders = gendersOf(cellsOf('gender'));
+  const wanted = gendersOf(cellsOf('wantsGender'));
+  const asked = columns[placeOf.get('rhythm') ?? -1] ?? '';
+  const rhythm = (row: readonly string[]) => word(row, 'rhythm', (text): Rhythm | null => rhythmOf(text, asked));
   const scaled: Record<string, readonly [number, number]> = {};
   const levels = (prefix: string, max: number) => {
     const own = topics.flatMap((topic) => (placeOf.has(`${prefix}.${topic}`) ? [topic] : []));
     return Object.fromEntries(own.map((topic) => {
       const field = `${prefix}.${topic}`;
-      const found = rows.map((row) => {
-        const text = cell(row, field).toLowerCase();
-        if (text === '') return Number.NaN;
-        const level = levelWords[text] ?? Number(text.replace(',', '.'));
-        if (Number.isNaN(level)) refuse(field, text);
-        return level;
-      });
+      const found = levelsOf(cellsOf(field), names[`lives.${topic}`] ?? [], (text) => void refuse(field, text));
       const known = found.filter((value) => !Number.isNaN(value));
       const [least, highest] = [Math.min(...known), Math.max(...known)];
       const isOwn = known.every((value) => Number.isInteger(value) && value >= 1 && value <= max);
@@ -181,21 +156,27 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
   const hasConsent = Object.values(mapping).includes('sharesGender');
   const people = rows.map((row, at): FilePerson => {
     const born = read<number>(row, 'birthYear');
+    const [least, most] = placeOf.has('budgetFrom') ? [] : rangeOf(cell(row, 'budgetTo'));
+    const money = (text: string) => readCell(kinds['budgetTo']!, spelled('budgetTo', text), noLabels);
+    const range = [least, most].flatMap((text) => {
+      const amount = text === undefined ? undefined : money(text);
+      return amount && 'value' in amount && typeof amount.value === 'number' ? [amount.value] : [];
+    });
     const of = (by: Readonly<Partial<Record<Topic, readonly (number | undefined)[]>>>, topic: Topic) => by[topic]?.[at];
     return {
       id: at + 1,
       key: cell(row, 'key') || String(at + 1),
       isOpen: true,
       seatOf: null,
-      gender: word(row, 'gender', genders),
+      gender: word(row, 'gender', (text) => genders[text]),
       // as with ages: without a column of consent no wish for a gender can be met or missed
-      wantsGender: hasConsent ? word(row, 'wantsGender', genders) : null,
+      wantsGender: hasConsent && !isAnyGender(cell(row, 'wantsGender')) ? word(row, 'wantsGender', (text) => wanted[text]) : null,
       sharesGender: read<boolean>(row, 'sharesGender') ?? false,
       age: read<number>(row, 'age') ?? (born === null ? null : thisYear - born),
       // a file of ages whose owners agreed nowhere is read by nobody
       sharesAge: read<boolean>(row, 'sharesAge') ?? false,
-      budgetFrom: read(row, 'budgetFrom'),
-      budgetTo: read(row, 'budgetTo'),
+      budgetFrom: range.length === 2 ? range[0]! : read(row, 'budgetFrom'),
+      budgetTo: range.length === 2 ? range[1]! : read(row, 'budgetTo'),
       moveFrom: day(read(row, 'moveFrom')),
       moveTo: day(read(row, 'moveTo')),
       areas: [...new Set(splitList(cell(row, 'areas')).map(areaOf))],
@@ -265,6 +246,8 @@ function byContent({ columns, rows }: Table, mapping: Readonly<Record<number, st
  * where a column of a pair is not found, or no pair names anybody of `keys`.
  */
 export function readPairs(table: Table, chosen: Readonly<Record<string, string>> = {}, keys: ReadonlySet<string> = new Set()): Read<FilePair> {
+  const matrix = Object.keys(chosen).length === 0 ? pairsOfMatrix(table, keys) : undefined;
+  if (matrix) return { ...readPairs(matrix, {}, keys), isMatrix: true };
   const { columns, rows } = table;
   checkTable(table, 'pairs', Object.keys(pairNames), chosen);
   const guessed = wish(columns, pairNames, chosen);

@@ -1,5 +1,5 @@
 import { topics } from '#plugins/roommate/index.ts';
-import type { Evaluation } from './evaluate.ts';
+import type { Evaluation, Untold } from './evaluate.ts';
 import { peopleFields } from './options.ts';
 import type { Read } from './read-files.ts';
 import { sumOf, wordsOf, type WordCounts } from './word-counts.ts';
@@ -29,16 +29,40 @@ function columnsOf({ mapping, similar, unused, unread, empty, scaled }: Read<unk
   ];
 }
 
+/** Fields that each component is made from. */
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  budget: ['budgetTo'], area: ['areas', 'anywhere'], moveDate: ['moveFrom', 'moveTo'], stay: ['stayMonths'], rhythm: ['rhythm'], age: ['age', 'birthYear'], lifestyle: topics.flatMap((topic) => [`lives.${topic}`, `wishes.${topic}`]),
+};
+
+/** Cause of a component that is known of no pair. */
+function unknownOf(component: string, { mapping, unread }: Read<unknown>, columns: readonly string[] = []): string {
+  const own = Object.entries(mapping).filter(([, field]) => field !== null && fieldsOf[component]?.includes(field));
+  if (own.length === 0) return 'no column says it';
+  if (component === 'age' && !Object.values(mapping).includes('sharesAge')) return 'nobody agreed that it may count';
+  const lost = own.map(([at]) => columns[Number(at)] ?? '').filter((column) => column in unread);
+  return lost.length > 0 ? `${lost.map((column) => `"${column}"`).join(', ')} could not be read` : 'no pair has it on both sides';
+}
+
+/** Words for the cause of a correlation of score and outcome that cannot be told. */
+const causes: Readonly<Record<Untold, string>> = {
+  unknown: 'no pair was scored',
+  few: 'fewer than three pairs were scored',
+  outcomes: 'every scored pair came out alike',
+  fits: 'every scored pair has the same score',
+};
+
 /** Lines about what the files leave open. */
-export function limitsOf(found: Evaluation, people: Read<unknown>): readonly string[] {
-  const never = found.components.filter(({ known }) => known === 0).map(({ name }) => name);
+export function limitsOf(found: Evaluation, people: Read<unknown>, columns: readonly string[] = []): readonly string[] {
+  const never = found.components.filter(({ untold: cause }) => cause === 'unknown').map(({ name }) => `${name} (${unknownOf(name, people, columns)})`);
   const rarely = found.components.filter(({ known }) => known > 0 && known < found.pairs / 2).map(({ name, known }) => `${name} (${percent(known / found.pairs)} of pairs)`);
-  const flat = found.components.filter(({ known, correlation }) => known > 0 && correlation === null).map(({ name }) => name);
+  const untold = (cause: Untold) => found.components.filter((one) => one.untold === cause).map(({ name }) => name).join(', ');
   const fields = new Set(Object.values(people.mapping));
   const lines = [
     never.length > 0 && `Nothing is known of: ${never.join(', ')}. Whether their weights are right cannot be seen here.`,
     rarely.length > 0 && `Known for few pairs: ${rarely.join(', ')}.`,
-    flat.length > 0 && `The same for every pair, so that it tells nothing apart: ${flat.join(', ')}.`,
+    untold('outcomes') && `Every pair of which they are known came out alike, so that nothing tells apart: ${untold('outcomes')}.`,
+    untold('fits') && `The same for every pair, so that it tells nothing apart: ${untold('fits')}.`,
+    untold('few') && `Known for fewer than three pairs, which order nothing: ${untold('few')}.`,
     topics.some((topic) => fields.has(`lives.${topic}`)) && !topics.some((topic) => fields.has(`wishes.${topic}`)) && 'Nobody said what they wish of the other: each is taken to wish for their own ways.',
     fields.has('age') && !fields.has('sharesAge') && 'Ages stand in the file, but nobody agreed that theirs may count: age is left out. A column that says so brings it in.',
     fields.has('wantsGender') && !fields.has('sharesGender') && 'Genders are wished for, but nobody agreed that theirs may count: the wishes are left out. A column that says so brings them in.',
@@ -54,7 +78,7 @@ export function limitsOf(found: Evaluation, people: Read<unknown>): readonly str
     found.correlation && found.correlation.from <= 0 && found.correlation.to >= 0 && 'The interval of the correlation holds 0: chance alone may explain it.',
     'Pairs that were never tried have no outcome: who chose them chose what can be seen here.',
   ];
-  return lines.filter((line) => line !== false && line !== null);
+  return lines.filter((line) => typeof line === 'string' && line !== '');
 }
 
 /** The whole report, for a terminal. */
@@ -66,9 +90,9 @@ export function reportOf(found: Evaluation, files: { readonly people: Read<unkno
     'Columns of the people',
     ...columnsOf(files.people, files.peopleColumns, false),
     'Columns of the pairs',
-    ...columnsOf(files.pairs, files.pairColumns, true),
+    ...(files.pairs.isMatrix ? ['  A table of people by people: each row names the first of a pair, each head the other, and their cell the outcome', ...columnsOf(files.pairs, [], true)] : columnsOf(files.pairs, files.pairColumns, true)),
     '',
-    correlation ? `Rank correlation of score and outcome: ${two(correlation.value)} (95 % interval ${two(correlation.from)} to ${two(correlation.to)})` : 'Rank correlation of score and outcome: cannot be told, for one of them never changes',
+    correlation ? `Rank correlation of score and outcome: ${two(correlation.value)} (95 % interval ${two(correlation.from)} to ${two(correlation.to)})` : `Rank correlation of score and outcome: cannot be told, for ${causes[found.untold ?? 'unknown']}`,
     inFirst ? `Good outcomes (above ${two(found.goodAbove)}) among the first ten of their person, of all ${found.people} people and not of those tried alone: ${percent(inFirst.share)} (${Math.round(10 * inFirst.found) / 10} of ${inFirst.good}); without a score ${percent(inFirst.chance)}` : `Good outcomes among the first ten: cannot be told, for ${found.scored === 0 ? 'too little is known to score a pair' : 'no scored pair came out better than another'}`,
     `Pairs that a condition closes: ${closed.pairs}, mean outcome ${two(closed.outcome)}; of the others ${two(closed.others)}`,
     '',
@@ -76,7 +100,7 @@ export function reportOf(found: Evaluation, files: { readonly people: Read<unkno
     ...found.components.map(({ name, known, correlation: own, bins }) => `${name.padEnd(14)}${String(known).padStart(8)}${two(own).padStart(13)}  ${bins.map((bin) => `${two(bin.outcome)} (${bin.pairs})`).join(', ')}`),
     '',
     'What the data cannot tell',
-    ...limitsOf(found, files.people).map((line) => `- ${line}`),
+    ...limitsOf(found, files.people, files.peopleColumns).map((line) => `- ${line}`),
   ];
   return lines.join('\n');
 }

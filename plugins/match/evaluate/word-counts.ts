@@ -20,7 +20,7 @@ const maxTold = 3;
 export function wordsOf(counts: WordCounts): string {
   const sorted = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
   const told = sorted.slice(0, maxTold).map(([word, count]) => `"${word}"${count > 1 ? ` (${count})` : ''}`);
-  return told.join(', ') + (sorted.length > maxTold ? ` and ${sorted.length - maxTold} others` : '');
+  return told.join(', ') + (sorted.length > maxTold ? ` and ${sorted.length - maxTold} other${sorted.length - maxTold > 1 ? 's' : ''}` : '');
 }
 
 /** Words in all, each as often as it stands there. */
