@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { evaluate } from '#plugins/match/evaluate/evaluate.ts';
 import { readOptions, usage } from '#plugins/match/evaluate/options.ts';
-import { readPairs, readPeople, type Table } from '#plugins/match/evaluate/read-files.ts';
+import type { Table } from '#plugins/match/evaluate/matrix.ts';
+import { readPairs, readPeople } from '#plugins/match/evaluate/read-files.ts';
 import { reportOf } from '#plugins/match/evaluate/report.ts';
 import en from '#plugins/roommate/translations/en.ts';
 import kr from '#plugins/roommate/translations/kr.ts';

@@ -7,7 +7,8 @@ import { seededRandom } from '#server/random.ts';
 import { roommateScoring } from '../score/roommates.ts';
 import { evaluate, rankCorrelation } from './evaluate.ts';
 import { readOptions } from './options.ts';
-import { readPairs, readPeople, type Table } from './read-files.ts';
+import type { Table } from './matrix.ts';
+import { readPairs, readPeople } from './read-files.ts';
 import { limitsOf, reportOf } from './report.ts';
 
 const areas = ['Astoria', 'Bushwick', 'Harlem', 'Flushing', 'Chelsea'] as const;

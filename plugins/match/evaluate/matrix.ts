@@ -1,4 +1,8 @@
-import type { Table } from './read-files.ts';
+/** A table as a file holds it. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
 
 /** Share of heads and of first cells that name people, from which on a table is one of people by people. */
 const enough = 0.6;

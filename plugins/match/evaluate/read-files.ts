@@ -7,14 +7,8 @@ import { topics, type Topic } from '#plugins/roommate/index.ts';
 import type { Roommate } from '../score/roommates.ts';
 import { dayFirst, gendersOf, isAnyGender, levelsOf, nothing, rangeOf, rhythmOf, spelled, type Rhythm } from './cells.ts';
 import { pairNames, personNames, type Words } from './column-names.ts';
-import { pairsOfMatrix } from './matrix.ts';
+import { pairsOfMatrix, type Table } from './matrix.ts';
 import { countsOf, type WordCounts } from './word-counts.ts';
-
-/** A table as a file holds it. */
-export interface Table {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
 
 /** A person of a file; `key` is the name by which pairs speak of them. */
 export interface FilePerson extends Roommate {

@@ -78,7 +78,7 @@ export function limitsOf(found: Evaluation, people: Read<unknown>, columns: read
     found.correlation && found.correlation.from <= 0 && found.correlation.to >= 0 && 'The interval of the correlation holds 0: chance alone may explain it.',
     'Pairs that were never tried have no outcome: who chose them chose what can be seen here.',
   ];
-  return lines.filter((line) => typeof line === 'string' && line !== '');
+  return lines.filter((line): line is string => typeof line === 'string' && line !== '');
 }
 
 /** The whole report, for a terminal. */
