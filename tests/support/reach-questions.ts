@@ -78,7 +78,7 @@ export const refusedHere: readonly (readonly [operation: RegExp, why: string])[]
   [/ \/api\/view(-\w+|\/.*)$/, 'a view is of whoever saved it'],
   [/ \/api\/(ad|discount|review|room)\/\{id\}(\/history)?$/, 'no sample of it can be made from its fields alone, and it belongs to nobody'],
   [/ \/api\/match\/\{id\}\/candidate\/\{roommate\}$/, 'two searches are compared where both are open'],
-  [/ \/api\/(roommate|matchRequest|tour|recommend)\/many$|^POST \/api\/recommend$| \/api\/tour\/book$/, 'the same member, home or hour is taken by the question before'],
+  [/ \/api\/(roommate|matchRequest|tour|recommend)\/many$|^POST \/api\/recommend$| \/api\/tour\/(book|new)$/, 'the same member, home or hour is taken by the question before'],
   [/^DELETE \/api\/(tour|customer|contract)\/\{id\}$/, 'a tour has stops, and the others were recommended homes before: what is referred to stays'],
   [/^GET \/metrics$/, 'for scrapers, by the operator’s token'],
   [/ \/api\/customer\/\{id\}\/merge$/, 'its customers were changed by the questions before'],

@@ -14,24 +14,29 @@ import { whyText } from './tour-words.ts';
 export const readAgenda = (kernel: Kernel, query: { readonly from: string; readonly to: string }, signal?: AbortSignal): Promise<Agenda> =>
   kernel.use(http).get<Agenda>('/tour/agenda', { query, ...(signal && { signal }), titleKey: 'tour.failed' });
 
-/** The refusal that stands, by its product: it goes when the next one comes, or a time is booked. */
+/** The refusal that stands, by its product: it goes when the next one comes, and with the day it is about. */
 const refusals = new WeakMap<Kernel, string>();
 
-function closeRefusal(kernel: Kernel): void {
+export function closeRefusal(kernel: Kernel): void {
   const id = refusals.get(kernel);
   if (id !== undefined) kernel.use(toasts).close(id);
   refusals.delete(kernel);
 }
 
-/** Says why a slot was refused, in the words of its rules. */
+/** Why a slot was refused, in the words of its rules. */
+function reasonOf(kernel: Kernel, error: CallError, agent: string): string {
+  const i18n = kernel.use(i18nService);
+  const whys = (error.body?.['whys'] ?? []) as readonly Parameters<typeof whyText>[1][];
+  const [field] = Object.values(error.body?.fields ?? {});
+  return whys.length > 0 ? whys.map((why) => whyText(i18n, why, agent)).join(' ') : field === undefined ? error.message : i18n.t(field);
+}
+
+/** Says why a slot was refused. */
 export function tellRefusal(kernel: Kernel, error: unknown, agent: string): void {
   if (!(error instanceof CallError)) throw error;
   if (isSilent(error)) return;
-  const i18n = kernel.use(i18nService);
-  const whys = (error.body?.['whys'] ?? []) as readonly Parameters<typeof whyText>[1][];
-  const fields = Object.values(error.body?.fields ?? {}).map((key) => i18n.t(key));
   closeRefusal(kernel);
-  refusals.set(kernel, kernel.use(toasts).show({ type: 'error', title: i18n.t('tour.notBooked'), description: whys.length > 0 ? whys.map((why) => whyText(i18n, why, agent)).join(' ') : (fields[0] ?? error.message) }));
+  refusals.set(kernel, kernel.use(toasts).show({ type: 'error', title: kernel.use(i18nService).t('tour.notBooked'), description: reasonOf(kernel, error, agent) }));
 }
 
 /** Moves a tour on the calendar: the old one keeps its slot, a new one takes the place. Returns the new one's id on the calendar. */
@@ -80,22 +85,23 @@ export async function markAsked(kernel: Kernel, one: AgendaTour): Promise<void> 
   if (batch !== undefined) showUndoable(kernel, batch, { title: kernel.use(i18nService).t('tour.asked', { name: one.client }) });
 }
 
-/** A booking that the server refused: the index of the tour that has no time, and other times for it. */
+/** A booking that the server refused: the index of the tour that has no time, why, and other times for it; no reason where it was told already. */
 export interface RefusedBooking {
   readonly index: number;
+  readonly why: string | undefined;
   readonly offers: readonly Offered[];
 }
 
-/** Books tours for one client, all or none. What the server refuses it says in a toast and answers. */
+/** Books tours for one client, all or none. Why a slot was refused it answers; any other failure it says in a toast. */
 export async function book(kernel: Kernel, booking: Readonly<Record<string, unknown>>, words: { readonly done: string; readonly agent: string }): Promise<{ readonly ids: readonly number[] } | RefusedBooking> {
   try {
     const { ids, batch } = await kernel.use(http).post<{ readonly ids: readonly number[]; readonly batch: number | null }>('/tour/book', booking, { quiet: true });
-    closeRefusal(kernel);
     showUndoable(kernel, batch, { title: words.done });
     return { ids };
   } catch (error) {
-    tellRefusal(kernel, error, words.agent);
+    const why = error instanceof CallError && error.body?.['offers'] !== undefined ? reasonOf(kernel, error, words.agent) : undefined;
+    if (why === undefined) tellRefusal(kernel, error, words.agent);
     const body = error instanceof CallError ? error.body : undefined;
-    return { index: Number(body?.['index'] ?? 0), offers: (body?.['offers'] ?? []) as readonly Offered[] };
+    return { index: Number(body?.['index'] ?? 0), why, offers: (body?.['offers'] ?? []) as readonly Offered[] };
   }
 }

@@ -15,6 +15,7 @@ import { whyNot } from '#kit/ui/why-not.tsx';
 /** A stop that was taken meanwhile, and other times for it. */
 export interface TakenStop {
   readonly rent: number;
+  readonly why: string;
   readonly offers: readonly Offered[];
 }
 
@@ -111,6 +112,7 @@ function RouteStop(props: StopsProps & { readonly home: Home; readonly place: nu
       {isTaken && (
         <span className="route-taken" role="alert">
           <Status shape="refused">{t('tour.plan.taken')}</Status>
+          <span>{taken.why}</span>
           {taken.offers.slice(0, 2).map((offer) => (
             <Button key={`${offer.agent} ${offer.startsAt}`} size="small" text={t('tour.plan.use', { time: timeName(i18n, offer.startsAt), name: offer.name })} onClick={() => props.onOffer(home.rent, offer)} />
           ))}

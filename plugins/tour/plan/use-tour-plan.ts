@@ -211,7 +211,7 @@ function useBooking(
       return;
     }
     const stop = stops[answer.index];
-    refused(stop && { rent: stop.rent, offers: answer.offers });
+    refused(stop && answer.why !== undefined ? { rent: stop.rent, why: answer.why, offers: answer.offers } : undefined);
   };
   return { isBusy, reserve };
 }

@@ -27,14 +27,22 @@ export const StartsControl = observer(function StartsControl(props: ControlProps
   // a confirmed tour moves by rescheduling, and of one that is over nothing is offered
   const isOpen = form.initial['status'] !== 'confirmed' && (status === null || status === 'requested' || status === 'confirmed');
   const wish = { agent, building, startsAt, minutes, buffer, together: together === true, tour: form.id };
+  const slot = JSON.stringify(wish);
+  // a refusal is of the slot that was asked for: another one has not been refused yet
+  useEffect(() => {
+    for (const [name, key] of form.refused) if (isOfSlot(key)) form.note(name, undefined);
+  }, [form, slot]);
   const isAsked = isOpen && !props.readOnly && form.isDirty && typeof agent === 'number' && typeof building === 'number';
-  const answer = useOffers(isAsked ? JSON.stringify(wish) : undefined);
+  const answer = useOffers(isAsked ? slot : undefined);
   const nameOf = (id: unknown) => form.labels['employee']?.[Number(id)] ?? '';
   const use = (offer: Offered) => {
     form.learn('employee', offer.agent, offer.name);
     form.fillIn({ agent: offer.agent, startsAt: offer.startsAt });
     document.getElementById(props.id)?.focus();
   };
+  // the field says it already
+  const isRefused = [...form.refused.values()].some(isOfSlot);
+  const against = isRefused ? [] : (answer?.against ?? []);
   const isShown = answer !== undefined && (startsAt === null || answer.against.length > 0);
   const dayBefore = (moment: string) => (startsAt !== null && dayOf(moment) === dayOf(String(startsAt)) ? '' : `${weekdayName(i18n, dayOf(moment))} `);
   return (
@@ -43,7 +51,7 @@ export const StartsControl = observer(function StartsControl(props: ControlProps
       <div role="status" className="starts-offers">
         {isShown && (
           <>
-            {answer.against.map((why) => (
+            {against.map((why) => (
               <Status key={why.key} shape="refused">
                 {whyText(i18n, why, nameOf(agent))}
               </Status>
@@ -61,6 +69,9 @@ export const StartsControl = observer(function StartsControl(props: ControlProps
     </>
   );
 });
+
+/** True for a refusal of when, where and by whom a tour is shown. */
+const isOfSlot = (key: string): boolean => key.startsWith('tour.rule.');
 
 /** Times for a wish in JSON, those of its own agent first; undefined while there is none, or it changes. */
 function useOffers(wish: string | undefined): Offers | undefined {

@@ -13,7 +13,7 @@ import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot } from '#kit/ui/surface.tsx';
 import { editTours } from '../area.ts';
 import { focusTour } from '../calendar/focus-tour.ts';
-import { markAsked, moveTour, toggleConfirmed } from '../calendar/tour-calls.ts';
+import { closeRefusal, markAsked, moveTour, toggleConfirmed } from '../calendar/tour-calls.ts';
 import { holds, isMine, itemsOf, checkOf, tourOf } from '../calendar/tour-item.ts';
 import { useAgenda } from '../calendar/use-agenda.ts';
 import { dueRung } from '../ladder.ts';
@@ -58,6 +58,8 @@ function TourHours({ loaded }: { readonly loaded: LoadedDay }) {
     }),
     [agenda, i18n, kernel, refresh],
   );
+  // what was refused on a day is nothing to another
+  useEffect(() => () => closeRefusal(kernel), [kernel, day]);
   // a plan that was booked leads here
   const { booked } = (useLocation().state ?? {}) as { readonly booked?: number };
   useEffect(() => {

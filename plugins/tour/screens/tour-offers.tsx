@@ -47,6 +47,7 @@ export function TourOffers(props: {
   const [offers, setOffers] = useState<readonly Offered[]>();
   const [chosen, setChosen] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const [startsAt] = asked.minute === undefined ? [] : momentsAt({ day, minute: asked.minute });
   const agent = asked.person ?? undefined;
 
@@ -71,6 +72,7 @@ export function TourOffers(props: {
   }, [calls, building, rent, day, agent, startsAt]);
 
   const choose = async (id: number | null, title: string) => {
+    setRefusal(undefined);
     setOffers(undefined);
     setHome(undefined);
     if (id === null) return;
@@ -82,6 +84,7 @@ export function TourOffers(props: {
   const reserve = async () => {
     if (!offer || !home) return;
     setBusy(true);
+    setRefusal(undefined);
     const wanted = { agent: offer.agent, building: home.building, startsAt: offer.startsAt, stops: [{ rent: home.rent }] };
     const done = t('tour.offers.booked', { name, time: timeName(i18n, offer.startsAt) });
     const answer = await book(kernel, { client: name, ...(customer && { customer: customer.id }), tours: [wanted] }, { done, agent: offer.name });
@@ -91,6 +94,7 @@ export function TourOffers(props: {
       await props.onBooked();
       props.onClose();
     } else {
+      setRefusal(answer.why);
       setOffers(answer.offers);
       setChosen(0);
     }
@@ -121,6 +125,11 @@ export function TourOffers(props: {
         />
       </label>
       {home && <p className="tour-offers-word">{home.address}</p>}
+      {refusal !== undefined && (
+        <div role="alert">
+          <Status shape="refused">{`${t('tour.notBooked')}. ${refusal}`}</Status>
+        </div>
+      )}
       {offers?.length === 0 && <p role="status">{t('tour.offers.none')}</p>}
       {offer && (
         <>
@@ -137,7 +146,10 @@ export function TourOffers(props: {
           <ul className="tour-others">
             {offers?.map((one, place) => (
               <li key={`${one.agent} ${one.startsAt}`}>
-                <Button variant="minimal" fill alignText="start" active={place === chosen} onClick={() => setChosen(place)}>
+                <Button variant="minimal" fill alignText="start" active={place === chosen} onClick={() => {
+                    setRefusal(undefined);
+                    setChosen(place);
+                  }}>
                   <b>
                     {dayOf(one.startsAt) !== day && `${weekdayName(i18n, dayOf(one.startsAt))} `}
                     {timeName(i18n, one.startsAt)}

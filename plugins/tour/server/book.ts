@@ -124,7 +124,9 @@ export async function findAgainst(on: Sight, caller: Caller, { rent, startsAt, a
 
 /** Times that fit for a tour, best first: on its day and the next two, of agents whose time the caller knows and plans. */
 export async function findOffers(on: Sight, caller: Caller, { rent, day, startsAt, agent, tour, ...wish }: OffersWish, now: string): Promise<readonly Offered[]> {
-  const first = day ?? dayOf(startsAt ?? now);
+  const asked = day ?? dayOf(startsAt ?? now);
+  // no time is left on a day that is over
+  const first = asked < dayOf(now) ? dayOf(now) : asked;
   const days = Array.from({ length: daysSearched }, (_, place) => dayAfter(first, place));
   const agents = await readAgents(on, { from: first, to: days.at(-1)! });
   const ids = agents.map(({ id }) => id).filter(seesAllOf(caller)).filter(plansTimeOf(caller));
