@@ -3,11 +3,10 @@ import { defineService } from '#core/kernel/index.ts';
 import { isPooled } from './database/engine.ts';
 import { firebaseProblems } from './push/carriers/firebase-config.ts';
 
-/** Settings of mail: the SMTP server, the sender, and the product's own address for links. */
+/** Settings of mail: the SMTP server, and the sender. */
 export interface MailConfig {
   readonly url: string;
   readonly from: string;
-  readonly publicUrl: string;
 }
 
 /** The operator's settings, read once at start. */
@@ -36,8 +35,10 @@ export interface Config {
   readonly pushServices: readonly string[];
   /** Every `FIREBASE_…` value by its name. */
   readonly firebase: Readonly<Record<string, string>>;
-  /** The mail server with sender and the product's own address; undefined without mail. */
+  /** The mail server with sender; undefined without mail. */
   readonly mail: MailConfig | undefined;
+  /** The product's own address, to which links in letters and photos of feeds lead; undefined where nobody said it. */
+  readonly publicUrl: string | undefined;
   readonly geocoderUrl: string | undefined;
   /** Address of raster tiles with `{z}`, `{x}` and `{y}`; undefined for the product's own outlines. */
   readonly mapTilesUrl: string | undefined;
@@ -125,7 +126,7 @@ export function readConfig(
   const mailFrom = value('MAIL_FROM');
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:']);
   if (mailUrl !== undefined && (mailFrom === undefined || publicUrl === undefined)) problems.push('MAIL_URL needs MAIL_FROM and PUBLIC_URL');
-  const mail = mailUrl !== undefined && mailFrom !== undefined && publicUrl !== undefined ? { url: mailUrl, from: mailFrom, publicUrl } : undefined;
+  const mail = mailUrl !== undefined && mailFrom !== undefined ? { url: mailUrl, from: mailFrom } : undefined;
 
   const metricsToken = value('METRICS_TOKEN');
   if (metricsToken !== undefined && metricsToken.length < 16) problems.push('METRICS_TOKEN has at least 16 characters');
@@ -151,6 +152,7 @@ export function readConfig(
     pushServices,
     firebase,
     mail,
+    publicUrl,
     geocoderUrl,
     mapTilesUrl,
     mapTilesAttribution: value('MAP_TILES_ATTRIBUTION') ?? '© OpenStreetMap contributors',

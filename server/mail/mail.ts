@@ -14,7 +14,7 @@ export interface Letter {
 /** Mail by SMTP, when the operator configured it. */
 export interface Mail {
   readonly isConfigured: boolean;
-  /** An absolute address of the product for a link within it; undefined without mail. */
+  /** An absolute address of the product for a link within it; undefined where the operator did not say that one. */
   absolute(link: string): string | undefined;
   /** Sends a letter. Never rejects: `refused` for an address that takes nothing, `again` for trouble on the way. */
   send(letter: Letter): Promise<Exclude<DeliveryOutcome, 'gone'>>;
@@ -23,13 +23,14 @@ export interface Mail {
 /** The mail of the server. */
 export const mail = defineService<Mail>('server/mail');
 
-/** Makes the mail service; without settings it refuses every letter. */
-export function createMail(settings: MailConfig | undefined): Mail {
-  if (!settings) return { isConfigured: false, absolute: () => undefined, send: async () => 'refused' };
-  const { url, from, publicUrl } = settings;
+/** Makes the mail service of a product at an address; without settings, or without the address, it refuses every letter. */
+export function createMail(settings: MailConfig | undefined, publicUrl: string | undefined): Mail {
+  const absolute = (link: string) => (publicUrl === undefined ? undefined : new URL(link, publicUrl).href);
+  if (!settings || publicUrl === undefined) return { isConfigured: false, absolute, send: async () => 'refused' };
+  const { url, from } = settings;
   return {
     isConfigured: true,
-    absolute: (link) => new URL(link, publicUrl).href,
+    absolute,
     send: async ({ messageId, ...letter }) => {
       try {
         // fetched with the first letter: most servers send none
@@ -51,5 +52,5 @@ export const mailPlugin = definePlugin({
   id: 'server/mail',
   requires: { config },
   provides: mail,
-  setup: (services) => createMail(services.config.mail),
+  setup: (services) => createMail(services.config.mail, services.config.publicUrl),
 });

@@ -37,7 +37,7 @@ onEachEngine('ads', (_, place) => {
     const system = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
     beforeEach(async () => {
       // the feed names photos by the server's own address
-      host = await startTestHost({ ...environmentOf(await place()), MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Stoop <stoop@agency.example>', PUBLIC_URL: 'https://stoop.agency.example' });
+      host = await startTestHost({ ...environmentOf(await place()), PUBLIC_URL: 'https://stoop.agency.example' });
       token = await host.signIn();
       photo = [await keptPicture(host)];
       ids = await system(async (batch) => {
