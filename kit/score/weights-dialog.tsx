@@ -85,7 +85,7 @@ export function WeightsDialog(props: {
   };
   const shown = isEmpty ? undefined : tried?.found;
   const isTrying = steps !== undefined && !isEmpty && tried?.of !== steps;
-  const state = isEmpty ? 'kit.weights.empty' : isTrying ? 'kit.weights.trying' : tried && !tried.found ? 'kit.weights.notTried' : undefined;
+  const state = isTrying ? 'kit.weights.trying' : tried && !tried.found ? 'kit.weights.notTried' : undefined;
   const moved = shown?.rows.filter(({ place, placeBefore }) => place !== placeBefore);
   const percent = (share: number | null) => (share === null ? '–' : number(share, { style: 'percent' }));
 
@@ -156,7 +156,7 @@ export function WeightsDialog(props: {
       <DialogFooter
         actions={
           <>
-            {isEmpty && <p className="weights-text weights-why">{t('kit.weights.empty')}</p>}
+            {isEmpty && <p className="weights-text weights-why" role="status">{t('kit.weights.empty')}</p>}
             <Button variant="minimal" text={t('common.cancel')} onClick={props.onClose} />
             <Button intent="primary" {...whyNot(!steps ? t('kit.why.ready') : isEmpty && t('kit.weights.empty'))} loading={isBusy} text={t('kit.weights.save')} onClick={() => void save()} />
           </>

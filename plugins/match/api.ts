@@ -131,6 +131,7 @@ const suited = z.object({
 export const suitedApi = {
   output: z.object({
     name: z.string(),
+    hasSeat: z.boolean().meta({ description: 'They live in a match, as its host or with a seat, and none is open to them' }),
     matches: z.array(suited),
     near: z.array(suited.extend({ price: z.object({ cents: z.int(), count: z.int(), each: z.int() }).nullable() })),
   }),

@@ -42,7 +42,7 @@ describe('a member who asks for roommates', () => {
     return entries.find(({ batchKind }) => batchKind === 'form')!.batch;
   };
 
-  /** A home of three places with a host, and two people who search. */
+  /** A home of three places with a host, who takes one of them, and two people who search. */
   const furnish = async () => {
     run += 1;
     const own = `${Date.now() % 1_000_000}${run}`;
@@ -57,7 +57,7 @@ describe('a member who asks for roommates', () => {
     const [host, first, second] = [await person('Host'), await person('First'), await person('Second')];
     const address = `${Number(own) % 900}-${10 + run} 29th St`;
     const building = (await send('building', { address, confirmedAddress: address, borough: 'queens' })).id;
-    const room = (await send('room', { unitNumber: '3C', building, count: 3, taken: 1 })).id;
+    const room = (await send('room', { unitNumber: '3C', building, count: 3, taken: 0 })).id;
     const photos = [await keptPhoto(stage)];
     const match = (await send('match', { title: `Home ${own}`, host: host.member, room, seats: 3, seatPrice: 150_000, areas: [area], photos, registration: 'complete' })).id;
     return { host, first, second, room, match };

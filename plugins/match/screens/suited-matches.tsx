@@ -81,7 +81,7 @@ export default observer(function SuitedMatchesPage() {
     <Surface still>
       <SurfaceHead title={t('match.suited.for', { name: found.name })} count={number(found.matches.length)} />
       {!chosen || !pair || !reasons ? (
-        <Blank kind="empty" title={t('match.suited.none')} text={t('match.suited.none.text')} />
+        <Blank kind="empty" title={t(found.hasSeat ? 'match.suited.hasSeat' : 'match.suited.none')} text={t(found.hasSeat ? 'match.suited.hasSeat.text' : 'match.suited.none.text')} />
       ) : (
         <div className="match-candidates">
           <nav ref={list} className="match-people match-split" aria-label={t('match.suited.for', { name: found.name })}>
@@ -107,7 +107,7 @@ export default observer(function SuitedMatchesPage() {
           </section>
         </div>
       )}
-      <SurfaceFoot start={null} end={rows.length > 1 && <Keys of={['J', 'K']}>{t('match.review.move')}</Keys>} />
+      {rows.length > 1 && <SurfaceFoot start={null} end={<Keys of={['J', 'K']}>{t('match.review.move')}</Keys>} />}
     </Surface>
   );
 });

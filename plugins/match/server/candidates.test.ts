@@ -55,6 +55,7 @@ onEachEngine('people for a match', (_open, place) => {
     const suited = async (roommate: number) => (await (await host.call('GET', `/api/match/for/${roommate}`, { token })).json()) as SuitedMatches;
     expect(await suited(ids.good)).toMatchObject({ name: 'goodone', matches: [{ match, host: 'owner', taken: 1, judgement: { score: found.candidates[0]?.judgement.score } }], near: [] });
     expect(await suited(ids.late)).toMatchObject({ matches: [], near: [{ match, price: { count: 86 } }] });
+    expect(await suited(ids.dear)).toMatchObject({ hasSeat: false, matches: [], near: [] });
     const sent = await host.call('POST', `/api/match/${match}/candidate/${ids.near}/request`, { token, body: {} });
     const reviewed = (await (await host.call('GET', '/api/match/request/review', { token })).json()) as RequestReview;
     expect(reviewed.rows).toMatchObject([{ match, host: 'owner', member: 'nearly', roommate: ids.near, state: 'pending', seats: 3, taken: 1, others: 0, score: pair.judgement.score }]);
@@ -119,6 +120,9 @@ onEachEngine('people for a match', (_open, place) => {
       for (const patch of [{ state: 'accepted' }, { state: 'seated', hostAgreed: true }]) await batch.update('matchRequest', request!.id, undefined, patch);
     });
     expect(await found()).toEqual([['hosting', true, 0, null]]);
+    // a seat is nothing that somebody could mend
+    const searches = await rowsOf<{ id: number }>(host.kernel.use(database).read, 'select "id" from "roommate" where "member" = ?', [people['asking']]);
+    expect(await (await host.call('GET', `/api/match/for/${searches[0]!.id}`, { token })).json()).toMatchObject({ hasSeat: true, matches: [], near: [] });
     await host.stop();
   });
 

@@ -13,6 +13,7 @@ import { roommateScoring, UseCount, type RoommatePair } from '../score/roommates
 import { noteUses } from './note-uses.ts';
 import { readRoommates } from './read-roommates.ts';
 import { hostIn, readTerms } from './read-terms.ts';
+import { unmendable } from './roommate-columns.ts';
 
 /** Requests that are shown at once, those that wait first. */
 const maxRequests = 200;
@@ -89,7 +90,7 @@ export const suitedEndpoint = endpoint({
     const { weights } = await readWeights(on, 'roommate', roommateScoring);
     const judged = open.flatMap(({ id, title, host, seats, seatPrice }) => {
       const [owner, own] = [hosts.get(host), terms.get(id)];
-      if (!owner || !own) return [];
+      if (!owner || !own || id === person.seatOf) return [];
       const a = hostIn(owner, own);
       const pair: RoommatePair = { a, b: person, match: id, seatPrice };
       return [{ pair, row: { match: id, title, host: a.name, seats, taken: taken.get(id) ?? 1, seatPrice, judgement: explainScore(roommateScoring, pair, weights) } }];
@@ -98,10 +99,11 @@ export const suitedEndpoint = endpoint({
     const ranked = judged.toSorted((one, other) => (other.row.judgement.score ?? -1) - (one.row.judgement.score ?? -1) || one.row.match - other.row.match);
     return {
       name: person.name,
+      hasSeat: person.seatOf !== null,
       matches: ranked.filter(({ pair }) => passes(roommateScoring, pair)).map(({ row }) => row),
       near: ranked.flatMap(({ pair, row }) => {
         const miss = nearMiss(row.judgement);
-        return miss ? [{ ...row, price: priceOfMiss(pair, miss) ?? null }] : [];
+        return miss && !unmendable.has(miss.name) ? [{ ...row, price: priceOfMiss(pair, miss) ?? null }] : [];
       }),
     };
   },

@@ -31,7 +31,7 @@ export const searchesOf = async (on: Reads, members: readonly number[]): Promise
   members.length === 0 ? [] : (await rowsOf<{ id: number }>(on, `select "id" from "roommate" where "member" in (${places(members.length)}) and "deletedAt" is null`, members)).map(({ id }) => id);
 
 /** Gates that nobody can mend: what misses them is no near miss. */
-const unmendable: ReadonlySet<string> = new Set(['open', 'noSeat', 'gender']);
+export const unmendable: ReadonlySet<string> = new Set(['open', 'noSeat', 'gender']);
 
 /** Searches for roommates as columns. */
 export const columns: ColumnSet<Roommate, Question, Found> = {

@@ -88,6 +88,8 @@ export default {
   'match.candidates.weakest': 'Weakest pair {{host}} and {{name}}, {{score}}',
   'match.suited.title': 'Matches for a person',
   'match.suited.for': 'Matches for {{name}}',
+  'match.suited.hasSeat': 'They have a seat already',
+  'match.suited.hasSeat.text': 'They host a match, or live in one. Others open to them once they leave it.',
   'match.suited.none': 'No match fits so far',
   'match.suited.none.text': 'Matches appear here when they look for people, and nothing closes the pair.',
   'match.review.menu': 'Answer requests',

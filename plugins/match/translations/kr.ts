@@ -87,6 +87,8 @@ export default {
   'match.candidates.weakest': '가장 약한 조합: {{host}}, {{name}} {{score}}',
   'match.suited.title': '한 사람에게 맞는 매칭',
   'match.suited.for': '{{name}} 님에게 맞는 매칭',
+  'match.suited.hasSeat': '이미 자리가 있습니다',
+  'match.suited.hasSeat.text': '매칭의 호스트이거나 이미 살고 있습니다. 떠난 뒤에 다른 매칭을 볼 수 있습니다.',
   'match.suited.none': '아직 맞는 매칭이 없습니다',
   'match.suited.none.text': '사람을 찾는 매칭 중 조건에 걸리지 않는 것이 여기에 나타납니다.',
   'match.review.menu': '신청 답변',
