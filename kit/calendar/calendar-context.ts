@@ -7,6 +7,8 @@ import type { Lift } from './lift.ts';
 export interface CalendarView {
   readonly items: readonly CalendarItem[];
   readonly hidden: HiddenItems;
+  /** Paper has room for every item. */
+  readonly isPrinted: boolean;
   readonly people: readonly CalendarPerson[];
   readonly lift: Lift;
   /** New York's day and minute now. */

@@ -10,9 +10,9 @@ import { CalendarContext, type CalendarView as Context } from './calendar-contex
 import type { CalendarItem, CalendarPerson, CalendarMoves, CalendarPlace } from './calendar-item.ts';
 import { dayName, minuteName } from './day-names.ts';
 import { hourKey, type HiddenItems } from './hidden-items.ts';
-import { hoursOf } from './lay-out.ts';
+import { byDay, hoursOf, lanesOf, layOut } from './lay-out.ts';
 import { Lift } from './lift.ts';
-import { MonthGrid } from './month-grid.tsx';
+import { maxInCell, MonthGrid } from './month-grid.tsx';
 import { PeopleLanes } from './people-lanes.tsx';
 import { daysOf, spanOf, type CalendarView } from './span.ts';
 import { useNow } from './use-now.ts';
@@ -28,6 +28,8 @@ export const Calendar = observer(function Calendar(props: {
   readonly items: readonly CalendarItem[];
   /** Items beyond those given here, which the views count. */
   readonly hidden?: HiddenItems;
+  /** On its way to paper, which has room for every item. */
+  readonly isPrinted?: boolean;
   /** Lanes of the view by people, in order. */
   readonly people: readonly CalendarPerson[];
   readonly moving: CalendarMoves;
@@ -38,7 +40,7 @@ export const Calendar = observer(function Calendar(props: {
   /** Stands in the place of a calendar without items. */
   readonly empty?: ReactNode;
 }) {
-  const { view, day, items, hidden = none, people, moving, dayHref, onFree, empty } = props;
+  const { view, day, items, hidden = none, isPrinted = false, people, moving, dayHref, onFree, empty } = props;
   const span = spanOf(view, day);
   const options = useMemo(
     () => ({ moving, span: spanOf(view, day), lanes: view === 'people' ? people.map(({ id }) => id) : [] }),
@@ -70,9 +72,9 @@ export const Calendar = observer(function Calendar(props: {
     before.current = items;
   }, [items]);
   const context = useMemo<Context>(
-    () => ({ items, hidden, people, lift, now, hours: hoursOf(items), dayHref, onFree }),
+    () => ({ items, hidden, isPrinted, people, lift, now, hours: hoursOf(items), dayHref, onFree }),
     // oxlint-disable-next-line react/exhaustive-deps -- `now` is a new object each time: its day and minute count
-    [items, hidden, people, lift, now.day, now.minute, dayHref, onFree],
+    [items, hidden, isPrinted, people, lift, now.day, now.minute, dayHref, onFree],
   );
   const isEmpty = items.length === 0 && view !== 'people';
   return (
@@ -80,7 +82,8 @@ export const Calendar = observer(function Calendar(props: {
       <DragScope>
         <div ref={root} className="calendar" data-view={view} tabIndex={items.length === 0 ? 0 : undefined} {...kept}>
           {isEmpty && empty !== undefined && <div className="calendar-empty">{empty}</div>}
-          {view === 'week' && (
+          {view === 'week' && isPrinted && isCrowded(items, daysOf(span), now.day) && <MonthGrid days={daysOf(span)} />}
+          {view === 'week' && !(isPrinted && isCrowded(items, daysOf(span), now.day)) && (
             <>
               <WeekGrid days={daysOf(span)} />
               <div className="calendar-narrow">
@@ -97,6 +100,10 @@ export const Calendar = observer(function Calendar(props: {
     </CalendarContext>
   );
 });
+
+/** True where hours side by side do not hold all items: paper has them one below the other. */
+const isCrowded = (items: readonly CalendarItem[], days: readonly string[], today: string): boolean =>
+  [...byDay(items)].some(([day, some]) => layOut(some, lanesOf(days, today, day)).overflows.length > 0 || some.filter(({ startsAt }) => startsAt === undefined).length > maxInCell);
 
 /** The "more" count of the hour, or else of the day, in which an item is hidden. */
 const moreAt = (root: HTMLElement | null, { day, minute }: CalendarPlace): HTMLElement | null | undefined =>

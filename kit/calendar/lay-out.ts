@@ -4,6 +4,12 @@ import type { CalendarItem } from './calendar-item.ts';
 /** Items side by side that a column can show; more are counted. */
 export const maxLanes = 3;
 
+/** Lanes of a day beside today, which is twice as wide: names stay readable. */
+const narrowLanes = 2;
+
+/** Lanes of a day among those side by side. */
+export const lanesOf = (days: readonly string[], today: string, day: string): number => (days.length > 1 && days.includes(today) && day !== today ? narrowLanes : maxLanes);
+
 /** An item of a column: where it begins and ends, in which lane of how many. */
 export interface Placed {
   readonly item: CalendarItem;

@@ -15,7 +15,7 @@ import { placeOf } from './lift.ts';
 export const maxInCell = 4;
 
 /** Weeks below each other. An item moved here keeps its time. */
-export const MonthGrid = observer(function MonthGrid({ days, month }: { readonly days: readonly string[]; readonly month: string }) {
+export const MonthGrid = observer(function MonthGrid({ days, month }: { readonly days: readonly string[]; /** `YYYY-MM`, where days beside it are not of it. */ readonly month?: string }) {
   const { items } = useCalendar();
   const i18n = useI18n();
   const all = byDay(items);
@@ -27,7 +27,7 @@ export const MonthGrid = observer(function MonthGrid({ days, month }: { readonly
         </span>
       ))}
       {days.map((day, place) => (
-        <MonthCell key={day} day={day} items={all.get(day) ?? []} isOutside={!day.startsWith(month)} side={place % 7 < 4 ? 'end' : 'start'} />
+        <MonthCell key={day} day={day} items={all.get(day) ?? []} isOutside={month !== undefined && !day.startsWith(month)} side={place % 7 < 4 ? 'end' : 'start'} />
       ))}
     </div>
   );
@@ -40,7 +40,7 @@ const MonthCell = observer(function MonthCell(props: {
   readonly side: 'start' | 'end';
 }) {
   const { day, items } = props;
-  const { lift, now, dayHref, hidden } = useCalendar();
+  const { lift, now, dayHref, hidden, isPrinted } = useCalendar();
   const i18n = useI18n();
   const [, drop] = useDrop({
     accept: dragType,
@@ -49,7 +49,7 @@ const MonthCell = observer(function MonthCell(props: {
     },
   });
   const count = items.length + (hiddenOn(hidden, day));
-  const shown = count > maxInCell ? items.slice(0, maxInCell - 1) : items;
+  const shown = count > maxInCell && !isPrinted ? items.slice(0, maxInCell - 1) : items;
   const more = i18n.t('kit.calendar.more', { shown: i18n.number(count - shown.length) });
   return (
     <div ref={(element) => void drop(element)} className="calendar-cell" data-today={day === now.day || undefined} data-outside={props.isOutside || undefined}>

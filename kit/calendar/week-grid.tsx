@@ -9,11 +9,8 @@ import { snapMinutes, type CalendarItem, type CalendarPlace } from './calendar-i
 import { dayNumber, hourName, weekdayName } from './day-names.ts';
 import { Ghost } from './ghost.tsx';
 import { hiddenInHour, hiddenOn, hourKey } from './hidden-items.ts';
-import { byDay, layOut, maxLanes } from './lay-out.ts';
+import { byDay, lanesOf, layOut } from './lay-out.ts';
 import { maxInCell } from './month-grid.tsx';
-
-/** Lanes of a day beside today, which is twice as wide: names stay readable. */
-const narrowLanes = 2;
 
 /** Pixels kept free for the numbers of what is not drawn, in a column that has some. */
 const numberWidth = 30;
@@ -63,7 +60,7 @@ export const WeekGrid = observer(function WeekGrid({ days }: { readonly days: re
           ))}
         </div>
         {days.map((day, place) => (
-          <DayColumn key={day} day={day} items={all.get(day) ?? []} side={place < days.length / 2 ? 'end' : 'start'} lanes={wide && day !== now.day ? narrowLanes : maxLanes} />
+          <DayColumn key={day} day={day} items={all.get(day) ?? []} side={place < days.length / 2 ? 'end' : 'start'} lanes={lanesOf(days, now.day, day)} />
         ))}
       </div>
     </div>

@@ -25,6 +25,7 @@ import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { editTours, tourDay, tourPlan } from '../../tour/index.ts';
 import type { Schedule } from '../api.ts';
 import { schedule } from '../area.ts';
+import { usePrint } from './use-print.ts';
 import './schedule.css';
 
 const FeedDialog = lazy(() => import('./feed-dialog.tsx'));
@@ -82,7 +83,9 @@ export default function SchedulePage() {
   const mayEdit = useMay()(editTours);
   const kinds = useSlot(recordKinds);
   const [held, setHeld] = useState<{ readonly first: Loaded; readonly shown: Shown }>({ first: loaded, shown: loaded });
-  const { entries, hidden, kinds: counts, people } = held.first === loaded ? held.shown : loaded;
+  const onPage = held.first === loaded ? held.shown : loaded;
+  const { printed, isPrinting, print } = usePrint(() => calls.get<Shown>('/schedule', { query: { ...span, person: only }, titleKey: 'schedule.failed' }));
+  const { entries, hidden, kinds: counts, people } = printed ?? onPage;
   const [isSubscribing, setSubscribing] = useState(false);
   const refresh = () => calls.get<Shown>('/schedule', { query: queryOf(loaded), quiet: true }).then((shown) => setHeld({ first: loaded, shown }), () => undefined);
   useLiveRecords('tour', () => void refresh());
@@ -114,7 +117,7 @@ export default function SchedulePage() {
         }
         actions={
           <>
-            <Button icon={<Print />} aria-label={t('schedule.print')} title={t('schedule.print')} onClick={() => globalThis.print()} />
+            <Button icon={<Print />} aria-label={t('schedule.print')} title={t('schedule.print')} onClick={() => void print()} />
             <Button icon={<FeedIcon />} text={t('schedule.subscribe')} onClick={() => setSubscribing(true)} />
             <Button icon={<Export />} text={t('schedule.ics')} onClick={() => void save().catch(() => undefined)} />
             <SegmentedControl
@@ -146,6 +149,7 @@ export default function SchedulePage() {
         day={day}
         items={items}
         hidden={hidden}
+        isPrinted={isPrinting}
         people={only === undefined ? people : people.filter(({ id }) => id === only)}
         moving={moving}
         now={loaded.now}

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
+import { now } from '#tests/support/plugins/tour.ts';
+import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
+import tour from '../../tour/plugin.ts';
+import { pageOf } from '../page-of.ts';
+import plugin from '../plugin.ts';
+import * as schedule from './schedule.tsx';
+
+let page: TestPage;
+afterEach(() => page?.close());
+
+/** Twelve tours in one hour of a Tuesday, and as many days of leases. */
+const names = Array.from({ length: 12 }, (_, n) => `Client ${n}`);
+const entries: readonly ScheduleEntry[] = names.flatMap((title, id) => [
+  { id: `tour/${id}`, record: 'tour', recordId: id, kind: 'tour', title, detail: '2 Gold St', day: '2026-11-17', startsAt: '2026-11-17T19:00:00.000Z', minutes: 45, person: null, shape: 'open', stateKey: null, look: 'dashed' },
+  { id: `contract/${id}/moveIn`, record: 'contract', recordId: id, kind: 'moveIn', title: `Lease of ${title}`, detail: '', day: '2026-11-17', startsAt: null, minutes: 0, person: null, shape: 'full', stateKey: null, look: 'solid' },
+]);
+const answer = ({ url }: { readonly url: URL }) => {
+  const limit = (name: string) => Number(url.searchParams.get(name)) || undefined;
+  return { now, ...pageOf(entries, { perDay: limit('perDay'), perHour: limit('perHour') }), people: [] };
+};
+
+test.each(['month', 'week'])('a printed %s holds every entry, those behind a number, too, by the button and by Ctrl+P', async (view) => {
+  page = await onAPage({ plugins: [tour, plugin], answers: { 'GET /schedule': answer } as never, screen: { Page: schedule.default, load: schedule.load }, pattern: '/contract/schedule', at: `/contract/schedule?view=${view}&day=2026-11-20` });
+  const held = () => [...document.querySelectorAll<HTMLElement>(`.calendar-${view}, .calendar-month`)].flatMap((one) => [...one.querySelectorAll<HTMLElement>('[data-item]')].map(({ dataset }) => dataset['item']));
+  const all = entries.map(({ id }) => id).toSorted();
+  const onPage = held().length;
+  expect(onPage).toBeLessThan(all.length);
+  const papers: unknown[] = [];
+  Object.assign(globalThis, { print: () => papers.push(held().toSorted(), document.querySelectorAll('.calendar-cell-more, .calendar-more').length) });
+  const ways = [() => page.click(page.button('Print')), () => page.key(document.body, 'p', { code: 'KeyP', ctrlKey: true })];
+  for (const print of ways) {
+    papers.length = 0;
+    await print();
+    await page.until(() => papers.length > 0);
+    expect(papers).toEqual([all, 0]);
+    await page.settle(() => dispatchEvent(new Event('afterprint')));
+    expect(held().length).toBe(onPage);
+  }
+});
