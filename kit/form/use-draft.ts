@@ -20,8 +20,10 @@ export interface Drafting {
   restore(): void;
   /** Throws away what is offered; another one that was left, by another tab, comes in its place. */
   refuse(): void;
-  /** The changes are saved or thrown away: nothing is kept any more. */
+  /** The changes are thrown away: nothing is kept any more. */
   drop(): void;
+  /** The changes are saved: what is offered loses the fields that were written, since its person gave them other values. */
+  saved(fields: readonly string[]): void;
 }
 
 /** Keeps what is typed in the browser, person by person, and offers it again after a reload or a sign-in. */
@@ -111,6 +113,12 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
   // The page may be gone a moment later: what was typed is offered again once the record is in reach.
   useEvent(accessChanged, keep);
 
+  const drop = () => {
+    if (kept.current !== undefined) void store.drop(kept.current);
+    kept.current = undefined;
+    setSavedAt(undefined);
+  };
+
   return {
     offered,
     savedAt,
@@ -128,10 +136,17 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
       setOffered(undefined);
       void store.drop(offered.key).then(() => store.find(name)).then(setOffered);
     },
-    drop() {
-      if (kept.current !== undefined) void store.drop(kept.current);
-      kept.current = undefined;
-      setSavedAt(undefined);
+    drop,
+    saved(fields) {
+      drop();
+      const name = key();
+      if (!offered || name === undefined || !fields.some((field) => field in offered.patch)) return;
+      const patch = Object.fromEntries(Object.entries(offered.patch).filter(([field]) => !fields.includes(field)));
+      const left = { ...offered, patch, texts: typedTexts(entity, patch, i18n) };
+      const isOver = Object.keys(patch).length === 0;
+      setOffered(isOver ? undefined : left);
+      if (isOver) void store.drop(offered.key).then(() => store.find(name)).then(setOffered);
+      else void store.keep(offered.key, left);
     },
   };
 }

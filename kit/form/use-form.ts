@@ -60,7 +60,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
     if (first !== undefined) focusField(first);
   }, [form]);
   const saveQuietly = useSave(form, spec, {
-    dropDraft: drafting.drop,
+    draftSaved: drafting.saved,
     focusWrong,
     setClash,
     setGone,

@@ -30,7 +30,7 @@ export function titleOf(form: FormModel, i18n: I18n, createTitleKey?: string): s
 
 /** Effects of saving on the form's page. */
 interface Saving {
-  readonly dropDraft: () => void;
+  readonly draftSaved: (fields: readonly string[]) => void;
   readonly focusWrong: () => void;
   readonly setClash: (clash: Clash | undefined) => void;
   readonly setGone: (gone: Gone) => void;
@@ -60,7 +60,7 @@ export function useSave(form: FormModel, spec: AnySpec, page: Saving): () => Pro
     switch (saved.is) {
       case 'saved':
         page.setClash(undefined);
-        page.dropDraft();
+        page.draftSaved(changed);
         kernel.emit(recordSaved({ record: entity.name, row: saved.record }));
         tellSaved(kernel, { record: entity.name, id: saved.record.id }, (href) => void navigate(href));
         showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: titleOf(form, i18n) }), ...changedWords(changed, entity, i18n) });
@@ -78,7 +78,7 @@ export function useSave(form: FormModel, spec: AnySpec, page: Saving): () => Pro
         return false;
       case 'failed':
         if (saved.unsent && (await keepUnsent(form, spec, saved.unsent, kernel, i18n))) {
-          page.dropDraft();
+          page.draftSaved(changed);
           form.acceptUnsent(saved.unsent.patch);
           return true;
         }

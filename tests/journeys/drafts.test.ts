@@ -140,6 +140,38 @@ describe('a half-filled form', () => {
     await context.close();
   });
 
+  it('is offered no more once the form it was about is saved with other values of its fields', async () => {
+    const { page, context } = await signedInPage(browser, stage);
+    leaving(context);
+    const { id } = (await stage.api<{ id: number }>('POST', '/contract', { name: 'Noah Bennett', phone: '+1 646 555 0172' })).body;
+    const open = async () => {
+      await page.goto(`${stage.url}/contract/update/${id}`);
+      await alive(page);
+    };
+    await open();
+    await field(page, 'Name').fill('Noah B');
+    await field(page, 'Unit').fill('7A');
+    await page.getByText(/draft kept/).waitFor();
+    await open();
+    await offer(page).waitFor();
+    await field(page, 'Name').fill('Noah C');
+    await saveButton(page).click();
+    await page.getByText('Everything is saved').waitFor();
+    // the unit is still to be had
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect([await field(page, 'Name').inputValue(), await field(page, 'Unit').inputValue()]).toEqual(['Noah C', '7A']);
+    await open();
+    await offer(page).waitFor();
+    await field(page, 'Unit').fill('8B');
+    await saveButton(page).click();
+    await page.getByText('Everything is saved').waitFor();
+    await offer(page).waitFor({ state: 'hidden' });
+    await open();
+    await expect.poll(() => page.getByText('Everything is saved').count()).toBe(1);
+    expect(await offer(page).count()).toBe(0);
+    await context.close();
+  });
+
   it('is offered to nobody else at the same browser, and still there for whom it belongs to', async () => {
     const { page, context } = await signedInPage(browser, stage);
     leaving(context);
