@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAfter, dayOf, momentsAt } from '#kit/records/new-york.ts';
 import { seededRandom, type Random } from '#server/random.ts';
+import { signIn } from './api.ts';
 import { member } from './furnish.ts';
-import { openBrowser, openStage, servesOffline, signedInPage, type Stage } from './stage.ts';
+import { openBrowser, openStage, password, servesOffline, signedInPage, type Stage } from './stage.ts';
 
 /** Steps of each browser; `BOARD_STEPS=334` and `--testTimeout=540000` make a thousand of them. */
 const stepsOfEach = Number(process.env['BOARD_STEPS'] ?? 14);
@@ -29,7 +30,7 @@ describe('one board in three browsers', () => {
   beforeAll(async () => {
     stage = await openStage();
     browser = await openBrowser();
-    for (const [userId, name] of [['yuna01', 'Yuna'], ['ethan01', 'Ethan']] as const) await member(stage, { userId, name, admin: true });
+    for (const [userId, name] of [['yuna01', 'Yuna'], ['ethan01', 'Ethan'], ['maker01', 'Maker']] as const) await member(stage, { userId, name, admin: true });
   });
   afterAll(async () => {
     await browser?.close();
@@ -85,17 +86,20 @@ describe('one board in three browsers', () => {
     const run = Date.now();
     const names = Array.from({ length: cards }, (_, at) => `Client ${run}-${String.fromCharCode(97 + at)}`);
     const ids = new Map<string, number>();
+    // by somebody who is at none of the boards: nobody there takes the cards themselves back
+    const { accessToken } = await signIn(stage.url, 'maker01', password);
     for (const name of names) {
-      const { status, body } = await stage.api<Row>('POST', '/contract', { name, phone: '+1 646 555 0172', tourSchedule, address: '2 Gold St', unit: '4A', roomType, toured: 'done' });
-      expect(status).toBe(200);
-      ids.set(name, body.id);
+      const made = await fetch(`${stage.url}/api/contract`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }, body: JSON.stringify({ name, phone: '+1 646 555 0172', tourSchedule, address: '2 Gold St', unit: '4A', roomType, toured: 'done' }) });
+      expect(made.status).toBe(200);
+      ids.set(name, ((await made.json()) as Row).id);
     }
     const path = `/contract/board?q=${run}`;
     const [first, second, third] = await Promise.all([open(run, path), open(run + 1, path, 'yuna01'), open(run + 2, path, 'ethan01')]);
     await third.context.setOffline(true);
     const edit = async (random: Random) => {
       const id = ids.get(random.of(names))!;
-      const { version } = (await stage.api<Row>('GET', `/contract/${id}`)).body;
+      const { status: found, body: { version } } = await stage.api<Row>('GET', `/contract/${id}`);
+      expect(found).toBe(200);
       const { status, body } = await stage.api('PUT', `/contract/${id}`, { memo: `seen ${random.whole(0, 1e9)}` }, { 'if-match': `"${version}"` });
       expect([200, 409], `version ${version}: ${JSON.stringify(body)}`).toContain(status);
     };
