@@ -73,7 +73,7 @@ export function ScorePanel(props: {
                 const fit = sides.ways[part.name]?.[side] ?? part.fit;
                 return (
                   <td key={one}>
-                    <span className="score-fill score-way" data-side={side} data-low={fit < 0.4 || undefined}>
+                    <span className="score-fill score-way" data-side={side} data-low={fit < 0.46 || undefined}>
                       <i style={{ inlineSize: `${100 * fit}%` }} />
                       <b>{number(fit, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</b>
                     </span>

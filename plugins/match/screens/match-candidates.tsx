@@ -127,7 +127,11 @@ export default observer(function MatchCandidatesPage() {
   const keepFocus = useRowKeys({
     rows: all, keyOf: ({ roommate }) => roommate, current: chosen, onOpen: open, isOff: isWeighing, list: people,
     keys: {
-      KeyR: (whom) => void ask(whom),
+      KeyR: (whom) => {
+        // the button says why
+        if (closed || refusalOf(whom)) document.querySelector<HTMLElement>('.match-answer .bp6-intent-primary')?.focus();
+        else void ask(whom);
+      },
       KeyD: ({ roommate }) => {
         // Escape goes back to the row
         people.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus({ preventScroll: true });

@@ -61,6 +61,7 @@ describe('candidates of a match', () => {
     await candidates({ 'GET /match/7': { ...(matchAnswers['GET /api/match/7'] as object), taken: 3, state: 'complete' } });
     await has('Every seat is taken: nobody can be asked.');
     await press('KeyR');
+    expect(document.activeElement?.getAttribute('data-why')).toBe('Every seat is taken: nobody can be asked.');
     await page.click(page.find('.match-answer .bp6-intent-primary'));
     expect(sent('POST /match/7/candidate/2/request')).toEqual([]);
   });
@@ -120,6 +121,23 @@ describe('requests to join', () => {
     await open(Review, loadReview, ['/match/request/review', '/match/request/review?request=2']);
     await has('76 points when they asked, on');
     expect(page.find('.score-total').textContent).toContain('of 100 · now');
+  });
+
+  it('a seat is followed by a request of somebody else: it withdraws their own', async () => {
+    const [first, second] = reviewRows;
+    const rows = [{ ...first!, id: 5, roommate: 9 }, { ...second!, roommate: 3 }, { ...first!, id: 6, roommate: 3 }];
+    await open(Review, loadReview, ['/match/request/review', '/match/request/review?request=2'], { 'GET /match/request/review': { rows }, 'PUT /matchRequest/2': { id: 2, version: 2, batch: 12 } });
+    await has('76 points when they asked');
+    await press('KeyY');
+    await page.until(() => page.where().endsWith('request=5'));
+    expect(sent('PUT /matchRequest/2')).toEqual([{ state: 'seated', hostAgreed: true }]);
+  });
+
+  it('a key that may not answer shows why at its button', async () => {
+    await open(Review, loadReview, ['/match/request/review', '/match/request/review?tab=all&request=3']);
+    await has('It is answered');
+    await press('KeyY');
+    expect(document.activeElement?.getAttribute('data-why')).toBe('Its state does not allow this');
   });
 
   it('who was accepted is followed by the next, not opened again where they went', async () => {

@@ -69,6 +69,9 @@ export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded
   return { rows, tab, shown, current, pair };
 }
 
+/** Gives the focus to the answer that a key may not give: its reason is shown there. */
+const sayWhy = () => document.querySelector<HTMLElement>('.match-answer .bp6-intent-primary')?.focus();
+
 /** Both ways of each component, what the asker wants before what the host wants. */
 const asAsker = (ways: MatchPair['ways']): MatchPair['ways'] => Object.fromEntries(Object.entries(ways).map(([part, [host, asker]]) => [part, [asker, host]]));
 
@@ -94,7 +97,9 @@ export default observer(function RequestReviewPage() {
   const answer = async (to: Request, values: Readonly<Record<string, unknown>>, title: () => string) => {
     if (isBusy) return;
     const { id, version } = to;
-    const next = rowBeside(shown, to);
+    // a seat withdraws their other requests: nothing of those is left to answer
+    const left = values['state'] === 'seated' ? shown.filter((one) => one === to || one.roommate === null || one.roommate !== to.roommate) : shown;
+    const next = rowBeside(left, to);
     setBusy(true);
     try {
       const { batch } = await server.put<{ readonly batch?: number }>(`/matchRequest/${id}`, values, { version, titleKey: 'match.review.notSaved' });
@@ -123,7 +128,10 @@ export default observer(function RequestReviewPage() {
     rows: shown, keyOf: ({ id }) => id, current, isOff: declining !== undefined, list,
     onOpen: open,
     keys: {
-      KeyY: (to) => isWaiting(to) && !isFull(to) && !isWithoutPlace(to) && void yes(to),
+      KeyY: (to) => {
+        if (isWaiting(to) && !isFull(to) && !isWithoutPlace(to)) void yes(to);
+        else sayWhy();
+      },
       KeyN: (to) => isWaiting(to) && setDeclining(to),
     },
   });
