@@ -6,6 +6,7 @@ import { toasts } from '#core/toasts/toasts.ts';
 import { editHeaters, heaters, maker, makerList, material, materialList } from '#tests/support/form-sample.ts';
 import { onAPage, type TestPage, type TestPageSpec } from '#tests/support/test-page.tsx';
 import { dictionaryScreen } from './dictionary-screen.tsx';
+import type { FigureColumn } from './figures.ts';
 
 let page: TestPage;
 afterEach(() => page.close());
@@ -46,17 +47,25 @@ test('shows the values in three languages, how often each is used, and tabs to t
 });
 
 describe('numbers beside the values', () => {
-  const counted = dictionaryScreen({
-    categories: { material, maker },
-    route: defineRoute('/heater/category/{category}'),
-    write: editHeaters,
-    figures: { path: '/material/sold', needs: editHeaters, columns: [{ name: 'asked' }, { name: 'sold', shareOf: 'asked' }] },
-  });
+  const screenWith = (columns: readonly FigureColumn[]) =>
+    dictionaryScreen({
+      categories: { material, maker },
+      route: defineRoute('/heater/category/{category}'),
+      write: editHeaters,
+      figures: { path: '/material/sold', needs: editHeaters, columns },
+    });
+  const counted = screenWith([{ name: 'asked' }, { name: 'sold', shareOf: 'asked' }]);
+  const rated = screenWith([{ name: 'asked', decimals: 2 }]);
   const sold = { 'GET /material/sold': { rows: [{ id: 1, asked: 40, sold: 10 }, { id: 2, asked: 3, sold: null }] } };
 
   test('show what they are a part of as a share', async () => {
     await open(sold, { screen: counted });
     expect(rows().slice(0, 3)).toEqual(['황동Brass黄铜401025%412', '유리Glass玻璃3–38', '리넨Linen亚麻––0']);
+  });
+
+  test('have as many decimals as their column says', async () => {
+    await open({ 'GET /material/sold': { rows: [{ id: 1, asked: 4 }, { id: 2, asked: 3.125 }] } }, { screen: rated });
+    expect(rows().slice(0, 3)).toEqual(['황동Brass黄铜4.00412', '유리Glass玻璃3.1338', '리넨Linen亚麻–0']);
   });
 
   test('follow when a value has become another one', async () => {

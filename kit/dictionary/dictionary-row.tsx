@@ -104,9 +104,9 @@ function RowCells(
           )}
         </td>
       ))}
-      {figures.map(({ name: column, labelKey: key, shareOf }) => (
+      {figures.map(({ name: column, labelKey: key, shareOf, decimals }) => (
         <td key={column} className="dictionary-figure number" data-head={i18n.t(key ?? `${entity.name}.figure.${column}`)}>
-          <FigureCell value={numbers?.[column]} whole={shareOf === undefined ? undefined : numbers?.[shareOf]} />
+          <FigureCell value={numbers?.[column]} whole={shareOf === undefined ? undefined : numbers?.[shareOf]} decimals={decimals} />
         </td>
       ))}
       <td className="dictionary-used number" data-head={i18n.t('kit.dictionary.used')}>
@@ -176,7 +176,7 @@ export function SkeletonRow(props: { readonly place: number; readonly columns: n
 }
 
 /** A number, and its share where it is a part of another; a trend as a line. */
-function FigureCell({ value, whole }: { readonly value: Figures[string] | undefined; readonly whole: Figures[string] | undefined }) {
+function FigureCell({ value, whole, decimals }: { readonly value: Figures[string] | undefined; readonly whole: Figures[string] | undefined; readonly decimals: number | undefined }) {
   const { number, t } = useI18n();
   if (value === undefined || value === null) return '–';
   if (typeof value !== 'number') {
@@ -186,7 +186,7 @@ function FigureCell({ value, whole }: { readonly value: Figures[string] | undefi
   }
   return (
     <>
-      {number(value)}
+      {number(value, decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals })}
       {typeof whole === 'number' && whole > 0 && <span className="dictionary-share">{number(value / whole, { style: 'percent' })}</span>}
     </>
   );

@@ -16,6 +16,8 @@ export interface FigureColumn {
   readonly shareOf?: string;
   /** Its words, where they are not those of the dictionary. */
   readonly labelKey?: string;
+  /** Decimals of every number, so that they stand under each other; as many as it has unless said. */
+  readonly decimals?: number;
 }
 
 /** Numbers of one value, or of each quarter in a trend; null where there is nothing to measure. */

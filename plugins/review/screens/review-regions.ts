@@ -13,7 +13,7 @@ const { Page, load } = dictionaryScreen({
     needs: reviews.rights.view,
     columns: [
       { name: 'count', labelKey: 'review.region.count' },
-      ...['safety', 'neighborhood', 'transit', 'overall'].map((name) => ({ name, labelKey: `review.${name}` })),
+      ...['safety', 'neighborhood', 'transit', 'overall'].map((name) => ({ name, labelKey: `review.${name}`, decimals: 2 })),
       { name: 'trend', labelKey: 'review.region.trend' },
     ],
   },
