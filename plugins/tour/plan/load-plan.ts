@@ -37,7 +37,7 @@ export interface LoadedPlan {
 
 const idsOf = (words: string | null): readonly number[] => [...new Set((words ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0).slice(0, maxStops);
 
-/** The hours of an address: whoever has the contract shows its homes, else its reader. */
+/** The hours of an address: whoever has the contract or the customer shows the homes, else its reader. */
 function hoursOf(words: URLSearchParams, { agents, me }: Pick<Agenda, 'agents' | 'me'>, assignee: number | null | undefined): PlanHours {
   const [agent] = [Number(words.get('agent')), assignee, me].filter((wanted) => agents.some(({ id }) => id === wanted));
   const time = (word: string, usual: string) => timeOfDayOf(words.get(word) ?? '') ?? usual;
@@ -80,7 +80,7 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
   });
   return {
     day,
-    hours: hoursOf(words, { agents, me }, contract?.assignee),
+    hours: hoursOf(words, { agents, me }, contract?.assignee ?? client?.assignee),
     homes,
     // whose tours they are and what came of them is nothing to a plan
     agenda: { now, me, agents, booked: bookedOf(agenda).map(({ agent, building, latitude, longitude, startsAt, minutes, buffer, together }) => ({ agent, building, latitude, longitude, startsAt, minutes, buffer, together })) },

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { useParams } from 'react-router-dom';
+import { toasts } from '#core/toasts/toasts.ts';
 import { refusedBooking, tourAnswers } from '#tests/support/plugins/tour.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import plugin from '../plugin.ts';
@@ -47,6 +48,7 @@ test('a stop that cannot be reached says which rule is in the way, offers the ne
   await open('rents=3&day=2026-11-20');
   expect(page.text()).toContain('The building wants to know 24 hours before');
   expect(page.text()).not.toContain('0 h 0 min');
+  expect(page.find('.route-foot .bp6-intent-primary').getAttribute('aria-description')).toBe('Cannot be reached');
   expect(document.querySelector('.route-fallback')?.textContent).toContain('Nov 21');
   await page.click(page.find('.route-left button'));
   await page.until(() => page.text().includes('No rents chosen'));
@@ -56,6 +58,20 @@ test('a refused booking gives the focus to the refused stop', async () => {
   await open('rents=1,2&day=2026-11-23', { 'POST /tour/book': refusedBooking });
   await page.click(page.button('Book 2 tours'));
   await page.until(() => document.activeElement?.closest('.route-taken') !== null);
+  // said once, at the stop
+  expect(page.find('.route-taken').textContent).toContain('nothing was booked');
+  expect(page.kernel.use(toasts).shown).toEqual([]);
+});
+
+test('the homes of a customer are shown by whoever looks after them, where the reader plans their time', async () => {
+  const customer = { ...(answers['GET /customer/9'] as object), assignee: 3 };
+  await open('rents=1&day=2026-11-23', { 'GET /customer/9': customer });
+  expect(page.find<HTMLSelectElement>('#route-agent').value).toBe('3');
+  await page.close();
+  const agenda = answers['GET /tour/agenda'] as typeof tourAnswers['GET /api/tour/agenda'];
+  await open('rents=1&day=2026-11-23', { 'GET /customer/9': customer, 'GET /tour/agenda': { ...agenda, agents: agenda.agents.map((one) => ({ ...one, isMine: one.id !== 3 })) } });
+  expect(page.find<HTMLSelectElement>('#route-agent').value).toBe('1');
+  expect([...document.querySelectorAll('#route-agent option')].map((one) => one.textContent)).toEqual(['김민서', 'Daniel Reyes', 'Yuna Choi']);
 });
 
 test('agent, hours and minutes stand in the address, also after a plan that was offered instead', async () => {

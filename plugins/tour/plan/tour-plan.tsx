@@ -100,7 +100,7 @@ function SendAsPage({ plan }: PlanProps) {
   const { stops, breaks } = plan;
   return (
     <>
-      <Button icon={<Share />} text={t('tour.page.send')} {...whyNot(stops.length === 0 ? t('kit.why.missing') : breaks >= 0 && t('kit.why.wrong'))} onClick={() => setOpen(true)} />
+      <Button icon={<Share />} text={t('tour.page.send')} {...whyNot(stops.length === 0 ? t('tour.plan.unreachable') : breaks >= 0 && t('kit.why.wrong'))} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
           <SendPlan plan={plan} onClose={() => setOpen(false)} />
@@ -196,7 +196,7 @@ function PlanFoot({ plan }: PlanProps) {
         <Button
           intent="primary"
           loading={isBusy}
-          {...whyNot(name === '' || stops.length === 0 ? t('kit.why.missing') : breaks >= 0 && t('kit.why.wrong'))}
+          {...whyNot(name === '' ? t('kit.why.missing') : stops.length === 0 ? t('tour.plan.unreachable') : breaks >= 0 && t('kit.why.wrong'))}
           text={t('tour.plan.book', { count: stops.length, shown: number(stops.length) })}
           onClick={() => void plan.reserve()}
         />
