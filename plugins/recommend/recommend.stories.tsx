@@ -123,6 +123,7 @@ export const Sent: Story = {
       return within(await within(document.body).findByRole('dialog', {}, { timeout: 5000 }));
     };
     let dialog = await open();
+    await waitFor(() => expect(dialog.getByRole('button', { name: /^Preview/ })).toHaveFocus());
     await userEvent.type(dialog.getByRole('textbox'), 'Two for you');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
@@ -142,6 +143,7 @@ export const Sent: Story = {
     await expect(await dialog.findByRole('textbox', { name: /Address of the page/ })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(page.getByRole('button', { name: '27-01 Queens Plaza N' })).toHaveFocus());
     await userEvent.keyboard('x');
     dialog = await open();
     await expect(dialog.getByRole('textbox')).toHaveValue('');

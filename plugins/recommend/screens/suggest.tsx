@@ -268,6 +268,8 @@ export default observer(function SuggestPage() {
         {dialog === 'send' && <SendDialog rows={picked} onClose={(isSent) => {
           setDialog(undefined);
           if (!isSent) return;
+          // the button has nothing to send any more: the row goes on
+          setTimeout(() => lists.current?.querySelector<HTMLElement>('[aria-current=true] .suggest-open')?.focus({ preventScroll: true }));
           setChosen(new Set());
           void revalidate();
         }} />}

@@ -29,7 +29,7 @@ const style = `
 .answers details { display: contents }
 .answers summary { list-style: none }
 .answers .reasons { display: flex; flex-wrap: wrap; gap: 8px; inline-size: 100% }
-.said { margin: 0 16px 12px; font-weight: 600; color: var(--accent) }
+.said { margin: 8px 16px; font-weight: 600; color: var(--accent) }
 .said:empty { display: none }
 `;
 
