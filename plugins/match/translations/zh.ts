@@ -9,7 +9,7 @@ export default {
   'match.search': '标题',
   'match.empty.text': '有空位的房子：发起人、价格，以及谁可以加入。',
   'match.group.home': '房源',
-  'match.group.home.text': '选择房源或房间；还在一起找房时可留空。',
+  'match.group.home.text': '选择房源或房间；还在一起找房时可留空。发起人若尚未入住，会在房间内为其占一个床位。',
   'match.group.seats': '名额',
   'match.group.window': '入住',
   'match.group.state': '状态',
