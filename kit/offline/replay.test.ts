@@ -31,7 +31,7 @@ describe('changes that wait for the network', () => {
     for (const draft of [change('a', 1, { year: 1900 }), change('b', 2, { year: 1901 }), change('c', 1, { year: 1902 }, { year: 1900 })]) await store.add(person, draft);
     const { sent, http } = serverOf();
     const written: (readonly [record: string, id: number])[] = [];
-    expect(await replayWrites(store, http, person, (...one) => written.push(one))).toEqual({ sent: 3, refused: 0 });
+    expect(await replayWrites(store, http, person, (record, id) => written.push([record, id]))).toEqual({ sent: 3, refused: 0 });
     expect(written).toEqual([['heater', 1], ['heater', 2], ['heater', 1]]);
     expect(sent).toEqual([['a', '/heater/1', 4], ['b', '/heater/2', 4], ['c', '/heater/1', 5]]);
     expect(await store.all(person)).toEqual([]);

@@ -28,7 +28,7 @@ export async function replayWrites(
   store: WriteStore,
   http: Pick<Http, 'post' | 'put'>,
   person: number,
-  onSent: (record: string, id: number) => void = () => undefined,
+  onSent: (record: string, id: number, sent: { readonly key: string; readonly batch: number | undefined }) => void = () => undefined,
   onSettled: () => void = () => undefined,
 ): Promise<Replayed> {
   let sent = 0;
@@ -49,8 +49,9 @@ export async function replayWrites(
       const answer = await (method === 'POST' ? http.post<unknown>(path, body, options) : http.put<unknown>(path, body, options));
       sent += 1;
       await follow(store, write, answer);
-      const id = write.recordId ?? (answer as { readonly id?: number } | undefined)?.id;
-      if (id !== undefined) onSent(write.record, id);
+      const { id, batch } = (answer ?? {}) as { readonly id?: number; readonly batch?: number | null };
+      const about = write.recordId ?? id;
+      if (about !== undefined) onSent(write.record, about, { key, batch: batch ?? undefined });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (isPassing(error)) return { sent, refused, stopped: error };

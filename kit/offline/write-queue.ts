@@ -40,6 +40,8 @@ export class WriteQueue {
   private readonly http: Pick<Http, 'post' | 'put'>;
   private readonly person: number;
   private readonly onSent: (record: string, id: number) => void;
+  /** Batches of changes that were sent while this page is open, by their keys. */
+  private readonly batches = new Map<string, number>();
   private readonly channel = new BroadcastChannel(channelName);
 
   constructor(kernel: Kernel, person: number, navigate: (href: string) => void) {
@@ -47,9 +49,9 @@ export class WriteQueue {
     this.store = browserWrites();
     this.person = person;
     this.onSent = (record, id) => tellSaved(kernel, { record, id }, navigate);
-    makeAutoObservable<this, 'running' | 'counting' | 'store' | 'http' | 'person' | 'onSent' | 'channel'>(
+    makeAutoObservable<this, 'running' | 'counting' | 'store' | 'http' | 'person' | 'onSent' | 'batches' | 'channel'>(
       this,
-      { writes: observableRef, running: false, counting: false, store: false, http: false, person: false, onSent: false, channel: false },
+      { writes: observableRef, running: false, counting: false, store: false, http: false, person: false, onSent: false, batches: false, channel: false, batchOf: false },
       { autoBind: true },
     );
     this.channel.addEventListener('message', () => void this.load());
@@ -87,7 +89,11 @@ export class WriteQueue {
   private async send(): Promise<Replayed> {
     // a record of several changes is told of once, as the last of them left it
     const arrived = new Map<string, () => void>();
-    const replayed = await inTurn(this.person, () => replayWrites(this.store, this.http, this.person, (record, id) => arrived.set(`${record}/${id}`, () => this.onSent(record, id)), this.countSoon));
+    const hear: Parameters<typeof replayWrites>[3] = (record, id, { key, batch }) => {
+      arrived.set(`${record}/${id}`, () => this.onSent(record, id));
+      if (batch !== undefined) this.batches.set(key, batch);
+    };
+    const replayed = await inTurn(this.person, () => replayWrites(this.store, this.http, this.person, hear, this.countSoon));
     for (const tell of arrived.values()) tell();
     return replayed;
   }
@@ -98,6 +104,11 @@ export class WriteQueue {
       this.counting = undefined;
       void this.load();
     }, progressMs);
+  }
+
+  /** The batch that takes a change back, by the change's key; undefined while it waits, or where another tab sent it. */
+  batchOf(key: string): number | undefined {
+    return this.batches.get(key);
   }
 
   /** Throws a change away. */

@@ -16,7 +16,9 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
+import { useKeptFocus } from '#kit/ui/use-kept-focus.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { Agenda, AgendaTour } from '../api.ts';
 import { editTours, tourUpdate } from '../area.ts';
 import { readAgenda } from '../calendar/tour-calls.ts';
@@ -53,6 +55,8 @@ export default observer(function ToursToday() {
   const next = shown.find(({ startsAt, minutes, status }) => (status === 'requested' || status === 'confirmed') && Date.parse(startsAt) + minutes * 60_000 > Date.parse(now));
   const todo = shown.find(({ startsAt, status }) => status === (Date.parse(startsAt) <= Date.parse(now) ? 'confirmed' : 'requested'));
   const open = shown.filter(({ status }) => status === 'requested').length;
+  // what was pressed is there no more once it is done: its tour goes on with what comes next
+  const kept = useKeptFocus((gone) => nextIn(gone.dataset['tour']));
   return (
     <Surface>
       <SurfaceHead
@@ -72,7 +76,7 @@ export default observer(function ToursToday() {
       {shown.length === 0 ? (
         <Blank kind="empty" title={t('tour.today.empty')} text={t('tour.today.empty.text')} />
       ) : (
-        <ol className="today">
+        <ol className="today" {...kept}>
           {shown.map((tour, place) => (
             <TourCard
               key={tour.id}
@@ -94,6 +98,12 @@ export default observer(function ToursToday() {
   );
 });
 
+/** The next thing to do about a tour: a verdict, else its first button, else its page. */
+function nextIn(tour: string | undefined): HTMLElement | null {
+  const find = (what: string) => document.querySelector<HTMLElement>(`[data-card="${tour}"] ${what}`);
+  return find('.today-feedback button') ?? find(':is(button, .today-actions a)') ?? find('a');
+}
+
 /** A tour as its changes that still wait make it. */
 function withPatches(tour: AgendaTour, made: Readonly<Record<string, Patch>>): AgendaTour {
   const stops = tour.stops.map((stop) => ({ ...stop, ...(made[`/tourStop/${stop.id}`] as Partial<typeof stop> | undefined) }));
@@ -108,7 +118,8 @@ function useChanges(refresh: () => Promise<void>): readonly [Readonly<Record<str
   const kernel = useKernel();
   const navigate = useNavigate();
   const calls = useService(http);
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const queue = useWriteQueue();
   const [made, setMade] = useState<Readonly<Record<string, Patch>>>({});
   const waiting = queue?.waiting ?? [];
@@ -126,13 +137,19 @@ function useChanges(refresh: () => Promise<void>): readonly [Readonly<Record<str
       key: freshKey(), method: 'PUT', path, version: before.version, body: patch, patch, before: was, record, recordId: before.id,
       title: `${tour.client} · ${tour.address}`, lines, href: tourUpdate.href({ tourId: tour.id }),
     };
+    const told = { title: `${tour.client} · ${timeName(i18n, tour.startsAt)}`, description: lines.map(({ label, value }) => `${label}: ${value}`).join(' · ') };
     const keep = queue?.add(draft) ?? Promise.reject(new Error('Nobody keeps changes here'));
     const send: Promise<unknown> = keep.then(
-      () => queue?.replay(),
+      async () => {
+        await queue?.replay();
+        const batch = queue?.batchOf(draft.key);
+        if (batch !== undefined) showUndoable(kernel, batch, told);
+      },
       // a browser that keeps nothing sends at once, and the generic handler tells a failure
       async () => {
-        await calls.put(path, patch, { version: before.version, idempotencyKey: draft.key, titleKey: 'tour.notChanged' });
+        const { batch } = await calls.put<{ readonly batch: number | null }>(path, patch, { version: before.version, idempotencyKey: draft.key, titleKey: 'tour.notChanged' });
         tellSaved(kernel, { record, id: before.id }, (href) => void navigate(href));
+        showUndoable(kernel, batch, told);
       },
     );
     send.then(
@@ -167,7 +184,7 @@ function TourCard(props: { readonly tour: AgendaTour; /** Who shows it, where th
   return (
     <li className="today-tour">
       {travel && leave && travel.by !== 'same' && <p className="today-way">{t('tour.today.leave', { travel: travelText(i18n, travel), time: timeName(i18n, leave) })}</p>}
-      <article className="today-card" data-next={isNext || undefined} aria-label={`${timeName(i18n, tour.startsAt)} ${tour.client}`}>
+      <article className="today-card" data-card={tour.id} data-next={isNext || undefined} aria-label={`${timeName(i18n, tour.startsAt)} ${tour.client}`}>
         <header>
           <b className="today-time">{timeName(i18n, tour.startsAt)}</b>
           <Status shape={shape} {...(tone && { tone })}>
@@ -191,12 +208,12 @@ function TourCard(props: { readonly tour: AgendaTour; /** Who shows it, where th
           </div>
         )}
         {onChange && tour.status === 'requested' && !hasBegun && (
-          <Button intent={isTodo ? 'primary' : 'none'} size="large" fill text={t('tour.today.confirm')} onClick={() => set({ status: 'confirmed' })} />
+          <Button intent={isTodo ? 'primary' : 'none'} size="large" fill data-tour={tour.id} text={t('tour.today.confirm')} onClick={() => set({ status: 'confirmed' })} />
         )}
         {onChange && tour.status === 'confirmed' && hasBegun && (
           <div className="today-actions">
-            <Button intent={isTodo ? 'primary' : 'none'} size="large" text={t('tour.today.done')} onClick={() => set({ status: 'done' })} />
-            <Button size="large" text={t('tour.today.noShow')} onClick={() => set({ status: 'noShow', endedBy: 'client' })} />
+            <Button intent={isTodo ? 'primary' : 'none'} size="large" data-tour={tour.id} text={t('tour.today.done')} onClick={() => set({ status: 'done' })} />
+            <Button size="large" data-tour={tour.id} text={t('tour.today.noShow')} onClick={() => set({ status: 'noShow', endedBy: 'client' })} />
           </div>
         )}
         {onChange && tour.status === 'done' && tour.stops.map((stop) => <Feedback key={stop.id} tour={tour} stop={stop} onChange={onChange} />)}
