@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
+import { definePlugin } from '#core/kernel/index.ts';
+import { translations } from '#core/slots.ts';
 import { BulkPage } from '#kit/bulk/bulk-page.tsx';
 import { formScreen } from '#kit/form/form-screen.tsx';
+import { kitWords } from '#kit/kit-translations.ts';
 import { contractAnswers, sampleCards, sampleLabels } from '#tests/support/plugins/contract.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { contractList, contractUpdate, editContracts } from '../area.ts';
@@ -27,7 +30,7 @@ const answers = {
 
 const openForm = () =>
   onAPage({
-    plugins: [plugin],
+    plugins: [plugin, definePlugin({ id: 'kit', contributes: [translations(kitWords)] })],
     answers: answers as never,
     screen: formScreen(contract, { ...form, param: 'contractId', write: editContracts, list: contractList, hrefOf: (id) => contractUpdate.href({ contractId: id }) }),
     pattern: '/contract/update/:contractId',
@@ -39,7 +42,12 @@ const saves = () => page.server.calls.filter(({ place }) => place === 'PUT /cont
 test('a form asks before it signs, by its key and by its button alike, and says what a signature changes', async () => {
   page = await openForm();
   await page.until(() => document.querySelector('.stages-move') !== null);
-  const ways = [() => page.key(document.body, '5'), () => page.click([...document.querySelectorAll('.stages-move')].find((one) => one.textContent?.includes('Signed'))!.querySelector('button')!)];
+  const press = async () => {
+    const button = [...document.querySelectorAll('.stages-move')].find((one) => one.textContent?.includes('Signed'))!.querySelector('button')!;
+    await page.settle(() => button.focus());
+    await page.click(button);
+  };
+  const ways = [() => page.key(document.body, '5'), press];
   for (const sign of ways) {
     await sign();
     await page.until(() => dialog()?.textContent?.includes('flagged') === true);
@@ -48,11 +56,15 @@ test('a form asks before it signs, by its key and by its button alike, and says 
     await page.until(() => dialog() === null);
     expect(saves()).toEqual([]);
   }
-  await page.key(document.body, '5');
+  await ways[1]!();
   await page.until(() => dialog() !== null);
+  expect(dialog()?.textContent).toContain('한지우');
+  expect(dialog()?.textContent).not.toContain('undefined');
   await page.click(dialog()!.querySelector('[type=submit]')!);
   await page.until(() => saves().length === 1);
   expect(saves()[0]!.body).toEqual({ workflow: 5 });
+  await page.until(() => document.activeElement?.textContent?.includes('Signed') === true);
+  expect(document.activeElement?.getAttribute('aria-current')).toBe('step');
 });
 
 test('many contracts are asked for together before some of them are signed, with what their signatures change', async () => {

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useI18n, useMay, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { ControlProps } from '#kit/fields/control.ts';
@@ -36,6 +36,14 @@ export const StageControl = observer(function StageControl({ id, value, onChange
   const times = useStageTimes(form.id, form.version);
   const element = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<StageRow>();
+  const stageId = form.initial['workflow'];
+  const before = useRef(stageId);
+  useEffect(() => {
+    const isMoved = before.current !== stageId;
+    before.current = stageId;
+    // the button of the move is there no more
+    if (isMoved && document.activeElement === document.body) element.current?.querySelector<HTMLElement>('[aria-current=step]')?.focus({ preventScroll: true });
+  }, [stageId]);
   if (!stages) return <div className="stages" id={id} aria-busy="true" />;
   const nameOf = (stage: StageRow) => nameIn(stage.name, i18n.locale);
   if (form.id === undefined) {
@@ -50,7 +58,7 @@ export const StageControl = observer(function StageControl({ id, value, onChange
       </HTMLSelect>
     );
   }
-  const from = stages.find((stage) => stage.id === form.initial['workflow']);
+  const from = stages.find((stage) => stage.id === stageId);
   if (!from) return <div className="stages" id={id} />;
   const draft = form.draft as unknown as Moving;
   const shown = stages.filter((stage) => stage.id === from.id || (stage.active && stage.kind !== 'hold' && stage.kind !== 'lost'));
@@ -92,7 +100,7 @@ export const StageControl = observer(function StageControl({ id, value, onChange
           const missing = moves.find((one) => one.stage.id === stage.id)?.move;
           const state = at < here ? 'past' : at === here ? 'here' : missing && missing.refused === undefined ? 'next' : 'later';
           return (
-            <li key={stage.id} data-state={state} aria-current={state === 'here' ? 'step' : undefined} aria-keyshortcuts={state === 'here' || readOnly === true ? undefined : String(inUse.indexOf(stage) + 1)}>
+            <li key={stage.id} data-state={state} tabIndex={state === 'here' ? -1 : undefined} aria-current={state === 'here' ? 'step' : undefined} aria-keyshortcuts={state === 'here' || readOnly === true ? undefined : String(inUse.indexOf(stage) + 1)}>
               <Status shape={state === 'past' ? 'done' : shapeOfStage(stage, stages)}>{nameOf(stage)}</Status>
               <span className="stages-note">
                 {state === 'past' && spent(stage)}
@@ -124,7 +132,7 @@ export const StageControl = observer(function StageControl({ id, value, onChange
       </div>
       {asking && (
         <SigningQuestion
-          title={i18n.t('kit.board.ask', { card: `MS-${record.number} ${record.name}`, lane: nameOf(asking) })}
+          title={i18n.t('kit.board.ask', { card: record.name, lane: nameOf(asking) })}
           confirm={i18n.t('kit.board.askButton', { lane: nameOf(asking) })}
           contracts={[record]}
           onClose={() => setAsking(undefined)}
