@@ -49,3 +49,8 @@ test('a tour that is confirmed keeps the focus in its card', async () => {
   await page.until(() => page.server.count('PUT /tour/1') === 1);
   await page.until(() => active().closest('[data-card="1"]') !== null);
 });
+
+test('a tour that is over and showed no home says so', async () => {
+  await open({ status: 'done', stops: [] });
+  expect(page.find('[data-card="1"]').textContent).toContain('No home is chosen yet');
+});

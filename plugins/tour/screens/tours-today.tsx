@@ -216,6 +216,7 @@ function TourCard(props: { readonly tour: AgendaTour; /** Who shows it, where th
             <Button size="large" data-tour={tour.id} text={t('tour.today.noShow')} onClick={() => set({ status: 'noShow', endedBy: 'client' })} />
           </div>
         )}
+        {tour.status === 'done' && tour.stops.length === 0 && <p className="today-meeting">{t('tour.stops.none')}</p>}
         {onChange && tour.status === 'done' && tour.stops.map((stop) => <Feedback key={stop.id} tour={tour} stop={stop} onChange={onChange} />)}
       </article>
     </li>

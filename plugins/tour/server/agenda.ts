@@ -1,13 +1,11 @@
 import { dayOf, daysTo, startOfDay } from '#kit/records/new-york.ts';
 import type { Sight } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
-import { seenColumn } from '#server/records/reach.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { Caller } from '#server/slots.ts';
-import { contract, seeContractContacts } from '../../contract/index.ts';
-import { customer, seeCustomerContacts } from '../../customer/index.ts';
 import type { Agenda, AgendaTour } from '../api.ts';
 import { plansTimeOf, readAgents, seesAllOf } from './agents.ts';
+import { phoneOf } from './phone-of.ts';
 
 /** Days that are told at once. */
 const maxDays = 62;
@@ -26,7 +24,7 @@ export async function readAgenda(on: Sight, caller: Caller, { from, to }: { read
       on,
       `select t."id", t."version", t."client", t."startsAt", t."minutes", t."buffer", t."agent", t."building", b."address", b."latitude", b."longitude",
          t."status", t."together", t."endedBy", t."askedAt", t."meeting", t."customer", t."contract", c."number" as "contractNumber",
-         coalesce(${seenColumn(customer, caller, seeCustomerContacts, 'u', 'phone')}, ${seenColumn(contract, caller, seeContractContacts, 'c', 'phone')}) as "phone", u."language"
+         ${phoneOf(caller)} as "phone", u."language"
        from "tour" t join "building" b on b."id" = t."building" left join "contract" c on c."id" = t."contract" left join "customer" u on u."id" = t."customer"
        where t."deletedAt" is null and t."startsAt" >= ? and t."startsAt" < ? order by t."startsAt", t."id"`,
       span,

@@ -82,7 +82,7 @@ export default {
   'tour.group.where': 'Where',
   'tour.rents': 'Homes to show',
   'tour.rents.help': 'Rents of the building, in their order. The client is asked about each of them afterwards.',
-  'tour.stops.none': 'No home is chosen yet: nothing will be there to ask the client about.',
+  'tour.stops.none': 'No home is chosen yet: there is none to ask the client about.',
   'tour.stops.noVerdict': 'Not asked yet',
   'tour.stops.judged': 'The client was asked about it: it stays',
   'tour.stops.add': 'Add a rent',
