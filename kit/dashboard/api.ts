@@ -12,6 +12,7 @@ const card = z.object({
   at: moment.nullable().meta({ description: 'When it is due, or since when it waits' }),
   day: z.iso.date().nullable().meta({ description: 'The same of what has a day and no time' }),
   href: z.string(),
+  phone: z.string().optional().meta({ description: 'Of whom it is about, where the caller may see it' }),
 });
 
 /** Work that waits for the caller, the most pressing first. */

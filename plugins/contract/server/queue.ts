@@ -1,6 +1,9 @@
 import { dayAfter } from '#kit/records/new-york.ts';
 import type { QueueSource } from '#server/dashboard/sources.ts';
-import { contractUpdate, editContracts } from '../area.ts';
+import { seenColumn } from '#server/records/reach.ts';
+import type { Caller } from '#server/slots.ts';
+import { contractUpdate, editContracts, seeContractContacts } from '../area.ts';
+import { contract } from '../entities.ts';
 import { renewalDays } from './schedule-source.ts';
 
 interface Row {
@@ -8,13 +11,15 @@ interface Row {
   readonly version: number;
   readonly number: number;
   readonly name: string;
+  readonly phone: string | null;
   readonly stage: string;
   readonly place: string | null;
   readonly updatedAt: string;
   readonly leaseEndDate: string | null;
 }
 
-const columns = `c."id", c."version", c."number", c."name", c."updatedAt", c."leaseEndDate", w."nameEn" as "stage", coalesce(c."address", b."address") as "place"`;
+const columns = (caller: Caller) =>
+  `c."id", c."version", c."number", c."name", c."updatedAt", c."leaseEndDate", coalesce(c."address", b."address") as "place", ${seenColumn(contract, caller, seeContractContacts, 'c', 'phone')} as "phone"`;
 const tables = '"contract" c join "workflow" w on w."id" = c."workflow" left join "building" b on b."id" = c."building"';
 
 /** Days without a change after which a contract waits, where its stage says none. */
@@ -22,7 +27,7 @@ const idleDays = 14;
 
 const idle: QueueSource = {
   kind: 'contract/idle', record: 'contract', needs: editContracts, order: 40, shape: 'attention',
-  read: async ({ sight, now, locale }, limit) => {
+  read: async ({ sight, caller, now, locale }, limit) => {
     const stages = await sight.rows<{ readonly id: number; readonly days: number | null }>(
       `select "id", "agingDays" as "days" from "workflow" where "deletedAt" is null and "kind" in ('open', 'tour', 'application') order by "id"`,
     );
@@ -30,7 +35,7 @@ const idle: QueueSource = {
     const rows = await Promise.all(
       stages.map(({ id, days }) =>
         sight.rows<Row>(
-          `select ${columns.replace('w."nameEn"', name)} from ${tables} where c."deletedAt" is null and c."workflow" = ? and c."updatedAt" < ? order by c."updatedAt", c."id" limit ?`,
+          `select ${columns(caller)}, ${name} as "stage" from ${tables} where c."deletedAt" is null and c."workflow" = ? and c."updatedAt" < ? order by c."updatedAt", c."id" limit ?`,
           [id, new Date(Date.parse(now) - (days ?? idleDays) * 86_400_000).toISOString(), limit],
         ),
       ),
@@ -39,21 +44,23 @@ const idle: QueueSource = {
       .flat()
       .toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
       .slice(0, limit)
-      .map(({ id, version, number, name: client, stage, updatedAt }) => ({
+      .map(({ id, version, number, name: client, stage, updatedAt, phone }) => ({
         id, version, values: { number: `MS-${number}` }, detail: [client, stage], at: updatedAt, day: null, href: contractUpdate.href({ contractId: id }),
+        ...(phone !== null && { phone }),
       }));
   },
 };
 
 const ending: QueueSource = {
   kind: 'contract/ending', record: 'contract', needs: editContracts, order: 70, shape: 'started',
-  read: async ({ sight, today }, limit) => {
-    const rows = await sight.narrow.rows<Row>(
-      `select ${columns} from ${tables} where c."deletedAt" is null and w."kind" = 'won' and c."renewal" is null and c."leaseEndDate" >= ? and c."leaseEndDate" <= ? order by c."leaseEndDate", c."id" limit ?`,
+  read: async ({ sight, caller, today }, limit) => {
+    const rows = await sight.narrow.rows<Omit<Row, 'stage'>>(
+      `select ${columns(caller)} from ${tables} where c."deletedAt" is null and w."kind" = 'won' and c."renewal" is null and c."leaseEndDate" >= ? and c."leaseEndDate" <= ? order by c."leaseEndDate", c."id" limit ?`,
       [today, dayAfter(today, renewalDays[1]), limit],
     );
-    return rows.map(({ id, version, number, name, place, leaseEndDate }) => ({
+    return rows.map(({ id, version, number, name, place, leaseEndDate, phone }) => ({
       id, version, values: { number: `MS-${number}` }, detail: [name, ...(place === null ? [] : [place])], at: null, day: leaseEndDate, href: contractUpdate.href({ contractId: id }),
+      ...(phone !== null && { phone }),
     }));
   },
 };

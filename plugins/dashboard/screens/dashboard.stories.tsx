@@ -39,7 +39,7 @@ const overview: DashboardResponse = {
   fresh: ['heater', 'person waits'],
   layout: [],
   tiles: {},
-  queue: { at: '2026-11-20T15:40:00.000Z', cards: [card(1, 'Boiler 1'), card(2, 'Boiler 2'), photos], isCut: false, nextAt: null },
+  queue: { at: '2026-11-20T15:40:00.000Z', cards: [{ ...card(1, 'Boiler 1'), phone: '+12125550100' }, card(2, 'Boiler 2'), photos], isCut: false, nextAt: null },
 };
 const answers = {
   'GET /api/dashboard': overview,

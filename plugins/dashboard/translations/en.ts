@@ -45,6 +45,8 @@ export default {
   'dashboard.queue.open': 'Open',
   'dashboard.queue.later': 'Later',
   'dashboard.queue.done': 'Done',
+  'dashboard.queue.call': 'Call: {{card}}',
+  'dashboard.queue.write': 'Message: {{card}}',
   'dashboard.queue.undo': 'Undo last',
   'dashboard.queue.back': '{{card}} is back',
   'dashboard.queue.did': '{{action}}: {{card}}',

@@ -47,6 +47,8 @@ export default {
   'dashboard.queue.open': '열기',
   'dashboard.queue.later': '나중에',
   'dashboard.queue.done': '완료',
+  'dashboard.queue.call': '전화: {{card}}',
+  'dashboard.queue.write': '문자: {{card}}',
   'dashboard.queue.undo': '마지막 실행 취소',
   'dashboard.queue.back': '{{card}}: 목록으로 되돌림',
   'dashboard.queue.did': '{{action}}: {{card}}',

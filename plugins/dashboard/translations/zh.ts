@@ -46,6 +46,8 @@ export default {
   'dashboard.queue.open': '打开',
   'dashboard.queue.later': '稍后',
   'dashboard.queue.done': '完成',
+  'dashboard.queue.call': '致电：{{card}}',
+  'dashboard.queue.write': '短信：{{card}}',
   'dashboard.queue.undo': '撤销上一步',
   'dashboard.queue.back': '{{card}}：已放回列表',
   'dashboard.queue.did': '{{action}}：{{card}}',

@@ -1,5 +1,5 @@
-import { Button } from '@blueprintjs/core';
-import { Tick, Time } from '@blueprintjs/icons';
+import { AnchorButton, Button } from '@blueprintjs/core';
+import { Chat, Phone, Tick, Time } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
@@ -151,6 +151,7 @@ const Card = observer(function Card(props: { readonly model: QueueModel; readonl
   const now = () => new Date().toISOString();
   const { by, handlers } = useSwipe((way) => void model.mark(card, way === 'right' ? null : laterToday(now())));
   const actions = model.actions.of(card);
+  const [first, ...others] = actions.slice(0, 3);
   const refused = model.waiting.refusedOf(card);
   const detail = card.detail.map((part) => (i18n.has(part) ? t(part) : part));
   const [area = '', word = ''] = card.kind.split('/');
@@ -182,8 +183,10 @@ const Card = observer(function Card(props: { readonly model: QueueModel; readonl
         )}
         {isCurrent && (
           <div className="queue-actions">
-            {actions.slice(0, 3).map((action, which) => (
-              <Button key={action.labelKey} intent={which === 0 ? 'primary' : 'none'} text={t(action.labelKey)} loading={which === 0 && model.busy === nameOf(card)} onClick={() => onAct(which)} />
+            {first && <Button intent="primary" text={t(first.labelKey)} loading={model.busy === nameOf(card)} onClick={() => onAct(0)} />}
+            {card.phone !== undefined && <Reach phone={card.phone} card={titleOf(i18n, card)} />}
+            {others.map((action, at) => (
+              <Button key={action.labelKey} text={t(action.labelKey)} onClick={() => onAct(at + 1)} />
             ))}
             <Button intent={model.actions.isReady && actions.length === 0 ? 'primary' : 'none'} {...(actions.length > 0 && { variant: 'minimal' })} text={t('dashboard.queue.open')} onClick={() => void navigate(card.href)} />
             <Button variant="minimal" text={t('dashboard.queue.later')} onClick={() => void model.mark(card, laterToday(now()))} />
@@ -194,6 +197,17 @@ const Card = observer(function Card(props: { readonly model: QueueModel; readonl
     </li>
   );
 });
+
+/** Calling and writing to whom a card is about, on a phone. */
+function Reach({ phone, card }: { readonly phone: string; readonly card: string }) {
+  const { t } = useI18n();
+  return (
+    <span className="queue-reach">
+      <AnchorButton icon={<Phone />} href={`tel:${phone}`} aria-label={t('dashboard.queue.call', { card })} />
+      <AnchorButton icon={<Chat />} href={`sms:${phone}`} aria-label={t('dashboard.queue.write', { card })} />
+    </span>
+  );
+}
 
 /** A change of the card that was kept without a network and that the server did not take: why, and what to do about it. */
 function Refused({ write, writes }: { readonly write: WaitingWrite; readonly writes: WriteQueue }) {
