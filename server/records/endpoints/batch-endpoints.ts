@@ -215,7 +215,7 @@ function lastEndpoint(way: 'undo' | 'redo', summary: string, find: typeof lastWr
   });
 }
 
-/** What somebody wrote since a moment and has not taken back, latest first: fresh, taking something back, or doing it again. */
+/** Batches of somebody since a moment that nobody took back, latest first: fresh ones, undos and redos. */
 const ownBatches = (on: Connection, userIdx: number, since: string): Promise<readonly Pick<BatchRow, 'id' | 'undoes'>[]> =>
   rowsOf(
     on,
