@@ -25,8 +25,8 @@ export interface GridColumn {
 
 const titleWidth = [240, 184] as const;
 
-/** The columns of a grid: the fields named, the title of the record first. */
-export function gridColumns(entity: Entity, names: readonly string[], allows: (permissionId: string) => boolean): readonly GridColumn[] {
+/** The columns of a grid: the fields named, the title of the record first. Those of `asked` are changed where one is asked before. */
+export function gridColumns(entity: Entity, names: readonly string[], allows: (permissionId: string) => boolean, asked: readonly string[] = []): readonly GridColumn[] {
   const written = new Set(sentFields(entity).map(([name]) => name));
   return [...new Set([entity.title, ...names])].flatMap((name) => {
     const field = fieldOf(entity, name);
@@ -39,7 +39,7 @@ export function gridColumns(entity: Entity, names: readonly string[], allows: (p
       width,
       least,
       right: kindOf(field).isNumber ?? false,
-      locked: written.has(name) ? lockOf(field, allows) : ('computed' as const),
+      locked: written.has(name) ? (asked.includes(name) ? 'record' : lockOf(field, allows)) : ('computed' as const),
     };
   });
 }

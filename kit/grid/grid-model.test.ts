@@ -210,3 +210,9 @@ it('reads and writes the words of a Korean reader', async () => {
   await grid.commit(0, at('bought'), '2024. 3. 5.');
   expect(server.row(1)).toMatchObject({ shown: true, bought: '2024-03-05' });
 });
+
+it('only reads what is asked about before it is changed', () => {
+  const lockedOf = (asked: readonly string[]) => gridColumns(heater, ['watts', 'year'], () => true, asked).map(({ name, locked }) => [name, locked]);
+  expect(lockedOf(['year']).slice(1)).toEqual([['watts', undefined], ['year', 'record']]);
+  expect(lockedOf([]).slice(1)).toEqual([['watts', undefined], ['year', undefined]]);
+});

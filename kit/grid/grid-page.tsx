@@ -31,6 +31,8 @@ export const GridPage = observer(function GridPage(props: {
   readonly entity: Entity;
   /** The fields shown, in order; the title of the record comes first. */
   readonly fields: readonly string[];
+  /** Fields that are only read here: a change of them is asked about. */
+  readonly asked?: readonly string[] | undefined;
   /** The words of the query whose records are shown. */
   readonly query: URLSearchParams;
   /** Plural of the records: "Heaters". */
@@ -46,7 +48,7 @@ export const GridPage = observer(function GridPage(props: {
   const may = useMay();
   const rights = useSlot(permissions);
   const { t } = useI18n();
-  const [grid] = useState(() => createGrid(kernel, entity, gridColumns(entity, props.fields, allowing(rights, may)), props.query));
+  const [grid] = useState(() => createGrid(kernel, entity, gridColumns(entity, props.fields, allowing(rights, may), props.asked), props.query));
   const { rows, edits, place } = grid;
   useEffect(() => {
     void rows.store.restart();

@@ -106,8 +106,8 @@ export interface ListSpec<E extends Entity> {
   readonly hrefOf?: (id: number) => string;
   /** Fields that can be changed in many records at once, in order; every field that several may share by default. */
   readonly many?: readonly FieldName<E>[];
-  /** The question before many records are changed, where their changes bring more about. */
-  readonly askBefore?: AskBefore;
+  /** The question before fields of many records are changed, where such a change brings more about; a sheet, which asks nothing, shows them alone. */
+  readonly askBefore?: { readonly fields: readonly FieldName<E>[]; readonly ask: AskBefore };
   /** Pages that belong to what the list shows now, in its head: the same records shown otherwise, other ways to bring them. */
   readonly pages?: (query: ListQuery) => readonly ListPageLink[];
   /** Lays the list out beside something that shows the same records, and its own head in place of the usual one. */

@@ -15,6 +15,7 @@ export const EditGrid = observer(function EditGrid({ onClose }: { readonly onClo
     <GridPage
       entity={entity}
       fields={fields}
+      asked={spec.askBefore?.fields}
       query={query}
       title={ownText(list, 'list.title')}
       countWords={(count) => ownText(list, 'total', { count, shown: i18n.number(count) })}

@@ -19,7 +19,7 @@ export const EditMany = observer(function EditMany({ selection }: { readonly sel
       entity={list.entity}
       source={matching ? { query: matching.toString(), except } : { ids: records.map(({ id }) => id), except: [] }}
       fields={list.spec.many}
-      askBefore={list.spec.askBefore}
+      askBefore={list.spec.askBefore?.ask}
       what={words(count)}
       countWords={words}
       onClose={close}

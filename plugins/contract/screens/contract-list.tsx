@@ -39,7 +39,7 @@ export const list = {
     'leaseStartDate', 'leaseEndDate', 'feePayer', 'commission', 'renewal', 'lostReason', 'rival', 'enteredAt', 'createdAt', 'updatedAt',
   ],
   many: ['workflow', 'assignee', 'assist', 'platform', 'preferredArea', 'roomType', 'moveDate', 'tourSchedule', 'toured', 'occupation', 'feePayer', 'commission', 'assistShare', 'renewal', 'lostReason', 'lostNote', 'memo'],
-  askBefore: async (kernel, rows) => (await import('./bulk-signing.tsx')).questionBefore(kernel, rows),
+  askBefore: { fields: ['workflow'], ask: async (kernel, rows) => (await import('./bulk-signing.tsx')).questionBefore(kernel, rows) },
   pages: () => [
     { labelKey: 'contract.renewals.title', href: contractRenewals.href(), icon: Repeat },
     { labelKey: 'contract.commission.title', href: contractCommission.href(), icon: Percentage },

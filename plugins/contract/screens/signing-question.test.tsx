@@ -80,7 +80,7 @@ test('many contracts are asked for together before some of them are signed, with
     } as never,
     screen: {
       Page: () => (
-        <BulkPage entity={contract} source={{ ids: [6, 7], except: [] }} edits={[{ name: 'workflow', how: 'set', value: 5 }]} askBefore={list.askBefore} what="2 contracts" countWords={(count) => `${count} contracts`} onClose={() => undefined} />
+        <BulkPage entity={contract} source={{ ids: [6, 7], except: [] }} edits={[{ name: 'workflow', how: 'set', value: 5 }]} askBefore={list.askBefore?.ask} what="2 contracts" countWords={(count) => `${count} contracts`} onClose={() => undefined} />
       ),
     },
     pattern: '/contract/list',
