@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
-import { card, drag, lane } from './board-hands.ts';
+import { card, drag, lane, wayBack } from './board-hands.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 type Made = { readonly id: number; readonly version: number; readonly workflow: number };
@@ -98,12 +98,12 @@ describe('the contract board', () => {
     });
     await card(page, name).focus();
     for (const key of [' ', 'ArrowRight', 'Enter', ' ']) await page.keyboard.press(key);
-    await page.locator('.board[data-lifted]').waitFor();
+    await wayBack(page).waitFor();
     await stage.api('POST', `/contract/${id}/move`, { from: stages.get('New'), to: stages.get('On hold') });
     release();
     await page.getByRole('alert').filter({ hasText: name }).waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('.board:not([data-lifted])').waitFor();
+    await wayBack(page).waitFor({ state: 'detached' });
     await lane(page, 'On hold').getByText(name).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(name);
     await context.close();

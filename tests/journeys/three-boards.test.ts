@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAfter, dayOf, momentsAt } from '#kit/records/new-york.ts';
 import { seededRandom, type Random } from '#server/random.ts';
 import { signIn } from './api.ts';
+import { lanesOf, wayBack } from './board-hands.ts';
 import { member } from './furnish.ts';
 import { openBrowser, openStage, password, servesOffline, signedInPage, type Stage } from './stage.ts';
 
@@ -37,11 +38,9 @@ describe('one board in three browsers', () => {
     await stage?.stop();
   });
 
-  const lanesOf = (page: Page) =>
-    page.evaluate(() => Object.fromEntries([...document.querySelectorAll<HTMLElement>('.lane')].map((lane) => [
-      lane.dataset['lane'],
-      [...lane.querySelectorAll('[aria-posinset]')].toSorted((a, b) => Number(a.ariaPosInSet) - Number(b.ariaPosInSet)).map((card) => card.querySelector('strong')!.textContent),
-    ])));
+  /** The cards of each lane by their names, in the order that is read out. */
+  const shownOn = (page: Page) =>
+    lanesOf(page).evaluateAll((lanes) => lanes.map((lane) => [...lane.querySelectorAll('[aria-posinset]')].toSorted((a, b) => Number(a.ariaPosInSet) - Number(b.ariaPosInSet)).map((card) => card.querySelector('strong')!.textContent)));
 
   async function open(seed: number, path: string, as?: string): Promise<Hand> {
     const { page, context } = await signedInPage(browser, stage, { path, hears: true, ...(as !== undefined && { as }) });
@@ -57,7 +56,7 @@ describe('one board in three browsers', () => {
 
   /** Lifts a card by keys, carries it some lanes and places away, and drops it. */
   async function moveSomewhere({ page, random }: Hand, name: string): Promise<void> {
-    const card = page.locator('.lane').getByRole('link', { name });
+    const card = lanesOf(page).getByRole('link', { name });
     // somebody else's move may take the card away in the moment between the focus and the key
     await expect
       .poll(async () => {
@@ -69,15 +68,15 @@ describe('one board in three browsers', () => {
         }
         await card.focus();
         await page.keyboard.press(' ');
-        return page.locator('.board[data-lifted]').waitFor({ timeout: 3000 }).then(() => true, () => false);
+        return wayBack(page).waitFor({ timeout: 3000 }).then(() => true, () => false);
       })
       .toBe(true);
-    const from = await card.evaluate((one) => [...document.querySelectorAll('.lane')].indexOf(one.closest('.lane')!));
+    const from = await lanesOf(page).evaluateAll((lanes, one) => lanes.findIndex((lane) => lane.contains(one)), await card.elementHandle());
     const to = random.whole(0, freeLanes - 1);
     const keys = [...Array.from({ length: Math.abs(to - from) }, () => (to > from ? 'ArrowRight' : 'ArrowLeft')), ...Array.from({ length: random.whole(0, 3) }, () => random.of(['ArrowDown', 'ArrowUp']))];
     for (const key of keys) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
-    await page.locator('.board:not([data-lifted])').waitFor();
+    await wayBack(page).waitFor({ state: 'detached' });
   }
 
   it('agree with the journal and the database after moves, edits and undos at random, one of them without a network', async () => {
@@ -142,9 +141,9 @@ describe('one board in three browsers', () => {
     for (const { page } of [first, second, third]) {
       await expect.poll(async () => {
         const { lanes, cards: there } = await readBoard();
-        const held = Object.fromEntries(lanes.map(({ id }) => [id, there.filter(({ workflow }) => workflow === id).map(({ name }) => name)]));
-        const shown = await lanesOf(page);
-        return lanes.filter(({ id }) => JSON.stringify(held[id]) !== JSON.stringify(shown[id])).map(({ id }) => [id, held[id], shown[id]]);
+        const held = lanes.map(({ id }) => there.filter(({ workflow }) => workflow === id).map(({ name }) => name));
+        const shown = await shownOn(page);
+        return [...held.keys()].filter((at) => JSON.stringify(held[at]) !== JSON.stringify(shown[at])).map((at) => [lanes[at]!.id, held[at], shown[at]]);
       }).toEqual([]);
     }
     const board = await readBoard();
