@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { ValueOf } from '#kit/records/api.ts';
 import { renewals } from './entities.ts';
 
+/** Values of a form that differ from the saved contract: 0 for no room. */
+export const closingQuery = z.object({ room: z.coerce.number().int().min(0).optional(), leaseStartDate: z.iso.date().optional(), leaseEndDate: z.iso.date().optional() });
+
 /** The answer to `GET /api/contract/{id}/closing`. */
 export const closingSchema = z.object({
   room: z.object({ unit: z.string(), count: z.int(), taken: z.int() }).nullable(),

@@ -7,17 +7,18 @@ import type { Closing } from '../api.ts';
 import type { ContractRow } from '../entities.ts';
 import './signing.css';
 
-/** Changes that signing a contract makes beside its stage: lease, places of its room, its rent, those who ask for the same unit. */
+/** Changes that signing a contract as it is filled in makes beside its stage: lease, places of its room, its rent, those who ask for the same unit. */
 export function Signing({ record }: { readonly record: RecordResponse<ContractRow> }) {
   const i18n = useI18n();
   const server = useService(http);
   const [closing, setClosing] = useState<Closing>();
+  const { id, room, leaseStartDate, leaseEndDate } = record;
   useEffect(() => {
     const abort = new AbortController();
-    server.get<Closing>(`/contract/${record.id}/closing`, { signal: abort.signal, quiet: true }).then(setClosing, () => undefined);
+    const query = { room: room ?? 0, leaseStartDate, leaseEndDate };
+    server.get<Closing>(`/contract/${id}/closing`, { query, signal: abort.signal, quiet: true }).then(setClosing, () => undefined);
     return () => abort.abort();
-  }, [server, record.id]);
-  const { leaseStartDate, leaseEndDate } = record;
+  }, [server, id, room, leaseStartDate, leaseEndDate]);
   return (
     <ul className="signing">
       {leaseStartDate !== null && leaseEndDate !== null && (

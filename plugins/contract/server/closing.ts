@@ -7,7 +7,7 @@ import { reading } from '#server/records/read/reading.ts';
 import { endpoint } from '#server/slots.ts';
 import { viewContracts } from '../area.ts';
 import { contract } from '../entities.ts';
-import { closingSchema } from '../api.ts';
+import { closingQuery, closingSchema } from '../api.ts';
 import { leaseProblem, rivalsSql } from './leases.ts';
 
 /** Consequences of signing a contract, told before it is done. */
@@ -16,21 +16,31 @@ export const closingEndpoint = endpoint({
   path: '/contract/{id}/closing',
   isKeepable: true,
   needs: viewContracts,
-  summary: 'What signing a contract changes: its room’s places, its rent, the other contracts that ask for the unit',
+  summary: 'What signing a contract changes: its room’s places, its rent, the other contracts that ask for the unit; with a room and days of its form, as they would be saved',
+  query: closingQuery,
   output: z.lazy(() => closingSchema),
   handle: async (call) => {
     const id = idOf(call, contract.name);
     const row = await call.kernel.use(reading).one(contract.name, id, callerOf(call), call.locale);
+    const { room: asked, leaseStartDate, leaseEndDate } = call.query;
+    const own = row['room'] as number | null;
+    // another one that the caller does not see is none
+    const seen = asked && asked !== own ? await call.kernel.use(reading).rows('room', [asked], callerOf(call)) : [];
+    const home = asked === undefined || asked === own ? own : (seen[0]?.id ?? null);
     const on = call.kernel.use(database).read;
     const [room] = await rowsOf<{ unit: string; count: number; taken: number; rent: number | null; left: number | null }>(
       on,
       `select r."unitNumber" as "unit", r."count", r."taken", r."rent",
          (select sum(o."count" - o."taken") from "room" o where o."rent" = r."rent" and o."deletedAt" is null) as "left"
        from "room" r where r."id" = ? and r."deletedAt" is null`,
-      [row['room'] ?? 0],
+      [home ?? 0],
     );
-    const [rivals] = await rowsOf<{ n: number }>(sightFor(call), `select count(*) as "n" ${rivalsSql}`, [id]);
-    const problem = await leaseProblem(on, id, { room: row['room'] as number | null, leaseStartDate: row['leaseStartDate'] as string | null, leaseEndDate: row['leaseEndDate'] as string | null });
+    const [rivals] = await rowsOf<{ n: number }>(sightFor(call), `select count(*) as "n" ${rivalsSql('?')}`, [id, home]);
+    const problem = await leaseProblem(on, id, {
+      room: home,
+      leaseStartDate: leaseStartDate ?? (row['leaseStartDate'] as string | null),
+      leaseEndDate: leaseEndDate ?? (row['leaseEndDate'] as string | null),
+    });
     return {
       room: room ? { unit: room.unit, count: room.count, taken: room.taken } : null,
       rentTaken: room?.rent != null && Number(room.left) === 1,

@@ -147,15 +147,15 @@ export async function leaseProblem(on: Reads, contract: number, wanted: { readon
   return found.taken - held >= found.count ? { room: 'contract.rule.noPlace' } : undefined;
 }
 
-/** Contracts still open that ask for the same unit: the same room, or the same address and unit. */
-export const rivalsSql = `from "contract" c join "workflow" w on w."id" = c."workflow", "contract" s
+/** Contracts still open that ask for the same unit as one (`?`): the same room, or the same address and unit. `room` is SQL for its room. */
+export const rivalsSql = (room = 's."room"') => `from "contract" c join "workflow" w on w."id" = c."workflow", "contract" s
   where s."id" = ? and c."id" <> s."id" and c."deletedAt" is null and w."kind" not in ('won', 'lost')
-    and (c."room" = s."room" or (s."address" is not null and s."unit" is not null and lower(c."address") = lower(s."address") and lower(c."unit") = lower(s."unit")))`;
+    and (c."room" = ${room} or (s."address" is not null and s."unit" is not null and lower(c."address") = lower(s."address") and lower(c."unit") = lower(s."unit")))`;
 
 async function flagRivals(batch: Batch, id: number): Promise<void> {
   // A rival that is being signed this moment waits for the room: waiting for it in turn would end both.
   const free = engineOf(batch.connection) === 'postgres' ? ' for update of c skip locked' : '';
-  const rivals = await rowsOf<{ id: number }>(batch.connection, `select c."id" ${rivalsSql} and c."rival" is null order by c."id"${free}`, [id]);
+  const rivals = await rowsOf<{ id: number }>(batch.connection, `select c."id" ${rivalsSql()} and c."rival" is null order by c."id"${free}`, [id]);
   if (rivals.length > 0) await batch.updateMany('contract', rivals.map((one) => ({ id: one.id, patch: { rival: id } })));
 }
 
