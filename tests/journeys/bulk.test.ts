@@ -82,7 +82,7 @@ describe('many buildings changed at once', () => {
     await page.getByText(/Edited by 박미나/).waitFor();
     expect(await without()).toEqual([ids[5], ids[6]]);
     await byMina(6, null);
-    await page.locator('.surface-actions').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 stays: 박미나 changed Fee since').waitFor();
     expect(await without()).toEqual([]);
     expect((await read(5)).fee).toBe('fee');

@@ -20,7 +20,25 @@ export const rowsOf = (page: Page): Locator => page.getByRole('grid').getByRole(
 /** Links of the rows to their records. */
 export const rowLinks = (page: Page): Locator => page.getByRole('grid').getByRole('gridcell').getByRole('link');
 
-/** The place where files are chosen, which has no role. */
+/** The row at a place of the list in front, counted as it is read out: the head is the first. */
+export const rowAt = (page: Page, place: number): Locator => page.getByRole('grid').getByRole('row').and(page.locator(`[aria-rowindex="${place}"]`));
+
+/** A cell of a sheet: in the row at a place, from 0, the one below a head. */
+export async function sheetCell(page: Page, row: number, head: string): Promise<Locator> {
+  const column = (await page.getByRole('columnheader').allTextContents()).indexOf(head);
+  // the table's own markup has no rows: those beside it name their cells
+  const cells = (await rowAt(page, row + 2).getAttribute('aria-owns'))?.split(' ');
+  return page.getByRole('gridcell').and(page.locator(`#${cells?.[column]}`));
+}
+
+/** What was typed before and not saved, with the buttons that bring it back or give it up. */
+export const draftOffer = (page: Page): Locator => page.getByRole('group', { name: /^Unsaved changes from before/ });
+
+/** Toasts: what tells something and can be closed. */
+export const toastsOf = (page: Page): Locator =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ has: page.getByRole('button', { name: 'Close message', exact: true }) });
+
+/** The place where files are chosen, which has no role: a button opens it. */
 export const filePicker = (page: Page): Locator => page.locator('input[type="file"]');
 
 /** Buttons for the next step of an import, the way on last; named in three languages. */

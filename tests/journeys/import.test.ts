@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
-import { filePicker, importActions, resultCards } from './hands.ts';
+import { filePicker, importActions, resultCards, sheetCell } from './hands.ts';
 import { alive, openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 const real = join(process.env['REAL_DATA_DIR'] ?? join(root, '../shared/data'), 'buildings_manhattan.csv');
@@ -50,6 +50,12 @@ describe('a file brought in through the screen', () => {
   const cards = (page: Page) =>
     resultCards(page).evaluateAll((all) => all.map((card) => Number(card.lastElementChild?.textContent?.replace(/\D/g, ''))));
 
+  /** Numbers of the lines that stand in the sheet. */
+  const lines = async (page: Page) => {
+    const column = (await page.getByRole('columnheader').allTextContents()).indexOf('Line');
+    return (await page.getByRole('gridcell').and(page.locator(`[aria-colindex="${column + 1}"]`)).allTextContents()).map(Number);
+  };
+
   it('names every bad cell with its line, writes the rest as one batch, and takes it back', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file' });
     const text = [
@@ -65,7 +71,7 @@ describe('a file brought in through the screen', () => {
     // line 6 names the house of line 2 with other data: a question, not an error
     expect(await cards(page)).toEqual([2, 0, 0, 1, 3]);
     await expect
-      .poll(() => page.locator('.check-line').evaluateAll((all) => all.map((one) => Number(one.textContent))))
+      .poll(() => lines(page))
       .toEqual(expect.arrayContaining([3, 4, 5, 6]));
 
     await importActions(page).getByRole('button').last().click();
@@ -224,7 +230,7 @@ describe('a file brought in through the screen', () => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, '{id}')}`));
     const grid = page.getByRole('grid');
-    await page.locator('.check-cell[data-level="error"]').first().click();
+    await (await sheetCell(page, 0, 'Built')).click();
     await grid.evaluate((element, cells) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', cells);
@@ -235,14 +241,14 @@ describe('a file brought in through the screen', () => {
     expect(sent).toEqual(['PUT /api/import/{id}/rows']);
     await page.keyboard.press('Control+z');
     await expect.poll(() => cards(page)).toEqual([0, 0, 0, 0, 1200]);
-    expect(await page.locator('.check-cell[data-at="4"]').first().textContent()).toContain('20I8');
+    expect(await (await sheetCell(page, 0, 'Built')).textContent()).toContain('20I8');
 
     // A decision that does not arrive stays in its cells, and goes once more.
     await page.route('**/api/import/*/rows', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-    await page.locator('.check-cell[data-at="4"]').first().dblclick();
+    await (await sheetCell(page, 0, 'Built')).dblclick();
     await page.keyboard.insertText('1931');
     await page.keyboard.press('Enter');
-    await page.locator('.check-cell[data-state="refused"]').getByText('1931').waitFor();
+    await (await sheetCell(page, 0, 'Built')).filter({ hasText: 'Not taken' }).getByText('1931').waitFor();
     await page.unroute('**/api/import/*/rows');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('1 cell changed').waitFor();

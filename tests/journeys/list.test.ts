@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
-import { rowLinks, rowsOf } from './hands.ts';
+import { rowAt, rowLinks, rowsOf } from './hands.ts';
 import { alive, openBrowser, openStage, password, signedInPage, visit, type Stage } from './stage.ts';
 import { loginSecret } from './api.ts';
 
@@ -39,7 +39,7 @@ describe('the list of a large agency', () => {
     rowsOf(page).evaluateAll((all) =>
       all.map((row) => ({
         index: Number(row.getAttribute('aria-rowindex')) - 2,
-        title: row.querySelector('.list-link')?.textContent ?? '',
+        title: row.querySelector('[role=gridcell] a')?.textContent ?? '',
       })),
     );
   const heads = (page: Page) => page.locator('[role="columnheader"]').evaluateAll((all) => all.map((head) => head.textContent?.trim()));
@@ -50,7 +50,7 @@ describe('the list of a large agency', () => {
     await page.getByRole('grid').evaluate((grid) => {
       grid.scrollTop = grid.scrollHeight;
     });
-    await page.locator(`[aria-rowindex="${buildings + 1}"] .list-link`).waitFor();
+    await rowAt(page, buildings + 1).getByRole('link').waitFor();
     const last = await stage.api<{ rows: { address: string }[] }>('GET', `/building?sort=address&offset=${buildings - 1}&limit=1`);
     const shown = (await rows(page)).find(({ index }) => index === buildings - 1);
     expect(shown?.title).toContain(last.body.rows[0]?.address);
@@ -78,7 +78,7 @@ describe('the list of a large agency', () => {
     await page.getByRole('grid').evaluate((grid) => {
       grid.scrollTop = 36 * 200;
     });
-    await page.locator('[aria-rowindex="203"] .list-link').waitFor();
+    await rowAt(page, 203).getByRole('link').waitFor();
     await page.waitForURL(/at=\d+/);
     const seen = async () => {
       const top = await page.getByRole('grid').evaluate((grid) => Math.round(grid.scrollTop / 36));
