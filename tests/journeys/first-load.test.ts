@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
-import { rowLinks, rowsOf } from './hands.ts';
+import { mainMenu, rowLinks, rowsOf } from './hands.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 describe('the first load', () => {
@@ -121,10 +121,10 @@ describe('the first load', () => {
     await alive(page);
     // the files of all that is fetched ahead have come, the last of them the dictionaries' screen
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/dictionary-')));
-    for (const path of ['/contract/list', '/customer/list', '/ad/list']) {
+    for (const name of ['Contracts', 'Customers', 'Ads']) {
       await page.evaluate(() => performance.clearResourceTimings());
-      await page.locator(`.frame-menu a[href="${path}"]`).click();
-      await page.locator(`#content > .page-mounted:not([inert]) .list-rows a[href^="${path.replace('list', 'update')}"]`).first().waitFor();
+      await mainMenu(page).getByRole('link', { name: new RegExp(`^${name}`) }).click();
+      await page.getByRole('grid', { name }).getByRole('gridcell').getByRole('link').first().waitFor();
       const files = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/.*\.(js|css)$/.test(name)).map(({ name }) => name));
       expect(files.length, files.join()).toBeLessThanOrEqual(3);
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestHost, type TestHost } from '../support/host.ts';
 import { root } from '../support/sources.ts';
 import { makeNextBuild } from './next-build.ts';
-import { field, saveButton } from './hands.ts';
+import { field, mainMenu, saveButton } from './hands.ts';
 import { alive, openBrowser, password, signedInPage } from './stage.ts';
 import { loginSecret, signIn } from './api.ts';
 
@@ -59,7 +59,9 @@ describe('a page and the builds of the product', () => {
       page.waitForResponse((answer) => answer.url().includes('/builds/latest.json')),
       page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
     ]).then(([answer]) => answer);
-  const menuLine = (page: Page, path: string) => page.locator(`.frame-menu a[href="${path}"]`);
+  const menuLine = (page: Page, name: RegExp) => mainMenu(page).getByRole('link', { name });
+  /** The script that a page begins with. */
+  const scriptOf = (page: Page) => page.locator('script[type=module]').first().getAttribute('src');
   const end = (context: BrowserContext) => context.close();
 
   it('asks for the newest build with a timestamp, and for its own manifest about a second after it came to rest', async () => {
@@ -87,7 +89,7 @@ describe('a page and the builds of the product', () => {
       page.waitForResponse((one) => one.url().endsWith('/user/register/_payload.json')),
       page.evaluate(() => {
         const link = Object.assign(document.createElement('a'), { href: '/user/register', textContent: 'Register' });
-        document.querySelector('#content')?.append(link);
+        document.querySelector('main')?.append(link);
         link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
       }),
     ]);
@@ -97,10 +99,10 @@ describe('a page and the builds of the product', () => {
 
   it('fetches the page behind a link once the pointer rested on it, before any click', async () => {
     const { page, context } = await open('/building/list');
-    const line = menuLine(page, '/');
+    const line = menuLine(page, /^Dashboard/);
     const scripts: string[] = [];
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
-    await line.first().hover();
+    await line.hover();
     await expect.poll(() => scripts.some((url) => url.includes('dashboard'))).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/building/list');
     await end(context);
@@ -122,7 +124,7 @@ describe('a page and the builds of the product', () => {
       asked += 1;
       return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
     });
-    await menuLine(page, '/').first().click();
+    await menuLine(page, /^Dashboard/).click();
     await page.getByText('Internal Server Error').waitFor();
     expect(loads).toEqual(['/']);
     expect(asked).toBeGreaterThan(1);
@@ -138,7 +140,7 @@ describe('a page and the builds of the product', () => {
     await field(page, 'Borough').selectOption('queens');
     expect(loads).toEqual([]);
 
-    await menuLine(page, '/building/list').first().click();
+    await menuLine(page, /^Buildings/).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.waitFor();
     expect(loads).toEqual([]);
@@ -153,14 +155,14 @@ describe('a page and the builds of the product', () => {
     await alive(page);
     expect(await field(page, 'Address').inputValue()).toBe('77 Water St');
     expect(loads.length).toBeLessThanOrEqual(1);
-    await menuLine(page, '/building/list').first().click();
+    await menuLine(page, /^Buildings/).click();
     await page.waitForURL(/\/building\/list/);
     // the address is there before the page that loads anew
     await expect.poll(() => loads.length).toBe(1);
     await page.waitForLoadState();
     await alive(page);
     expect(loads).toHaveLength(1);
-    const script = await page.locator('script[type=module]').first().getAttribute('src');
+    const script = await scriptOf(page);
     expect(existsSync(join(second, 'client', script ?? ''))).toBe(true);
     await end(context);
   });
@@ -168,16 +170,15 @@ describe('a page and the builds of the product', () => {
   it('shows the newest build also where a browser keeps an earlier one for times without a network', async () => {
     await serve();
     const { page, context } = await signedInPage(browser, host, { path: '/building/list', isKept: true });
-    const scriptOf = () => page.locator('script[type=module]').first().getAttribute('src');
     const keptScript = () =>
       page.evaluate(async () => /<script type="module"[^>]* src="([^"]+)"/.exec((await (await caches.match('/offline', { ignoreVary: true }))?.text()) ?? '')?.[1]);
-    const first = await scriptOf();
+    const first = await scriptOf(page);
     await expect.poll(keptScript).toBe(first);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await serve(updated);
     await page.reload();
     await alive(page);
-    const next = await scriptOf();
+    const next = await scriptOf(page);
     expect(next).not.toBe(first);
     // what the earlier build was made of goes
     await expect.poll(keptScript).toBe(next);
@@ -189,8 +190,7 @@ describe('a page and the builds of the product', () => {
   it('gives the draft of a half-filled form back in the next build, with its age', async () => {
     await serve();
     const { page, context } = await open('/building/upload');
-    const scriptOf = () => page.locator('script[type=module]').first().getAttribute('src');
-    const first = await scriptOf();
+    const first = await scriptOf(page);
     await field(page, 'Address').fill('88 Water St');
     await field(page, 'Borough').selectOption('queens');
     await page.getByText(/draft kept/).waitFor();
@@ -198,7 +198,7 @@ describe('a page and the builds of the product', () => {
     context.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await alive(page);
-    expect(await scriptOf()).not.toBe(first);
+    expect(await scriptOf(page)).not.toBe(first);
     await page.getByText(/Unsaved changes from before · (just now|now|this minute|\d+ (second|minute)s? ago)/i).waitFor();
     expect(await field(page, 'Address').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Restore' }).click();

@@ -128,7 +128,7 @@ describe('a keyboard alone, and what a screen reader is told', () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list?borough=queens&year=..2030' });
     const { focus } = reader(await context.newCDPSession(page));
     const key = (name: string) => page.keyboard.press(name);
-    const chip = (at: number) => page.locator('.chip-main').nth(at);
+    const chip = (at: number) => page.getByRole('button', { name: at === 0 ? /^Borough/ : /^Built/, expanded: false });
     const inEditor = () => expect.poll(focus).toMatch(/^(checkbox|textbox) /);
     // Twice, for the first time it is still fetched.
     for (const at of [0, 1, 0, 1]) {

@@ -37,11 +37,12 @@ describe('changes by others', () => {
     const other = await signedInPage(browser, stage, { path: `/building/update/${first}` });
     await field(other.page, 'Built').fill('1999');
     await saveButton(other.page).click();
-    await list.page.locator('[role=row][data-mark=changed]').waitFor();
+    const marked = list.page.locator('[role=row][data-mark=changed]');
+    await marked.waitFor();
     expect(await row.textContent()).toContain('1999');
     expect(await row.getAttribute('aria-rowindex')).toBe(place);
     expect(await row.getAttribute('aria-selected')).toBe('true');
-    await list.page.locator('[role=row][data-mark=changed]').waitFor({ state: 'detached' });
+    await marked.waitFor({ state: 'detached' });
 
     expect([...list.wrong, ...other.wrong]).toEqual([]);
     await list.context.close();
@@ -77,7 +78,7 @@ describe('changes by others', () => {
     const [before, counted] = [await rows(), Number((await menu.textContent())?.replace(/\D/g, ''))];
     await page.mouse.move(5, 5);
     await make('31-12 Jackson Ave');
-    await page.locator('[role=row][data-mark=changed]').filter({ hasText: '31-12 Jackson Ave' }).waitFor();
+    await rowsOf(page).filter({ hasText: '31-12 Jackson Ave' }).waitFor();
     expect(await first.textContent()).toContain('31-12 Jackson Ave');
     expect(await rows()).toBe(before + 1);
     await expect.poll(async () => Number((await menu.textContent())?.replace(/\D/g, ''))).toBe(counted + 1);
