@@ -96,7 +96,7 @@ export function MapSurface(props: {
   return (
     <div className="map" data-phase={phase}>
       {/* the element is Leaflet's: React draws nothing in it */}
-      <div ref={element} className="map-ground" role="application" aria-label={t('kit.map.label')} tabIndex={0} />
+      <div ref={element} className="map-ground" role="application" aria-label={t('kit.map.label')} aria-busy={phase === 'waiting'} tabIndex={0} />
       {phase === 'waiting' && <Skeleton width="100%" />}
       {phase === 'failed' && (
         <p className="map-failed" role="alert">

@@ -5,6 +5,11 @@ import { alive, openBrowser, openStage, signedInPage, visit, type Stage } from '
 
 const { until } = keysBy(focused);
 
+/** The map itself, which keys move. */
+const ground = (page: Page) => page.getByRole('application');
+/** The map once it is drawn. */
+const ready = (page: Page) => ground(page).and(page.locator('[aria-busy=false]'));
+
 describe('the map', () => {
   let stage: Stage;
   let browser: Browser;
@@ -20,14 +25,15 @@ describe('the map', () => {
 
   const open = async (path: string, options: Parameters<typeof signedInPage>[2] = {}) => {
     const opened = await signedInPage(browser, stage, { path, ...options });
-    await opened.page.locator('.map[data-phase="ready"]').waitFor();
+    await ready(opened.page).waitFor();
     return opened;
   };
-  const total = async (page: Page) => Number((await page.locator('.list .surface-foot [role=status]').textContent())?.replace(/\D/g, ''));
+  /** The number at the foot of the list, read at once. */
+  const total = async (page: Page) => Number((await page.getByRole('status').filter({ hasText: /^[\d,]+ (?:building|rent)s?$/ }).allTextContents()).join().replace(/\D/g, ''));
   /** Rows that the list says there are, once it rests. */
   const rested = async (page: Page, path: string) => {
     const { body } = await stage.api<{ total: number }>('GET', `${path}${path.includes('?') ? '&' : '?'}limit=0`);
-    await page.waitForFunction((count) => Number(document.querySelector('.list .surface-foot [role=status]')?.textContent?.replace(/\D/g, '')) === count, body.total);
+    await expect.poll(() => total(page)).toBe(body.total);
     return body.total;
   };
   /** Records that the marks of an answer count. */
@@ -44,14 +50,14 @@ describe('the map', () => {
     expect(seen).toBeLessThan(everything);
     // By keys: the map has the focus, and arrows move it.
     const before = page.url();
-    await page.locator('.map-ground').focus();
+    await ground(page).focus();
     await page.keyboard.press('ArrowRight');
     await page.waitForURL((url) => url.href !== before);
     await rested(page, `/building${queryOf(page)}`);
     const address = page.url();
     await page.reload();
     await alive(page);
-    await page.locator('.map[data-phase="ready"]').waitFor();
+    await ready(page).waitFor();
     expect(page.url()).toBe(address);
     // all of them, those without a place, too
     await page.getByRole('button', { name: 'Show all', exact: true }).click();
@@ -66,7 +72,7 @@ describe('the map', () => {
     const everything = await rested(page, '/building');
     await page.getByRole('button', { name: 'Draw an area' }).click();
     await page.locator('.map-canvas[data-drawing]').waitFor();
-    const box = (await page.locator('.map-ground').boundingBox())!;
+    const box = (await ground(page).boundingBox())!;
     const [x, y, radius] = [box.x + box.width / 2, box.y + box.height / 2, 140];
     await page.mouse.move(x + radius, y);
     await page.mouse.down();
@@ -212,9 +218,9 @@ describe('the map', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, `${stage.url}/map`);
     await rowsOf(page).first().waitFor();
-    expect(await page.locator('.map-pane').isVisible()).toBe(false);
+    expect(await page.getByRole('region', { name: 'Map', exact: true }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Map', exact: true }).click();
-    await page.locator('.map[data-phase="ready"] .map-canvas').waitFor();
+    await ready(page).waitFor();
     expect(await page.getByRole('grid').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(wrong).toEqual([]);
