@@ -43,7 +43,7 @@ describe('a morning in Korean, in the dark, on a phone', () => {
     await opened.page.setViewportSize({ width: 390, height: 844 });
     await alive(opened.page);
     // the areas say late what can be done about their cards
-    await list(opened.page).locator('[aria-current] .queue-actions .bp6-intent-primary').waitFor();
+    await list(opened.page).locator('[aria-current=true]').getByRole('button', { name: /^(투어 확정|승인|할 일 완료)$/ }).waitFor();
     return opened;
   }
 
@@ -113,8 +113,9 @@ describe('a morning in Korean, in the dark, on a phone', () => {
     const { page, context, wrong } = await openPhone();
     const session = await context.newCDPSession(page);
     const swipe = async (name: string, by: number) => {
-      const box = (await cardOf(page, name).locator('.queue-line').boundingBox())!;
-      const [x, y] = [by > 0 ? box.x + 40 : box.x + box.width - 40, box.y + box.height / 2];
+      const box = (await cardOf(page, name).boundingBox())!;
+      const line = (await cardOf(page, name).getByText(name).first().boundingBox())!;
+      const [x, y] = [by > 0 ? box.x + 40 : box.x + box.width - 40, line.y + line.height / 2];
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', across: number) =>
         session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + across, y }] });
       await touch('touchStart', 0);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resultCards } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Made {
@@ -48,7 +49,12 @@ describe('a landlord’s table, pasted', () => {
     return [...mine, ...fresh, ...unread];
   };
   const results = async (page: Page) =>
-    Object.fromEntries(await page.locator('.result-card').evaluateAll((cards) => cards.map((card) => [card.querySelector('.status-word')?.textContent, Number(card.querySelector('.number')?.textContent)])));
+    Object.fromEntries(await resultCards(page).evaluateAll((cards) => cards.map((card) => [card.firstElementChild?.textContent, Number(card.lastElementChild?.textContent)])));
+  /** Units of the lines that are shown. */
+  const units = async (page: Page) => {
+    const column = (await page.getByRole('columnheader').allTextContents()).indexOf('Unit');
+    return page.getByRole('row').filter({ has: page.getByRole('cell') }).evaluateAll((rows, at) => rows.map((row) => (row as HTMLTableRowElement).cells[at]?.innerText), column);
+  };
   const copy = (page: Page, text: string) => page.evaluate((words) => navigator.clipboard.writeText(words), text);
   const open = async (path: string) => {
     const opened = await signedInPage(browser, stage, { path });
@@ -69,7 +75,7 @@ describe('a landlord’s table, pasted', () => {
     await page.getByRole('button', { name: 'Apply to 18 units' }).waitFor();
     expect(await results(page)).toEqual({ New: 5, Changed: 10, Gone: 3, Same: 41, Unsure: 0, 'Not read': 4 });
     await page.getByRole('button', { name: /Gone/ }).click();
-    expect(await page.locator('.paste-lines tbody [data-part=unit]').allInnerTexts()).toEqual(['2C', '6A', '11D']);
+    expect(await units(page)).toEqual(['2C', '6A', '11D']);
     expect(await homes()).toEqual(before);
 
     await page.getByRole('button', { name: 'Apply to 18 units' }).click();
@@ -124,7 +130,7 @@ describe('a landlord’s table, pasted', () => {
     await page.getByText('Which building is “302 Bedfrod Ave”?').waitFor();
     expect((await results(page))['Unsure']).toBe(1);
     await page.getByRole('button', { name: '302 Bedford Ave', exact: true }).click();
-    await page.locator('tr[data-result=change]').getByText('$5,000').waitFor();
+    await page.getByRole('row', { name: /\b3A\b.*Changed/ }).getByText('$5,000').waitFor();
     expect(wrong).toEqual([]);
     await context.close();
   });

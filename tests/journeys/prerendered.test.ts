@@ -64,7 +64,7 @@ describe('a page the build wrote', () => {
       expect(await page.getByRole('button', { name: label }).count(), label).toBe(1);
       await page.goto(`${host.url}/no/such/page`);
       await hydrated(page);
-      await page.locator('.problem .bp6-intent-primary').click();
+      await page.getByRole('button', { name: /^(Go to the start page|시작 화면으로|前往首页)$/ }).click();
       await page.getByRole('region', { name: /^(Sign in|로그인|登录)$/ }).waitFor();
       expect(wrong).toEqual([]);
       await context.close();
