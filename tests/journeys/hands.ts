@@ -31,7 +31,7 @@ export async function sheetCell(page: Page, row: number, head: string): Promise<
   return page.getByRole('gridcell').and(page.locator(`#${cells?.[column]}`));
 }
 
-/** What was typed before and not saved, with the buttons that bring it back or give it up. */
+/** The offer of a draft that was not saved, with the buttons that bring it back or give it up. */
 export const draftOffer = (page: Page): Locator => page.getByRole('group', { name: /^Unsaved changes from before/ });
 
 /** Toasts: what tells something and can be closed. */
