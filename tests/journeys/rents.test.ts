@@ -47,7 +47,7 @@ describe('a rent', () => {
   };
   const policy = (page: Page, line: number) => page.getByRole('group', { name: `Discounts ${line + 1}`, exact: true });
   const inPolicy = (page: Page, line: number, label: string) => policy(page, line).getByLabel(label, { exact: true });
-  const net = (page: Page) => page.locator('#field-netPrice');
+  const net = (page: Page) => page.getByRole('status', { name: 'Net effective', exact: true });
 
   it('is begun from its building, with a ready discount, and its net price follows as it is typed', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/building/update/${building}` });
