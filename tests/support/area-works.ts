@@ -36,7 +36,7 @@ const cellOf = (field: Field, value: unknown, labelOf: (record: string) => strin
 export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, samples: Samples = {}): void {
   onEachEngine(`the area ${name}`, (open, place) => {
     describe('as it is described', () => {
-      it('lists, finds, changes, undoes and deletes a record', async () => {
+      it('lists, finds, changes, undoes and deletes a record, and refuses no value that a new one begins with', async () => {
         const host = await startTestHost(environmentOf(await place()));
         try {
           const token = await host.signIn();
@@ -59,6 +59,12 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
           }
           await call('DELETE', `${name}/${id}`, undefined, (await call('GET', `${name}/${id}`))['version']);
           expect((await host.call('GET', `/api/${name}/${id}`, { token })).status).toBe(404);
+          // a form sends what a new record begins with, too
+          const begun = Object.fromEntries(writtenFields(entity).flatMap(([field, { initial }]) => (initial === undefined ? [] : [[field, initial]])));
+          const again = await host.call('POST', `/api/${name}`, { token, body: { ...begun, ...values } });
+          // POST /api/user signs in
+          const { fields = {} } = name === 'user' ? {} : ((await again.json()) as { readonly fields?: Values });
+          expect(Object.keys(fields).filter((field) => field in begun && !(field in values))).toEqual([]);
         } finally {
           await host.stop();
         }

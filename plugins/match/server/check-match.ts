@@ -4,7 +4,7 @@ import type { Reads } from '#server/database/database.ts';
 import { emptyOnLeaving } from '#server/records/left-state.ts';
 import { keepFields } from '#server/score/evidence.ts';
 import type { ProposedChange, RecordResource } from '#server/slots.ts';
-import type { match, MatchRow } from '../entity.ts';
+import { match, type MatchRow } from '../entity.ts';
 import { hosts, isHosted, placeFor } from '../rules.ts';
 
 /** Places of a match's home: of its room, else of all rooms of its rent; undefined while none are known. */
@@ -83,7 +83,7 @@ export const matchBeforeValidate: NonNullable<RecordResource['beforeValidate']> 
     const isFull = before?.['state'] === 'matching' && !('state' in patch) && typeof patch['seats'] === 'number' && patch['seats'] === 1 + (await requestsIn(on, Number(before['id']), ['seated']));
     const [room, rent] = [before?.['room'], patch['rent']];
     const isElsewhere = typeof room === 'number' && typeof rent === 'number' && !('room' in patch) && (await rowsOf(on, 'select 1 from "room" where "id" = ? and "rent" = ?', [room, rent])).length === 0;
-    values.push({ ...(origin !== 'server' && keepFields(['placeIn'], one)), ...(isElsewhere && { room: null }), ...emptyOnLeaving('canceling', ['cause', 'reason'], one), ...(isFull && { state: 'complete' }) });
+    values.push({ ...(origin !== 'server' && keepFields(match, ['placeIn'], one)), ...(isElsewhere && { room: null }), ...emptyOnLeaving('canceling', ['cause', 'reason'], one), ...(isFull && { state: 'complete' }) });
   }
   return values;
 };

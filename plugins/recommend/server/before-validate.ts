@@ -7,6 +7,7 @@ import { readWeights } from '#server/score/weights.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { RecordResource, UnvalidatedRecord } from '#server/slots.ts';
 import { rentScoring } from '../score/rents.ts';
+import { recommend } from '../entity.ts';
 import { audienceOf } from '../rules.ts';
 import { readSeekersOf } from './read-clients.ts';
 import { monthly, readHomes, readWishes } from './read-rents.ts';
@@ -71,7 +72,7 @@ export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate
   });
 };
 
-const kept = (one: UnvalidatedRecord) => keepFields(['score', 'breakdown', 'missed', 'confidence', 'scoreVersion', 'inputs', 'sentBy', 'sentPrice', 'opens', 'said', 'stateBefore'], one);
+const kept = (one: UnvalidatedRecord) => keepFields(recommend, ['score', 'breakdown', 'missed', 'confidence', 'scoreVersion', 'inputs', 'sentBy', 'sentPrice', 'opens', 'said', 'stateBefore'], one);
 
 const enters = ({ before, patch }: UnvalidatedRecord, state: string): boolean => patch['state'] === state && before?.['state'] !== state;
 
