@@ -34,7 +34,7 @@ export async function sheetCell(page: Page, row: number, head: string): Promise<
 /** The offer of a draft that was not saved, with the buttons that bring it back or give it up. */
 export const draftOffer = (page: Page): Locator => page.getByRole('group', { name: /^Unsaved changes from before/ });
 
-/** Toasts: what tells something and can be closed. */
+/** Toasts: what tells something and can be closed. One that leaves is none any more. */
 export const toastsOf = (page: Page): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ has: page.getByRole('button', { name: 'Close message', exact: true }) });
 
