@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadOnce, slow, slowDown } from '../bench/first-load.ts';
-import { mainMenu } from './hands.ts';
+import { mainMenu, rowLinks, rowsOf } from './hands.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 /** Looks of the page and numbers of its rows in the order in which they stood, the sum of layout shifts, and what moved. */
@@ -33,7 +33,6 @@ describe('on a slow machine behind a slow network', () => {
     await stage?.stop();
   });
 
-  const rows = '#content > .page-mounted:not([inert]) .list-rows [role=row]';
   const open = async (): Promise<{ page: Page; close: () => Promise<void> }> => {
     const { page, context } = await signedInPage(browser, stage, { path: '/building/list', theme: 'dark' });
     await slowDown(await context.newCDPSession(page), slow);
@@ -45,7 +44,7 @@ describe('on a slow machine behind a slow network', () => {
   it('the first list comes in its theme, keeps its rows and does not move', async () => {
     const { page, close } = await open();
     await page.goto(`${stage.url}/building/list`, { waitUntil: 'commit' });
-    await page.locator(rows).first().waitFor();
+    await rowsOf(page).first().waitFor();
     await alive(page);
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/words-')));
     const { looks, rows: counts, shift, moved } = await seen(page);
@@ -65,7 +64,7 @@ describe('on a slow machine behind a slow network', () => {
       await route.continue();
     });
     await page.goto(`${stage.url}/building/list`, { waitUntil: 'commit' });
-    const link = page.locator(`${rows} .list-link`).first();
+    const link = rowLinks(page).first();
     const href = (await link.getAttribute('href')) ?? '';
     await link.click({ noWaitAfter: true });
     await page.waitForURL(`**${href}`, { waitUntil: 'commit' });
@@ -83,9 +82,9 @@ describe('on a slow machine behind a slow network', () => {
     await page.getByRole('menu').waitFor();
     await page.keyboard.press('Escape');
     await mainMenu(page).getByRole('link', { name: /^Rents/ }).click();
-    await page.locator(`${rows} a[href^="/rent/update"]`).first().waitFor();
+    await page.getByRole('grid', { name: 'Rents' }).getByRole('gridcell').getByRole('link').first().waitFor();
     await page.goBack();
-    await page.locator(`${rows} a[href^="/building/update"]`).first().waitFor();
+    await page.getByRole('grid', { name: 'Buildings' }).getByRole('gridcell').getByRole('link').first().waitFor();
     const { looks, shift, moved } = await seen(page);
     expect(new Set(looks).size).toBe(1);
     expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.02);
@@ -112,9 +111,9 @@ function follow(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true });
   const look = (): void => {
-    if (document.querySelector('.frame')) {
+    if (document.querySelector('nav')) {
       found.looks.push(getComputedStyle(document.body).backgroundColor);
-      found.rows.push(document.querySelectorAll('.list-rows [role=row]').length);
+      found.rows.push(document.querySelectorAll('[role=row]:has(> [role=gridcell])').length);
     }
     requestAnimationFrame(look);
   };

@@ -27,7 +27,7 @@ const kernel = createKernel(
   }),
 );
 await kernel.use(i18n).ready();
-const containerId = () => document.querySelector('.Toastify')?.id ?? '';
+const containerId = () => document.querySelector('section')?.id ?? '';
 Object.assign(globalThis, {
   toasts: { service: kernel.use(toasts), bare: () => void toast('bare', { containerId: containerId() }), heard: [] } satisfies ToastsPage,
 });

@@ -4,6 +4,7 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShownToast, Toast, ToastPosition, ToastType } from '#core/toasts/toasts.ts';
 import { root } from '../support/sources.ts';
+import { toastsOf } from './hands.ts';
 import { openBrowser } from './stage.ts';
 import type { ToastsPage } from './toasts-page.tsx';
 
@@ -58,11 +59,11 @@ describe('toasts in the browser', () => {
       return body === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ contentType, body: Buffer.from(body) });
     });
     await page.goto(origin);
-    await page.locator('.toast-region .Toastify').waitFor({ state: 'attached' });
+    await page.getByRole('region', { name: /^Messages/ }).waitFor({ state: 'attached' });
     return page;
   };
   const show = (page: Page, toast: Toast) => page.evaluate((one) => toasts.service.show(one), toast);
-  const shown = (page: Page, title: string) => page.locator('.Toastify__toast').filter({ hasText: title });
+  const shown = (page: Page, title: string) => toastsOf(page).filter({ hasText: title });
   /** A toast that came to rest: its box does not move any more. */
   const settled = async (page: Page, title: string) => {
     const toast = shown(page, title);
@@ -79,7 +80,8 @@ describe('toasts in the browser', () => {
       Object.assign(globalThis, { noted });
       document.addEventListener('animationstart', ({ target, animationName }) => {
         const part = target as Element;
-        const title = part.closest('.Toastify__toast')?.textContent ?? '';
+        // one that leaves has no role any more
+        const title = (part.closest('[role=status], [role=alert]') ?? part).textContent ?? '';
         const running = part.getAnimations().find((one) => (one as CSSAnimation).animationName === animationName);
         noted.push({ title, part: part.className, name: animationName, ms: Number(running?.effect?.getComputedTiming().duration) });
       });
@@ -94,11 +96,12 @@ describe('toasts in the browser', () => {
   /** The progress bar's time and whether it runs. */
   const bar = (page: Page, title: string) =>
     shown(page, title).evaluate((one) => {
-      const [animation] = one.querySelector('.Toastify__progress-bar--animated')?.getAnimations() ?? [];
+      const [animation] = one.querySelector('[role=progressbar]')?.getAnimations() ?? [];
       const { duration } = animation?.effect?.getComputedTiming() ?? {};
       return { duration, state: animation?.playState };
     });
-  const gone = (page: Page, title: string) => shown(page, title).waitFor({ state: 'detached' });
+  // one that leaves has its words to the end, but no role any more
+  const gone = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor({ state: 'detached' });
 
   it('stand in each of six places, at the edges of the window', async () => {
     const page = await open();
@@ -154,7 +157,7 @@ describe('toasts in the browser', () => {
     await show(page, { title: 'Saved', type: 'success', timeout: 600_000 });
     const { toast } = await settled(page, 'Saved');
     expect(await noted(page, 'Saved', 'Toastify__bounce-enter--top-right')).toHaveLength(1);
-    expect(await toast.locator('.Toastify__progress-bar--animated').isVisible()).toBe(true);
+    expect(await toast.getByRole('progressbar', { includeHidden: true }).isVisible()).toBe(true);
     await toast.getByRole('button', { name: 'Close message' }).click();
     await gone(page, 'Saved');
     // then the others close up for 300 ms
@@ -169,7 +172,7 @@ describe('toasts in the browser', () => {
     // in the face of the page around it
     const [own, around] = await Promise.all([toast, page.locator('body')].map((one) => one.evaluate((element) => getComputedStyle(element).fontFamily)));
     expect(own).toBe(around);
-    await toast.locator('.toast-title').click();
+    await toast.getByRole('button', { name: 'New heater' }).click();
     await gone(page, 'New heater');
     expect(await page.evaluate(() => toasts.heard)).toEqual(['click', 'close']);
     await page.close();
@@ -264,7 +267,7 @@ describe('toasts in the browser', () => {
     const page = await open();
     await show(page, { title: '<i>Title</i>', description: '<img src=x onerror="document.title=1"><b>Someone</b>', timeout: null });
     const { toast } = await settled(page, '<i>Title</i>');
-    expect(await toast.locator('.toast-text').textContent()).toBe('<img src=x onerror="document.title=1"><b>Someone</b>');
+    expect(await toast.getByRole('paragraph').allTextContents()).toEqual(['<i>Title</i>', '<img src=x onerror="document.title=1"><b>Someone</b>']);
     expect(await toast.locator('img, b, i').count()).toBe(0);
     await page.close();
   });
