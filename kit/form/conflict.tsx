@@ -82,6 +82,7 @@ export function Conflict(props: {
                   checked={mine.has(name) === own}
                   onChange={() => choose(name, own)}
                 >
+                  <span className="unseen">{own ? i18n.t('kit.conflict.yours') : them}: </span>
                   <ValueChange
                     field={field}
                     wordKey={key}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import type { Entity } from '../records/entity.ts';
 import { Callout } from '../ui/callout.tsx';
@@ -7,10 +8,11 @@ import { useRestore } from './use-restore.ts';
 /** Offers what was typed here before and not saved. */
 export function DraftOffer({ drafting: { offered, restore, refuse } }: { readonly drafting: Drafting }) {
   const i18n = useI18n();
+  const id = useId();
   if (!offered) return null;
   return (
-    <Callout tone="info" title={i18n.t('kit.draft.found', { ago: i18n.ago(offered.at, 'within') })}>
-      <span className="form-offer">
+    <Callout tone="info" title={<span id={id}>{i18n.t('kit.draft.found', { ago: i18n.ago(offered.at, 'within') })}</span>}>
+      <span className="form-offer" role="group" aria-labelledby={id}>
         <button type="button" className="form-link" onClick={restore}>
           {i18n.t('kit.draft.restore')}
         </button>

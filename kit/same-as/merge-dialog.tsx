@@ -146,6 +146,7 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
           const chosen = choices[name] ?? likelyChoice(difference, stays);
           const radio = (choice: Choice) => (
             <Radio key={choice} className="conflict-side" name={`${group}-${name}`} checked={chosen === choice} onChange={() => setChoices({ ...choices, [name]: choice })}>
+              {choice !== 'both' && <span className="unseen">{nameOf(choice === 'stays' ? stays : goes)}, {t(`kit.merge.${choice}`)}: </span>}
               <span>
                 {choice === 'both' && `${t('kit.merge.both')}: `}
                 {told(name, chosenValue(difference, choice, stays, goes))}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member } from './furnish.ts';
-import { field, saveButton } from './hands.ts';
+import { draftOffer, field, saveButton } from './hands.ts';
 import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 describe('a role taken away while its page is open', () => {
@@ -103,7 +103,7 @@ describe('a role taken away while its page is open', () => {
     await given;
     await visit(page, `${stage.url}/customer/update/${customer}`);
     await page.getByText(name).first().waitFor();
-    await page.getByRole('button', { name: 'Restore' }).first().click();
+    await draftOffer(page).getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => field(page, 'Memo').inputValue()).toBe('Called, wants to see it on Friday');
     await context.close();
   });

@@ -21,6 +21,11 @@ const today = dayInNewYork(Date.now());
 
 const { until, chooserOf } = keysBy(nameInFocus);
 
+/** Reviews of a queue. */
+const queueOf = (page: Page) => page.getByRole('list', { name: /^(New|Shown|Deletion asked|Hidden)$/ }).getByRole('listitem');
+/** Texts of the reviews of a queue. */
+const textsOf = (page: Page) => queueOf(page).getByRole('paragraph').allTextContents();
+
 describe('content, ads and reviews, by keyboard alone', () => {
   let stage: Stage;
   let browser: Browser;
@@ -50,7 +55,8 @@ describe('content, ads and reviews, by keyboard alone', () => {
     }
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/user/review/list' });
     const left = () => page.getByRole('list', { name: 'New' }).getByRole('listitem').count();
-    const chosen = () => page.locator('.review-item[data-chosen]').textContent();
+    const chosenItem = queueOf(page).filter({ has: page.locator('[aria-current=true]') });
+    const chosen = () => chosenItem.textContent();
     const decide = async (keys: readonly string[], at: number, remain: number) => {
       await soon(chosen).toContain(`Review ${at}:`);
       for (const key of keys) await page.keyboard.press(key);
@@ -66,11 +72,11 @@ describe('content, ads and reviews, by keyboard alone', () => {
     await decide(['4', 'h'], 6, 3);
     await soon(chosen).toContain('Review 7:');
     await page.keyboard.press('v');
-    await page.locator('.review-item[data-chosen]').getByText('Verified', { exact: true }).waitFor();
+    await chosenItem.getByText('Verified', { exact: true }).waitFor();
     await decide(['s'], 7, 2);
     await soon(chosen).toContain('Review 8:');
     for (const key of ['2', 'a']) await page.keyboard.press(key);
-    await page.locator('.review-item[data-chosen]').getByText(/Asked to change: Profanity/).waitFor();
+    await chosenItem.getByText(/Asked to change: Profanity/).waitFor();
     await page.keyboard.press('j');
     await decide(['s'], 9, 1);
     await decide(['2', 'h'], 8, 0);
@@ -102,7 +108,7 @@ describe('content, ads and reviews, by keyboard alone', () => {
       await made('Elder', { writtenOn: dayAfter(today, -45) }),
     ];
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/user/review/list?tab=deletion&q=${key}` });
-    const shown = () => page.locator('.review-item .review-text').allTextContents();
+    const shown = () => textsOf(page);
     await soon(shown).toEqual(['As Asker saw it.']);
     await page.keyboard.press('r');
     await soon(() => nameInFocus(page)).toBe('Answer');
@@ -165,16 +171,15 @@ describe('content, ads and reviews, by keyboard alone', () => {
     const hears = await signedInPage(browser, stage, { path, hears: true });
     const deaf = await signedInPage(browser, stage, { path, before: async (context) => void (await context.route('**/api/push/stream*', (route) => route.abort())) });
     const mina = await signedInPage(browser, stage, { path, as: userId });
-    const shown = (page: Page) => page.locator('.review-item .review-text').allTextContents();
-    for (const { page } of [hears, deaf, mina]) await soon(() => shown(page)).toEqual(texts);
+    for (const { page } of [hears, deaf, mina]) await soon(() => textsOf(page)).toEqual(texts);
     for (const pressed of ['1', 'h']) await mina.page.keyboard.press(pressed);
-    await soon(() => shown(mina.page)).toEqual([texts[1]]);
+    await soon(() => textsOf(mina.page)).toEqual([texts[1]]);
     // Whoever hears of it sees it go; whoever does not is refused, and reads the queue anew.
-    await soon(() => shown(hears.page)).toEqual([texts[1]]);
-    expect(await shown(deaf.page)).toEqual(texts);
+    await soon(() => textsOf(hears.page)).toEqual([texts[1]]);
+    expect(await textsOf(deaf.page)).toEqual(texts);
     await deaf.page.keyboard.press('s');
     await deaf.page.getByText('The decision was not saved').waitFor();
-    await soon(() => shown(deaf.page)).toEqual([texts[1]]);
+    await soon(() => textsOf(deaf.page)).toEqual([texts[1]]);
     const [first] = await Promise.all(ids.map(async (id) => (await stage.api<Review>('GET', `/review/${id}`)).body));
     expect(first).toMatchObject({ state: 'hidden', reason: 'personalData' });
     for (const { context } of [hears, deaf, mina]) await context.close();
@@ -255,8 +260,8 @@ describe('content, ads and reviews, by keyboard alone', () => {
     await Promise.all([answered(other.page, 409), saveButton(other.page).click()]);
     const dialog = other.page.getByRole('dialog');
     await dialog.getByText('Bright, near the train.').first().waitFor();
-    await dialog.locator('.conflict-side').filter({ hasText: 'Sunny' }).click();
-    await Promise.all([answered(other.page, 200), dialog.locator('.bp6-intent-primary').click()]);
+    await dialog.getByRole('radio', { name: /^Yours: .*Sunny/ }).check({ force: true });
+    await Promise.all([answered(other.page, 200), dialog.getByRole('button', { name: 'Save combined' }).click()]);
     await soon(async () => (await stage.api<{ textEn: string }>('GET', `/ad/${id}`)).body.textEn).toBe('Sunny, near the park.');
     for (const { context } of [one, other]) await context.close();
   });

@@ -122,6 +122,8 @@ describe('customers, by keyboard alone', () => {
     await page.keyboard.type('최민');
     await page.getByRole('option', { name: /최민준/ }).waitFor();
     await page.keyboard.press('Enter');
+    // each value says whose it is
+    for (const whose of [/^Choi Minjun, stays: /, /^최민준, goes: /]) await dialog.getByRole('radiogroup', { name: 'Name' }).getByRole('radio', { name: whose }).waitFor({ state: 'attached' });
     const merge = dialog.getByRole('button', { name: 'Merge', exact: true });
     await merge.waitFor();
     await soon(() => merge.evaluate((element) => element === document.activeElement)).toBe(true);

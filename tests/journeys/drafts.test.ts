@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member } from './furnish.ts';
-import { field, personButton, saveButton } from './hands.ts';
+import { draftOffer, field, personButton, saveButton } from './hands.ts';
 import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 
 describe('a half-filled form', () => {
@@ -31,11 +31,11 @@ describe('a half-filled form', () => {
     await page.goto(`${stage.url}/building/upload`);
     await alive(page);
     await offer(page).waitFor();
-    expect(await page.locator('.callout, .form-page').filter({ has: offer(page) }).first().innerText()).toMatch(
+    expect(await offer(page).innerText()).toMatch(
       /Unsaved changes from before · (just now|now|this minute|\d+ (second|minute)s? ago)/i,
     );
     expect(await address(page).inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Restore' }).click();
+    await draftOffer(page).getByRole('button', { name: 'Restore' }).click();
     expect(await address(page).inputValue()).toBe(text);
   };
   const logOut = async (page: Page) => {
@@ -123,9 +123,9 @@ describe('a half-filled form', () => {
     await last.goto(`${stage.url}/building/upload`);
     await alive(last);
     await offer(last).waitFor();
-    await last.getByRole('button', { name: 'Discard' }).first().click();
+    await draftOffer(last).getByRole('button', { name: 'Discard' }).click();
     await offer(last).waitFor();
-    await last.getByRole('button', { name: 'Restore' }).click();
+    await draftOffer(last).getByRole('button', { name: 'Restore' }).click();
     expect(await address(last).inputValue()).toBe('8 Water St');
     await context.close();
   });
@@ -158,7 +158,7 @@ describe('a half-filled form', () => {
     await saveButton(page).click();
     await page.getByText('Everything is saved').waitFor();
     // the unit is still to be had
-    await page.getByRole('button', { name: 'Restore' }).click();
+    await draftOffer(page).getByRole('button', { name: 'Restore' }).click();
     expect([await field(page, 'Name').inputValue(), await field(page, 'Unit').inputValue()]).toEqual(['Noah C', '7A']);
     await open();
     await offer(page).waitFor();
@@ -184,7 +184,7 @@ describe('a half-filled form', () => {
     await page.getByText(/draft kept/).waitFor();
     await page.goto(`${stage.url}/building/upload`);
     await alive(page);
-    await page.getByRole('button', { name: 'Restore' }).click();
+    await draftOffer(page).getByRole('button', { name: 'Restore' }).click();
     expect(await address(page).inputValue()).toBe('66 Pearl St');
     await logOut(page);
     await enter(page, 'admin', password);

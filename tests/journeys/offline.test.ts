@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
+import { boardOf } from './board-hands.ts';
 import { elmStreet, member } from './furnish.ts';
-import { field, personButton, rowLinks } from './hands.ts';
+import { draftOffer, field, personButton, rowLinks, sheetCell } from './hands.ts';
 import { alive, cardAlive, openBrowser, openStage, password, servesOffline, signedInPage, visit, type Stage } from './stage.ts';
 
 type Building = { readonly id: number; readonly version: number; readonly year: number; readonly address: string };
@@ -251,7 +252,7 @@ describe('a browser without a network', () => {
       await page.goto(`${stage.url}/contract/board`);
       await page.getByRole('heading', { name: none }).waitFor();
       await context.setOffline(false);
-      await page.locator('.board').waitFor();
+      await boardOf(page).waitFor();
       await visit(page, stage.url + elmList);
       await isKept(page);
     }
@@ -384,7 +385,7 @@ describe('a browser without a network', () => {
     await one.getByRole('button', { name: 'Open with the change' }).click();
     await page.waitForURL(formOf(contested));
     await bar(page).waitFor({ state: 'detached' });
-    await page.locator('.form-offer').getByRole('button', { name: 'Restore' }).click();
+    await draftOffer(page).getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => year(page).inputValue()).toBe('1951');
     await context.close();
   });
@@ -496,14 +497,13 @@ describe('a browser without a network', () => {
     const write = async (who: number): Promise<{ page: Page; context: BrowserContext }> => {
       const { page, context } = await keptPage('/building/list?sort=address&q=Oak');
       await page.getByRole('button', { name: 'Edit in a sheet' }).click();
-      await page.locator('.grid-entry').waitFor();
-      const column = (await page.getByRole('columnheader').allTextContents()).indexOf('Built');
+      await page.getByRole('group', { name: 'The chosen cell' }).waitFor();
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.url });
       await context.setOffline(true);
-      const first = page.locator(`#grid-0-${column}`);
+      const first = await sheetCell(page, 0, 'Built');
       await first.click();
       for (let pass = 0; pass < passes; pass += 1) {
-        await first.locator('input').waitFor();
+        await first.getByRole('textbox').waitFor();
         for (let row = 0; row < typed; row += 1) {
           await page.keyboard.type(String(valueOf(who, pass, row)));
           await page.keyboard.press('Enter');
