@@ -17,20 +17,20 @@ const common: FieldNames = {
   budgetTo: ['budget', 'budget max', 'max budget', 'rent', 'max rent', 'monthly budget', 'max monthly rent', 'monthly rent', 'max price', 'price', '예산', '예산 상한', '최대 예산', '월 예산', '预算', '预算上限', '最高预算', '月预算'],
   moveFrom: ['move date', 'move in', 'when can you move in', 'move in date', 'start date', 'earliest move', 'desired move in', 'desired move in date', 'moving date', '입주일', '입주 가능일', '입주 희망일', '희망 입주일', '이사 날짜', '入住日期', '入住时间', '期望入住日', '期望入住日期'],
   moveTo: ['latest move', 'move by', 'end of window'],
-  areas: ['area', 'neighborhood', 'neighbourhood', 'neighborhoods', 'neighbourhoods', 'areas', 'preferred neighborhood', 'preferred neighborhoods', 'preferred areas', 'location', 'preferred area', '지역', '희망 지역', '区域', '地区'],
+  areas: ['area', 'neighborhood', 'neighbourhood', 'neighborhoods', 'neighbourhoods', 'areas', 'preferred neighborhood', 'preferred neighborhoods', 'preferred areas', 'location', 'preferred area', '지역', '희망 지역', '선호 지역', '区域', '地区', '意向区域', '意向地区', '期望区域', '希望区域', '首选区域'],
   stayMonths: ['stay', 'how long will you stay', 'lease months', 'lease length', 'lease term', 'months', 'duration', 'length of stay', '거주 기간', '희망 거주 기간', '居住时间', '租期'],
   rhythm: ['occupation', 'status', 'student', 'is student', 'student or worker', 'job', '직업', '신분', '학생/직장인', '职业', '身份'],
 };
 
 /** Names that surveys give to ways of living, beside the areas' own words. */
 const habits: Readonly<Record<Topic, readonly string[]>> = {
-  quietHours: ['quiet', 'noise', 'sleep', 'sleep schedule', 'bedtime', '수면', '취침 시간', '作息'],
-  cleaning: ['cleanliness', 'clean', 'tidiness', 'tidy', 'how tidy are you', 'how clean are you', '청소', '청결', '卫生'],
-  guests: ['visitors', 'parties', 'party', '손님', '访客'],
-  cooking: ['cook', 'cooks', '요리', '做饭'],
+  quietHours: ['quiet', 'noise', 'sleep', 'sleep schedule', 'bedtime', '수면', '취침 시간', '조용한 시간', '作息', '安静时间', '安静', '睡眠时间', '就寝时间'],
+  cleaning: ['cleanliness', 'clean', 'tidiness', 'tidy', 'how tidy are you', 'how clean are you', '청소', '청결', '정리정돈', '卫生', '清洁', '清洁度', '整洁', '整洁度', '打扫'],
+  guests: ['visitors', 'parties', 'party', '손님', '방문객', '访客', '客人', '来客'],
+  cooking: ['cook', 'cooks', '요리', '做饭', '烹饪', '下厨'],
   smoking: ['smoker', 'smokes', 'smoke', '흡연', '吸烟', '抽烟'],
-  pets: ['pet', 'has pets', 'animals', '반려동물', '宠物'],
-  homeWork: ['work from home', 'wfh', 'remote work', 'study at home', '재택근무', '在家办公'],
+  pets: ['pet', 'has pets', 'animals', '반려동물', '애완동물', '宠物', '养宠物'],
+  homeWork: ['work from home', 'wfh', 'remote work', 'study at home', '재택근무', '在家办公', '居家办公', '远程办公'],
 };
 
 /** Names of each field of a person, from the words of the areas and what other files call them. */
@@ -54,5 +54,5 @@ export function personNames(languages: readonly Words[]): FieldNames {
 export const pairNames: FieldNames = {
   a: ['a', 'from', 'person a', 'person', 'iid', 'id', 'user', 'id a', 'first', 'left'],
   b: ['b', 'to', 'person b', 'partner', 'pid', 'other', 'id b', 'second', 'right', 'roommate'],
-  outcome: ['outcome', 'result', 'match', 'matched', 'liked', 'success', 'accepted', 'score', 'rating', 'satisfaction', 'label', 'dec', 'decision', '결과', '결실', '结果'],
+  outcome: ['outcome', 'result', 'match', 'matched', 'liked', 'success', 'accepted', 'score', 'rating', 'satisfaction', 'label', 'dec', 'decision', '결과', '결실', '성사 여부', '매칭 결과', '평점', '结果', '匹配结果', '评分'],
 };

@@ -1,4 +1,10 @@
-import { expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
 import { topics } from '#plugins/roommate/index.ts';
 import en from '#plugins/roommate/translations/en.ts';
 import kr from '#plugins/roommate/translations/kr.ts';
@@ -196,10 +202,55 @@ it('says of each component why its figure is missing: outcomes that are all alik
 it('reads outcomes in Chinese and Korean, and says where none can be read', () => {
   const outcomes = (...said: readonly string[]) => readPairs({ columns: ['a', 'b', '结果'], rows: said.map((one) => ['1', '2', one]) }).rows.map(({ outcome }) => outcome);
   expect(outcomes('成功', '失败', '성공', '실패')).toEqual([1, 0, 1, 0]);
+  expect(outcomes('성사', '거절', '매칭됨', '불발', '成交', '未成', 'Moved in', 'rejected')).toEqual([1, 0, 1, 0, 1, 0, 1, 0]);
   const people = readPeople({ columns: ['id', 'Max budget'], rows: [['1', '1500'], ['2', '1600']] }, [en]);
   const none = limitsOf(evaluate(people.rows, []), people).join('\n');
   expect(none).toContain('No pair has an outcome that can be read.');
   expect(none).not.toContain('No pair was scored');
+});
+
+it('reads outcomes as stars, shares, percents and with their unit, and words by what somebody says they are worth', () => {
+  const outcomes = (said: Readonly<Record<string, number>>, ...cells: readonly string[]) => readPairs({ columns: ['a', 'b', 'outcome'], rows: cells.map((one) => ['1', '2', one]) }, {}, new Set(), said);
+  expect(outcomes({}, '★★★☆☆', '1/5', '4 of 5', '80%', '4점', '3 stars', '2,5', '-1').rows.map(({ outcome }) => outcome)).toEqual([3, 0.2, 0.8, 0.8, 4, 3, 2.5, -1]);
+  const own = readOptions(['p.csv', 'q.csv', '--outcome', 'got on=1, fell out=0', '--outcome', 'so-so=0.5']).outcomes;
+  expect(own).toEqual({ 'got on': 1, 'fell out': 0, 'so-so': 0.5 });
+  expect(outcomes(own, 'Got  on', 'fell out', 'so-so', 'yes', 'fell in')).toMatchObject({ rows: [{ outcome: 1 }, { outcome: 0 }, { outcome: 0.5 }, { outcome: 1 }], unread: { outcome: { 'fell in': 1 } } });
+  expect(() => readOptions(['p.csv', 'q.csv', '--outcome', 'got on'])).toThrow(/--outcome takes words/);
+});
+
+it('Chinese columns for areas, quiet hours and cleaning are known by the names that surveys give them', () => {
+  const { mapping } = readPeople({ columns: ['编号', '意向区域', '安静时间', '清洁', '访客', '租期'], rows: [['1', 'Astoria', '早', '高', '低', '12']] }, [en, kr]);
+  expect(Object.values(mapping)).toEqual(['key', 'areas', 'lives.quietHours', 'lives.cleaning', 'lives.guests', 'stayMonths']);
+});
+
+describe('npm run evaluate', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evaluate-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const run = async (people: Table, pairs: Table) => {
+    const csv = ({ columns, rows }: Table) => [columns, ...rows].map((cells) => cells.join(',')).join('\n');
+    for (const [name, table] of Object.entries({ people, pairs })) writeFileSync(join(folder, `${name}.csv`), csv(table));
+    const child = spawn(process.execPath, ['scripts/evaluate.ts', join(folder, 'people.csv'), join(folder, 'pairs.csv')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    return { code: child.exitCode, out, err };
+  };
+
+  it('reads hundreds of columns, and a table of as many people', async () => {
+    const count = 612;
+    const people = { columns: ['id', 'budget', 'area', ...Array.from({ length: count }, (_, at) => `Note ${at}`)], rows: Array.from({ length: count }, (_, at) => [`p${at}`, String(1000 + at), 'Astoria', ...Array.from({ length: count }, () => 'x')]) };
+    const keys = people.rows.map(([key]) => key!);
+    const pairs = { columns: ['', ...keys], rows: keys.map((key, at) => [key, ...keys.map((_, other) => (other === (at + 1) % count ? String(at % 2) : ''))]) };
+    const { code, out, err } = await run(people, pairs);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain(`${count} people, ${count} pairs`);
+    expect(out).toContain('other columns, not used');
+  });
+
+  it('fails where no outcome can be read', async () => {
+    const { code, out, err } = await run(small, { columns: ['a', 'b', 'outcome'], rows: [['p1', 'p2', 'hm'], ['p2', 'p1', 'well']] });
+    expect(code).toBe(1);
+    expect(out).toContain('"hm"');
+    expect(err).toContain('No outcome could be read');
+  });
 });
 
 it('ranks equal values alike', () => {
@@ -245,7 +296,7 @@ it.each<readonly [readonly string[], RegExp]>([
 });
 
 it('options name columns with any sign in them', () => {
-  expect(readOptions(['p.csv', 'q.csv', '--people', 'rent = max=budgetTo', '--weights', 'budget=5'])).toEqual({ people: 'p.csv', pairs: 'q.csv', ofPeople: { 'rent = max': 'budgetTo' }, ofPairs: {}, steps: { budget: 5 } });
+  expect(readOptions(['p.csv', 'q.csv', '--people', 'rent = max=budgetTo', '--weights', 'budget=5'])).toEqual({ people: 'p.csv', pairs: 'q.csv', ofPeople: { 'rent = max': 'budgetTo' }, ofPairs: {}, outcomes: {}, steps: { budget: 5 } });
 });
 
 it('people who are all alike are found among the first ten as often as without a score', () => {

@@ -8,6 +8,7 @@ import type { Roommate } from '../score/roommates.ts';
 import { dayFirst, gendersOf, isAnyGender, levelsOf, nothing, rangeOf, rhythmOf, spelled, type Rhythm } from './cells.ts';
 import { pairNames, personNames, type Words } from './column-names.ts';
 import { pairsOfMatrix, type Table } from './matrix.ts';
+import { outcomeReader, type ReadOutcome } from './outcomes.ts';
 import { countsOf, type WordCounts } from './word-counts.ts';
 
 /** A person of a file; `key` is the name by which pairs speak of them. */
@@ -192,16 +193,6 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
   return { rows: people, mapping, similar: similarOf(columns, names, mapping), unused: unusedIn(table, mapping), unread, empty: {}, scaled };
 }
 
-const outcomes: Readonly<Record<string, number>> = {
-  yes: 1, true: 1, y: 1, t: 1, liked: 1, matched: 1, accepted: 1, success: 1, seated: 1, stayed: 1, no: 0, false: 0, n: 0, f: 0, disliked: 0, declined: 0, rejected: 0, failed: 0, left: 0, 예: 1, 아니요: 0, 是: 1, 否: 0, 성공: 1, 실패: 0, 成功: 1, 失败: 0,
-};
-
-/** Reads an outcome; NaN for a cell that holds none. */
-function outcomeOf(cell: string | undefined): number {
-  const text = (cell ?? '').trim().toLowerCase();
-  return outcomes[text] ?? (text === '' ? Number.NaN : Number(text.replace(',', '.')));
-}
-
 /** Share of a column's filled cells for which something holds. */
 function shareOf(rows: Table['rows'], at: number, holds: (cell: string) => boolean): number {
   const filled = rows.flatMap((row) => (row[at] ?? '').trim() || []);
@@ -219,7 +210,7 @@ const similarOf = (columns: readonly string[], names: FieldNames, mapping: Reado
   similarTargets(columns, names, Object.fromEntries(Object.entries(mapping).filter(([, field]) => field !== null)));
 
 /** Columns that hold names of people, and the one that holds outcomes, where their own names do not say so. */
-function byContent({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>, keys: ReadonlySet<string>, chosen: readonly string[]): Readonly<Record<number, string | null>> {
+function byContent({ columns, rows }: Table, mapping: Readonly<Record<number, string | null>>, keys: ReadonlySet<string>, chosen: readonly string[], outcomeOf: ReadOutcome): Readonly<Record<number, string | null>> {
   const found: Record<number, string | null> = { ...mapping };
   const free = () => columns.map((_, at) => at).filter((at) => found[at] === null);
   const isMissing = (field: string) => !Object.values(found).includes(field);
@@ -236,16 +227,18 @@ function byContent({ columns, rows }: Table, mapping: Readonly<Record<number, st
 }
 
 /**
- * Reads pairs and how they went from a table of any layout; `keys` are the people they may name. Throws a `TypeError`
+ * Reads pairs and how they went from a table of any layout; `keys` are the people they may name, `said` what words for
+ * outcomes are worth beside those that are known. Throws a `TypeError`
  * where a column of a pair is not found, or no pair names anybody of `keys`.
  */
-export function readPairs(table: Table, chosen: Readonly<Record<string, string>> = {}, keys: ReadonlySet<string> = new Set()): Read<FilePair> {
+export function readPairs(table: Table, chosen: Readonly<Record<string, string>> = {}, keys: ReadonlySet<string> = new Set(), said: Readonly<Record<string, number>> = {}): Read<FilePair> {
   const matrix = Object.keys(chosen).length === 0 ? pairsOfMatrix(table, keys) : undefined;
-  if (matrix) return { ...readPairs(matrix, {}, keys), isMatrix: true };
+  if (matrix) return { ...readPairs(matrix, {}, keys, said), isMatrix: true };
+  const outcomeOf = outcomeReader(said);
   const { columns, rows } = table;
   checkTable(table, 'pairs', Object.keys(pairNames), chosen);
   const guessed = wish(columns, pairNames, chosen);
-  const mapping = byContent(table, guessed, keys, Object.values(chosen));
+  const mapping = byContent(table, guessed, keys, Object.values(chosen), outcomeOf);
   const at = (field: string): number => {
     const found = Object.entries(mapping).find(([, name]) => name === field);
     if (!found) throw new TypeError(`No column of the pairs is '${field}': say it with --pairs "COLUMN=${field}". Columns: ${columns.map((column) => column || '(no name)').join(', ')}`);

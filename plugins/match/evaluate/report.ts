@@ -17,12 +17,18 @@ function unusedOf(counts: WordCounts = {}, similar: readonly string[] = []): str
   return `not used: ${sum === 0 ? 'no cell is filled' : `${plural(sum, 'cell', 'cells')}, such as ${wordsOf(counts)}`}${similar.length > 0 ? ` (is it ${similar.join(' or ')}?)` : ''}`;
 }
 
+/** Columns without a field that are told one by one: surveys have hundreds. */
+const maxSpare = 40;
+
 /** Lines about the columns of a file; rows without a value are left out where they are pairs. */
 function columnsOf({ mapping, similar, unused, unread, empty, scaled }: Read<unknown>, columns: readonly string[], isOfPairs: boolean): readonly string[] {
   const lost = (count: number) => (isOfPairs ? `${plural(count, 'pair is', 'pairs are')} left out, for ${count === 1 ? 'its' : 'their'} outcome could not be read` : `${plural(count, 'cell', 'cells')} could not be read, and ${count === 1 ? 'counts' : 'count'} as empty`);
+  const spare = [...columns.keys()].filter((at) => !mapping[at]);
+  const untold = new Set(spare.slice(maxSpare));
   return [
-    ...columns.map((column, at) => `  ${column} → ${mapping[at] ?? unusedOf(unused[at], similar[at])}`),
-    ...(!isOfPairs && columns.some((_, at) => !mapping[at]) ? [`  Name one of these by --people "COLUMN=field". Fields: ${peopleFields.replaceAll('\n', ' ')}`] : []),
+    ...columns.flatMap((column, at) => (untold.has(at) ? [] : [`  ${column} → ${mapping[at] ?? unusedOf(unused[at], similar[at])}`])),
+    ...(untold.size > 0 ? [`  and ${plural(untold.size, 'other column', 'other columns')}, not used`] : []),
+    ...(!isOfPairs && spare.length > 0 ? [`  Name one of these by --people "COLUMN=field". Fields: ${peopleFields.replaceAll('\n', ' ')}`] : []),
     ...Object.entries(scaled).map(([column, [least, max]]) => `  ${column}: levels of ${least} to ${max} were brought to those of the score`),
     ...Object.entries(unread).map(([column, counts]) => `  ${column}: ${lost(sumOf(counts))}: ${wordsOf(counts)}`),
     ...Object.entries(empty).map(([column, count]) => `  ${column}: ${plural(count, 'pair is', 'pairs are')} left out, for ${count === 1 ? 'it has' : 'they have'} no outcome`),

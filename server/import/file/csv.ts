@@ -4,13 +4,14 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 /**
  * The records of a text whose lines end in `\n`, with the line where each begins. A record whose quotes are wrong ends
- * with its own line, and reading goes on at the next. Throws `UnreadableFile` for a cell that is longer than any table's.
+ * with its own line, and reading goes on at the next; one of more than `width` cells is cut behind them. Throws
+ * `UnreadableFile` for a cell that is longer than any table's.
  */
-export function* csvRecords(text: string, delimiter: string): Generator<RawRow> {
+export function* csvRecords(text: string, delimiter: string, width: number = fileLimits.width): Generator<RawRow> {
   let at = 0;
   let line = 1;
   while (at < text.length) {
-    const record = readRecord(text, at, delimiter, line);
+    const record = readRecord(text, at, delimiter, line, width);
     yield { line, cells: record.cells, ...(record.faulty && { fault: 'quotes' as const }) };
     at = record.end;
     line += record.lines;
@@ -26,7 +27,7 @@ interface CsvRecord {
   readonly faulty?: true;
 }
 
-function readRecord(text: string, start: number, delimiter: string, line: number): CsvRecord {
+function readRecord(text: string, start: number, delimiter: string, line: number, width: number): CsvRecord {
   const cells: string[] = [];
   let at = start;
   let lines = 1;
@@ -34,7 +35,7 @@ function readRecord(text: string, start: number, delimiter: string, line: number
   for (;;) {
     if (text[at] === '"') {
       const end = quotedEnd(text, at, delimiter, line);
-      if (end === undefined) return faultyRecord(text, start, delimiter);
+      if (end === undefined) return faultyRecord(text, start, delimiter, width);
       const cell = text.slice(at + 1, end);
       for (let found = cell.indexOf('\n'); found >= 0; found = cell.indexOf('\n', found + 1)) lines += 1;
       cells.push(cell.includes('"') ? cell.replaceAll('""', '"') : cell);
@@ -49,7 +50,7 @@ function readRecord(text: string, start: number, delimiter: string, line: number
       at = end;
     }
     if (text[at] !== delimiter) return { cells, end: at + 1, lines };
-    if (cells.length > fileLimits.width) return { cells, end: endOfLine(text, at) + 1, lines };
+    if (cells.length > width) return { cells, end: endOfLine(text, at) + 1, lines };
     at += 1;
   }
 }
@@ -70,9 +71,9 @@ function quotedEnd(text: string, start: number, delimiter: string, line: number)
   }
 }
 
-function faultyRecord(text: string, start: number, delimiter: string): CsvRecord {
+function faultyRecord(text: string, start: number, delimiter: string, width: number): CsvRecord {
   const end = endOfLine(text, start);
-  return { cells: text.slice(start, end).split(delimiter, fileLimits.width + 1), end: end + 1, lines: 1, faulty: true };
+  return { cells: text.slice(start, end).split(delimiter, width + 1), end: end + 1, lines: 1, faulty: true };
 }
 
 function endOfLine(text: string, from: number): number {

@@ -23,18 +23,27 @@ export const tooLarge = (): UnreadableFile => new UnreadableFile({ key: 'kit.imp
 export const tooManyRows = (): UnreadableFile =>
   new UnreadableFile({ key: 'kit.import.file.tooManyRows', values: { max: fileLimits.rows } });
 
-export const tooManyColumns = (): UnreadableFile =>
-  new UnreadableFile({ key: 'kit.import.file.tooManyColumns', values: { max: fileLimits.columns } });
+export const tooManyColumns = (max: number = fileLimits.columns): UnreadableFile =>
+  new UnreadableFile({ key: 'kit.import.file.tooManyColumns', values: { max } });
+
+/** Cells of one stray row in a file that may have so many columns. */
+export const widthFor = (columns: number): number => Math.max(fileLimits.width, columns);
 
 /** Counts cells while a file is read, so that one beyond the limits is refused before it fills the memory. */
 export class FileMeter {
   private rows = 0;
   private cells = 0;
   private characters = 0;
+  private readonly columns: number;
+
+  /** Columns that the file may have. */
+  constructor(columns: number = fileLimits.columns) {
+    this.columns = columns;
+  }
 
   /** Throws `UnreadableFile` for a row that is too wide, or one more than the file may have. */
   add(cells: readonly string[]): void {
-    if (cells.length > fileLimits.width) throw tooManyColumns();
+    if (cells.length > widthFor(this.columns)) throw tooManyColumns(this.columns);
     this.rows += 1;
     if (this.rows > fileLimits.rows + fileLimits.titles) throw tooManyRows();
     this.cells += cells.length;

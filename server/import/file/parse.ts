@@ -3,7 +3,7 @@ import { csvRecords } from './csv.ts';
 import { decode, detectEncoding } from './encoding.ts';
 import { findDelimiter } from './delimiter.ts';
 import { findHeader } from './header.ts';
-import { fileLimits, FileMeter, tooManyColumns, tooManyRows } from './limits.ts';
+import { fileLimits, FileMeter, tooManyColumns, tooManyRows, widthFor } from './limits.ts';
 import { ownColumns, withoutOwn } from './own-columns.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { sheetRows } from './workbook.ts';
@@ -15,6 +15,8 @@ export interface ReadingOptions {
   readonly delimiter?: string | undefined;
   /** The line that holds the names of the columns; 0 for none. */
   readonly headerLine?: number | undefined;
+  /** The most columns it may have. */
+  readonly maxColumns?: number;
 }
 
 /** A file, read. */
@@ -45,7 +47,7 @@ export async function parseFile(bytes: Uint8Array, wish: ReadingOptions = {}): P
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
 
 async function sheetOf(bytes: Uint8Array, wish: ReadingOptions): Promise<ParsedFile> {
-  return { format: 'xlsx', ...shape(await sheetRows(bytes), wish.headerLine, false) };
+  return { format: 'xlsx', ...shape(await sheetRows(bytes, wish.maxColumns), wish, false) };
 }
 
 function textOf(bytes: Uint8Array, wish: ReadingOptions): ParsedFile {
@@ -53,14 +55,14 @@ function textOf(bytes: Uint8Array, wish: ReadingOptions): ParsedFile {
   const text = decode(bytes, encoding).replace(/\r\n?/g, '\n');
   if (/\0/.test(text.slice(0, 1000))) throw new UnreadableFile({ key: 'kit.import.file.notText' });
   const delimiter = wish.delimiter ?? findDelimiter(text.slice(0, 100_000));
-  return { format: 'csv', encoding, delimiter, ...shape(recordsOf(text, delimiter), wish.headerLine, true) };
+  return { format: 'csv', encoding, delimiter, ...shape(recordsOf(text, delimiter, wish.maxColumns), wish, true) };
 }
 
 /** The records of a text; blank ones only among the first. */
-function recordsOf(text: string, delimiter: string): readonly RawRow[] {
-  const meter = new FileMeter();
+function recordsOf(text: string, delimiter: string, columns: number = fileLimits.columns): readonly RawRow[] {
+  const meter = new FileMeter(columns);
   const records: RawRow[] = [];
-  for (const record of csvRecords(text, delimiter)) {
+  for (const record of csvRecords(text, delimiter, widthFor(columns))) {
     const blank = isBlank(record);
     if (blank && records.length >= fileLimits.preview) continue;
     meter.add(record.cells);
@@ -74,7 +76,7 @@ const isBlank = ({ cells }: RawRow): boolean => cells.every((cell) => cell.trim(
 type Shape = Pick<ParsedFile, 'headerLine' | 'columns' | 'preview' | 'rows'>;
 
 /** Names, rows and first lines of a table; only a `ragged` one can have too few cells in a row. */
-function shape(records: readonly RawRow[], wished: number | undefined, ragged: boolean): Shape {
+function shape(records: readonly RawRow[], { headerLine: wished, maxColumns = fileLimits.columns }: ReadingOptions, ragged: boolean): Shape {
   const filled = records.filter((record) => !isBlank(record));
   if (filled.length === 0) throw new UnreadableFile({ key: 'kit.import.file.empty' });
   const found = wished === undefined ? findHeader(filled) : filled.find(({ line }) => line === wished);
@@ -86,7 +88,7 @@ function shape(records: readonly RawRow[], wished: number | undefined, ragged: b
   // A file of failed rows is full of rows that are too long, and names every column.
   const width = header ? Math.max(names.length, own > 0 ? 0 : usualWidth(body)) : widest(body);
   if (body.length > fileLimits.rows) throw tooManyRows();
-  if (width > fileLimits.columns) throw tooManyColumns();
+  if (width > maxColumns) throw tooManyColumns(maxColumns);
   return {
     headerLine: header?.line ?? 0,
     columns: Array.from({ length: width }, (_, at) => names[at]?.trim() ?? ''),

@@ -1,4 +1,4 @@
-import { fileLimits, FileMeter, tooLarge, tooManyColumns } from './limits.ts';
+import { fileLimits, FileMeter, tooLarge, tooManyColumns, widthFor } from './limits.ts';
 import type { RawRow } from './raw-row.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { attribute, type XmlListener } from './xml.ts';
@@ -10,6 +10,8 @@ export interface CellContext {
   readonly days: readonly boolean[];
   /** Days count from 1904, as old Macintoshes did. */
   readonly from1904: boolean;
+  /** The most columns of a sheet. */
+  readonly columns: number;
 }
 
 const broken = () => new UnreadableFile({ key: 'kit.import.file.broken' });
@@ -49,7 +51,7 @@ const style = attribute('s');
 export class SheetReader implements XmlListener {
   readonly rows: RawRow[] = [];
   private readonly context: CellContext;
-  private readonly meter = new FileMeter();
+  private readonly meter: FileMeter;
   private elements = 0;
   private line = 0;
   private cells: string[] = [];
@@ -61,6 +63,7 @@ export class SheetReader implements XmlListener {
 
   constructor(context: CellContext) {
     this.context = context;
+    this.meter = new FileMeter(context.columns);
     this.open = this.open.bind(this);
     this.close = this.close.bind(this);
     this.text = this.text.bind(this);
@@ -114,7 +117,7 @@ export class SheetReader implements XmlListener {
 
   private put(text: string): void {
     if (text === '') return;
-    if (this.column >= fileLimits.width) throw tooManyColumns();
+    if (this.column >= widthFor(this.context.columns)) throw tooManyColumns(this.context.columns);
     while (this.cells.length < this.column) this.cells.push('');
     this.cells[this.column] = text;
   }

@@ -20,7 +20,7 @@ const ignore = () => undefined;
  * Reads the first sheet of an XLSX workbook: every row with its number, numbers as a person typed them, days as ISO 8601.
  * Counts while it unpacks, and throws `UnreadableFile` as soon as the workbook is broken or beyond the limits.
  */
-export async function sheetRows(bytes: Uint8Array): Promise<readonly RawRow[]> {
+export async function sheetRows(bytes: Uint8Array, columns: number = fileLimits.columns): Promise<readonly RawRow[]> {
   const book: Workbook = { bytes, parts: partsOf(bytes), budget: { left: fileLimits.unpacked } };
   const targets = await relations(book);
   const { sheet, from1904 } = await sheetsOf(book);
@@ -29,6 +29,7 @@ export async function sheetRows(bytes: Uint8Array): Promise<readonly RawRow[]> {
     strings: await stringsOf(book, typed('sharedStrings')),
     days: await dayStyles(book, typed('styles')),
     from1904,
+    columns,
   };
   return rowsOf(book, targets.get(sheet)?.path ?? 'xl/worksheets/sheet1.xml', context);
 }
