@@ -3,14 +3,11 @@ import type { GateResult } from '#kit/score/score.ts';
 import { daysBetween, type RoommatePair } from './roommates.ts';
 
 /** Cost of sharing a home in spite of the one gate that the pair misses; undefined where money does not mend it. */
-export function priceOfMiss(pair: RoommatePair, { name }: GateResult): PriceOfMiss | undefined {
-  const { a, b, seatPrice } = pair;
-  if (name === 'price' && seatPrice !== null) {
-    const budgets = [a.budgetTo, b.budgetTo].filter((budget) => budget !== null);
-    const each = seatPrice - Math.min(...budgets);
-    const count = b.stayMonths ?? a.stayMonths ?? usualStay;
-    return { cents: each * count, count, each };
+export function priceOfMiss(pair: RoommatePair, { name, miss }: GateResult): PriceOfMiss | undefined {
+  if (name === 'price') {
+    const count = pair.b.stayMonths ?? pair.a.stayMonths ?? usualStay;
+    return { cents: miss * count, count, each: miss };
   }
-  const days = name === 'moveDate' ? daysBetween(a, b) : null;
+  const days = name === 'moveDate' ? daysBetween(pair.a, pair.b) : null;
   return days === null ? undefined : { cents: days * bridgeNight, count: days, each: bridgeNight };
 }

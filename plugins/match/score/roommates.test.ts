@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesThatHelp, explainScore, leastConfidence, rawScore, weightsOf, withChanges } from '#kit/score/score.ts';
 import { seededRandom, type Random } from '#server/random.ts';
 import { topics } from '#plugins/roommate/index.ts';
+import { priceOfMiss } from './price-of-miss.ts';
 import { daysBetween, byTopic, roommateScoring, type Roommate, type RoommatePair } from './roommates.ts';
 
 const cases = 100_000;
@@ -304,6 +305,11 @@ describe('a pair is not offered', () => {
   ])('for %s', (gate, pair, miss) => {
     expect(missOf(pair, gate)).toBe(miss);
     expect(missOf(swapped(pair), gate)).toBe(miss);
+  });
+
+  it('a seat above the budgets costs as much as it lies above, each month of the stay', () => {
+    const pair = pairOf({ budgetTo: 150_000 }, { budgetTo: 100_000, stayMonths: 10 }, { seatPrice: 114_100 });
+    expect(priceOfMiss(pair, { name: 'price', miss: missOf(pair, 'price')! })).toEqual({ cents: 41_000, count: 10, each: 4100 });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesThatHelp, explainScore, nearMiss, rawScore, weightsOf } from '#kit/score/score.ts';
 import { seededRandom, type Random } from '#server/random.ts';
 import { learn } from './learn.ts';
+import { priceOfMiss } from './price-of-miss.ts';
 import { rentScoring, type Client, type ClientRent, type OfferedRent } from './rents.ts';
 
 const cases = 100_000;
@@ -241,6 +242,11 @@ describe('a rent is not offered', () => {
   ])('for %s, and is a near miss where that is all', (gate, pair, miss) => {
     expect(missOf(pair, gate)).toBe(miss);
     expect(nearMiss(explainScore(rentScoring, pair))).toEqual({ name: gate, miss });
+  });
+
+  it('a rent above the budget costs as much as it lies above, each month of the stay', () => {
+    const pair = pairOf({ budget: 330_000, stayMonths: 12 }, { net: 375_800 });
+    expect(priceOfMiss(pair, { name: 'price', miss: missOf(pair, 'price')! })).toEqual({ cents: 153_600, count: 12, each: 12_800 });
   });
 
   it.each([

@@ -50,7 +50,7 @@ onEachEngine('recommendations', (_open, place) => {
     expect(row?.affordability).toMatchObject({ times: 33.3, answer: 'needed', guarantor: 24_000_000 });
     expect(found.near.map(({ home, gate, size, price }) => [home.rent, gate, size, price])).toEqual([
       [late, 'moveDate', 23, { cents: 503_500, count: 53, each: 9_500 }],
-      [dear, 'price', 7000, { cents: 480_000, count: 12, each: 40_000 }],
+      [dear, 'price', 7000, { cents: 84_000, count: 12, each: 7000 }],
     ]);
     expect(Object.values(found.shares).reduce((sum, share) => sum + share, 0)).toBeCloseTo(100);
     const preview = await post<{ html: string; language: string }>('recommend/preview', { pairs: [{ rent: fits, customer }], locale: 'zh', days: 7, message: '<b>x</b>' });
