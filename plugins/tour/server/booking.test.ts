@@ -306,6 +306,31 @@ onEachEngine('tours', (_, place, engine) => {
       }
     });
 
+    it('that is done no more takes its answer to its contract along, but not what somebody said', async () => {
+      const { host, read, write, agents, near } = await begin();
+      try {
+        const contracts = await write((batch) => batch.createMany('contract', [{ name: '최민준' }, { name: '이서연', toured: 'done' }]));
+        // within the day in which it can be taken back
+        const began = Date.now() - 10 * 3_600_000;
+        const tours = await write((batch) => batch.createMany('tour', contracts.map((contract, place) => ({ client: 'Client', contract, agent: agents[0]!, building: near, startsAt: new Date(began + place * 7_200_000).toISOString(), status: 'confirmed' }))));
+        const toured = async () => (await rowsOf<{ toured: string | null }>(read, 'select "toured" from "contract" order by "id"')).map((row) => row.toured);
+        const setAll = (status: string) => host.kernel.use(writing).run(boss, { kind: 'form' }, async (batch) => {
+          for (const id of tours) await batch.update('tour', id, undefined, { status });
+          return batch.id;
+        });
+        await setAll('done');
+        expect(await toured()).toEqual(['done', 'done']);
+        await setAll('confirmed');
+        expect(await toured()).toEqual([null, 'done']);
+        const done = await setAll('done');
+        expect(await toured()).toEqual(['done', 'done']);
+        await host.kernel.use(writing).run(boss, { kind: 'undo' }, (batch) => batch.undo(done));
+        expect(await toured()).toEqual([null, 'done']);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('gives its contract the time of its next tour', async () => {
       const { host, read, write, wanted } = await begin();
       try {

@@ -39,7 +39,8 @@ async function typedTimes(on: Reads, ids: readonly number[], now: string): Promi
 
 /**
  * The tour schedule of a contract is the start of its next tour, and of the last one where none is to come; it goes with
- * the tour that gave it, and what was typed before comes back. A tour that is done answers that its client was shown around, where nobody said so.
+ * the tour that gave it, and what was typed before comes back. A tour that is done answers that its client was shown around,
+ * where nobody said so; the answer goes with the last such tour.
  */
 export const contractFollows: AfterChange = {
   id: 'tour/contract',
@@ -66,5 +67,21 @@ export const contractFollows: AfterChange = {
       ids,
     );
     if (shown.length > 0) await batch.updateMany('contract', shown.map(({ id }) => ({ id, patch: { toured: 'done' } })));
+    const unshown = await answeredByTours(batch.connection, ids);
+    if (unshown.length > 0) await batch.updateMany('contract', unshown.map((id) => ({ id, patch: { toured: null } })));
   },
 };
+
+/** Contracts of some tours that a tour answered to have been shown around, and of which no tour is done any more. */
+async function answeredByTours(on: Reads, tours: readonly number[]): Promise<readonly number[]> {
+  const rows = await rowsOf<{ readonly id: number }>(
+    on,
+    `select c."id" from "contract" c where c."deletedAt" is null and c."toured" = 'done' and c."id" in (select "contract" from "tour" where "id" in (${places(tours.length)}))
+     and not exists (select 1 from "tour" t where t."contract" = c."id" and t."deletedAt" is null and t."status" = 'done') order by c."id"`,
+    tours,
+  );
+  if (rows.length === 0) return [];
+  const entries = await readEntries(on, `j."record" = 'contract' and j."recordId" in (${places(rows.length)})`, rows.map(({ id }) => id));
+  const last = new Map(entries.flatMap(({ recordId, changes, batchKind }) => ('toured' in changes ? [[recordId, batchKind] as const] : [])));
+  return rows.flatMap(({ id }) => (last.get(id) === 'follow' ? [id] : []));
+}
