@@ -28,6 +28,8 @@ export async function sendMove(board: Sender, id: number, request: MoveRequest):
   const { by, entity } = spec;
   const patch = { ...request.values, [by]: request.to };
   const card = model.cards.get(id);
+  // the first touch of a page fetches the words that were not drawn
+  await i18n.ready().catch(() => undefined);
   const line = { field: by, label: i18n.t(labelKey(entity, by)), value: board.nameOf(request.to) };
   const call = { key: freshKey(), method: 'POST', path: `/${entity.name}/${id}/move`, body: { ...request }, patch, before: { [by]: request.from } } as const;
   const draft: WriteDraft = { ...call, record: entity.name, recordId: id, title: card ? board.titleOf(card) : `#${id}`, lines: [line], href: spec.hrefOf(id) };

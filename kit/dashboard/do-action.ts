@@ -17,7 +17,10 @@ export async function doAction(kernel: Kernel, action: QueueAction, card: QueueC
   const call = added
     ? ({ method: 'POST', path: added.path, body: added.body, isAddition: true } as const)
     : ({ method: 'PUT', path: `/${record}/${id}`, body: patch, version } as const);
-  const lines = linesOf(record, patch, kernel.use(i18n));
+  const words = kernel.use(i18n);
+  // the first touch of a page fetches the words that were not drawn
+  await words.ready().catch(() => undefined);
+  const lines = linesOf(record, patch, words);
   const draft: WriteDraft = { ...call, key: freshKey(), patch, before: {}, record, recordId: id, title, lines, href, ...(name !== undefined && { card: name }) };
   const answer = await sendOrKeep<{ readonly batch: number | null }>(kernel, draft, action.mayWait ?? false);
   if (answer === 'kept') return { kept: draft };

@@ -37,6 +37,9 @@ export async function load({ kernel, signal }: ScreenVisit): Promise<Agenda> {
 
 type Patch = Readonly<Record<string, unknown>>;
 /** Changes a tour, or a stop of it; `before` as its person saw it. */
+/** Words of the fields that taps change, and of what they may become. */
+const tapped = Object.entries({ 'tour.status': ['confirmed', 'done', 'noShow'], 'tour.endedBy': ['client'], 'tourStop.feedback': verdicts, 'tourStop.feedbackReason': verdictReasons }).flatMap(([field, values]) => [field, ...values.map((value) => `${field}.${value}`)]);
+
 type Change = (tour: AgendaTour, changed: { readonly record: 'tour' | 'tourStop'; readonly before: AgendaTour | Stop; readonly patch: Patch }) => void;
 type Stop = AgendaTour['stops'][number];
 
@@ -120,6 +123,8 @@ function useChanges(refresh: () => Promise<void>): readonly [Readonly<Record<str
   const calls = useService(http);
   const i18n = useI18n();
   const { t } = i18n;
+  // drawn with the page: a tap may be its first touch, and without a network
+  const words: Readonly<Record<string, string>> = Object.fromEntries(tapped.map((key) => [key, t(key)]));
   const queue = useWriteQueue();
   const [made, setMade] = useState<Readonly<Record<string, Patch>>>({});
   const waiting = queue?.waiting ?? [];
@@ -131,7 +136,7 @@ function useChanges(refresh: () => Promise<void>): readonly [Readonly<Record<str
   const change: Change = (tour, { record, before, patch }) => {
     const path = `/${record}/${before.id}`;
     setMade((all) => ({ ...all, [path]: { ...all[path], ...patch } }));
-    const lines = Object.entries(patch).flatMap(([field, value]) => (typeof value === 'string' ? [{ field, label: t(`${record}.${field}`), value: t(`${record}.${field}.${value}`) }] : []));
+    const lines = Object.entries(patch).flatMap(([field, value]) => (typeof value === 'string' ? [{ field, label: words[`${record}.${field}`] ?? '', value: words[`${record}.${field}.${value}`] ?? value }] : []));
     const was = Object.fromEntries(Object.keys(patch).map((field) => [field, before[field as keyof typeof before]]));
     const draft: WriteDraft = {
       key: freshKey(), method: 'PUT', path, version: before.version, body: patch, patch, before: was, record, recordId: before.id,
