@@ -22,17 +22,13 @@ export function Decline({ name, onSay, onClose }: { readonly name: string; reado
   const { t } = useI18n();
   const [cause, setCause] = useState<Cause>();
   const [note, setNote] = useState('');
-  const say = (why = cause) => why && onSay({ cause: why, ...(note.trim() !== '' && { reason: note.trim() }) });
-  // on the causes a number chooses one, and Enter declines with the one it stands on
+  // a number chooses a cause; Enter sends the form with the chosen one
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
-    if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
     const numbered = causes[Number(key) - 1];
-    if (numbered) {
-      setCause(numbered);
-      target.form?.querySelector<HTMLInputElement>(`input[value=${numbered}]`)?.focus();
-    } else if (key === 'Enter') say(causes.find((one) => one === target.value));
-    else return;
+    if (!numbered || !(target instanceof HTMLInputElement) || target.type !== 'radio') return;
+    setCause(numbered);
+    target.form?.querySelector<HTMLInputElement>(`input[value=${numbered}]`)?.focus();
     event.preventDefault();
   };
   return (
@@ -42,7 +38,7 @@ export function Decline({ name, onSay, onClose }: { readonly name: string; reado
         onKeyDown={onKey}
         onSubmit={(event) => {
           event.preventDefault();
-          say();
+          if (cause) onSay({ cause, ...(note.trim() !== '' && { reason: note.trim() }) });
         }}
       >
         <DialogBody>
@@ -57,7 +53,7 @@ export function Decline({ name, onSay, onClose }: { readonly name: string; reado
           actions={
             <>
               <Button variant="minimal" text={t('common.cancel')} onClick={onClose} />
-              <Button type="submit" intent="primary" {...whyNot(!cause && t('kit.why.choose'))} text={t('match.review.decline')} />
+              <Button type="submit" intent="primary" {...whyNot(!cause && t('kit.why.choose'))} text={t('match.review.declineNow')} />
             </>
           }
         />

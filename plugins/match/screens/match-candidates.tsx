@@ -8,6 +8,7 @@ import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import type { RecordResponse } from '#kit/records/entity.ts';
+import { tellRefusal } from '#kit/records/tell-refusal.ts';
 import { ScorePanel } from '#kit/score/score-panel.tsx';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
@@ -95,12 +96,13 @@ export default observer(function MatchCandidatesPage() {
       const { batch } = await server.post<{ readonly batch: number | null }>(
         `/match/${match.id}/candidate/${whom.roommate}/request`,
         message === undefined ? {} : { message },
-        { titleKey: 'match.candidates.notAsked' },
+        { quiet: true },
       );
       showUndoable(kernel, batch, { title: t('match.candidates.asked', { name: whom.name }) });
       await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      tellRefusal(kernel, error, 'matchRequest', 'match.candidates.notAsked');
     } finally {
       setBusy(false);
       keepFocus();
@@ -112,12 +114,13 @@ export default observer(function MatchCandidatesPage() {
     if (!chosen) return;
     const next = rowBeside(all, chosen);
     try {
-      const { batch } = await server.post<{ readonly batch: number | null }>(`/match/${match.id}/candidate/${chosen.roommate}/refuse`, { reason }, { titleKey: 'match.candidates.notRefused' });
+      const { batch } = await server.post<{ readonly batch: number | null }>(`/match/${match.id}/candidate/${chosen.roommate}/refuse`, { reason }, { quiet: true });
       showUndoable(kernel, batch, { title: t(chosen.asked === null ? 'match.candidates.refused' : 'match.candidates.refusedAsked', { name: chosen.name }) });
       if (next) open(next);
       else await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      tellRefusal(kernel, error, 'matchRequest', 'match.candidates.notRefused');
     } finally {
       keepFocus();
     }

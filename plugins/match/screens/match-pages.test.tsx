@@ -102,19 +102,33 @@ it('a row of the list leads to its candidates', async () => {
 });
 
 describe('requests to join', () => {
-  it('a cause is chosen by its number, and Enter on it declines', async () => {
+  it('a cause is chosen by its number, and nothing is declined without one', async () => {
     await open(Review, loadReview, ['/match/request/review', '/match/request/review']);
     await has('林雨桐');
     await press('KeyN');
     await page.until(() => document.querySelectorAll('input[type=radio]').length > 2);
     const radio = (at: number) => document.querySelectorAll<HTMLInputElement>('input[type=radio]')[at]!;
+    const send = page.button('Decline');
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    for (const decline of [() => page.key(radio(0), 'Enter', { bubbles: true }), () => page.settle(async () => radio(0).form!.requestSubmit())]) await decline();
+    expect(sent('PUT /matchRequest/1')).toEqual([]);
     await page.key(radio(0), '2', { bubbles: true });
     await page.until(() => radio(1).checked);
-    await page.key(radio(1), 'Enter', { bubbles: true });
+    await page.click(send);
     await page.until(() => sent('PUT /matchRequest/1').length === 1);
     expect(sent('PUT /matchRequest/1')).toEqual([{ state: 'declined', cause: declineCauses[1] }]);
     await page.until(() => page.kernel.use(toasts).shown.some(({ title }) => title === 'Request of 林雨桐 declined'));
     await page.until(() => page.where().endsWith('request=2'));
+  });
+
+  it('who comes too late for the last seat reads the reason', async () => {
+    await open(Review, loadReview, ['/match/request/review', '/match/request/review?request=1'], {
+      'PUT /matchRequest/1': () => Response.json({ errorCode: 10001, message: 'Some values do not fit', fields: { state: 'match.rule.full' } }, { status: 400 }),
+    });
+    await has('林雨桐');
+    await press('KeyY');
+    await page.until(() => page.kernel.use(toasts).shown.length === 1);
+    expect(page.kernel.use(toasts).shown).toMatchObject([{ title: 'That was not saved', description: 'State: Every seat is taken' }]);
   });
 
   it('the score of when they asked stands apart from the one of now', async () => {

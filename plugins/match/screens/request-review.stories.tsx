@@ -28,6 +28,11 @@ export const Requests: Story = {
     await userEvent.keyboard('n');
     const dialog = await within(document.body).findByRole('dialog', { name: 'Decline 박소연' }, { timeout: 5000 });
     await waitFor(() => expect(dialog).toBeVisible());
+    await waitFor(() => expect(within(dialog).getAllByRole('radio')[0]).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(dialog).toBeVisible();
+    await userEvent.keyboard('2{Enter}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), { timeout: 5000 });
   },
 };
 

@@ -16,6 +16,7 @@ import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import { dayOf } from '#kit/records/new-york.ts';
+import { tellRefusal } from '#kit/records/tell-refusal.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { rowBeside, useRowKeys } from '#kit/ui/use-row-keys.ts';
 import type { MatchPair, RequestReview } from '../api.ts';
@@ -102,14 +103,15 @@ export default observer(function RequestReviewPage() {
     const next = rowBeside(left, to);
     setBusy(true);
     try {
-      const { batch } = await server.put<{ readonly batch?: number }>(`/matchRequest/${id}`, values, { version, titleKey: 'match.review.notSaved' });
+      const { batch } = await server.put<{ readonly batch?: number }>(`/matchRequest/${id}`, values, { version, quiet: true });
       // said only now: the words may have been on their way when somebody answered
       showUndoable(kernel, batch ?? null, { title: title() });
       if (next) open(next);
       else await revalidate();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // somebody else may have been quicker: what stands now says why
+      // somebody else may have been quicker
+      tellRefusal(kernel, error, 'matchRequest', 'match.review.notSaved');
       await revalidate();
     } finally {
       setBusy(false);

@@ -115,6 +115,7 @@ export default {
   'match.review.others_other': '{{count}} other requests of theirs are withdrawn by the seat.',
   'match.review.open': 'Open in candidates',
   'match.review.decline': 'Decline…',
+  'match.review.declineNow': 'Decline',
   'match.review.accept': 'Accept request',
   'match.review.seat': 'Host agreed, give seat',
   'match.review.accepted': 'Request of {{name}} accepted, waits for the host',

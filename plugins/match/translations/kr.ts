@@ -112,6 +112,7 @@ export default {
   'match.review.others_other': '자리가 정해지면 다른 신청 {{count}}건은 철회됩니다.',
   'match.review.open': '후보에서 열기',
   'match.review.decline': '거절…',
+  'match.review.declineNow': '거절',
   'match.review.accept': '신청 수락',
   'match.review.seat': '호스트 동의, 자리 배정',
   'match.review.accepted': '{{name}} 님의 신청을 수락했습니다. 호스트의 동의를 기다립니다',

@@ -112,6 +112,7 @@ export default {
   'match.review.others_other': '入座后，其另 {{count}} 份申请会撤回。',
   'match.review.open': '在候选人中打开',
   'match.review.decline': '拒绝…',
+  'match.review.declineNow': '拒绝',
   'match.review.accept': '接受申请',
   'match.review.seat': '发起人已同意，入座',
   'match.review.accepted': '已接受{{name}}的申请，等待发起人同意',

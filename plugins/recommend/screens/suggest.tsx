@@ -7,6 +7,7 @@ import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
+import { tellRefusal } from '#kit/records/tell-refusal.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
@@ -104,13 +105,14 @@ export default observer(function SuggestPage() {
     });
   const mark = async (some: readonly SuggestRow[], values: Readonly<Record<string, unknown>>, title: () => string) => {
     try {
-      const { batch } = await server.post<Marked>('/recommend/mark', { pairs: some.map(pairOf), set: values }, { titleKey: 'recommend.suggest.notDone' });
+      const { batch } = await server.post<Marked>('/recommend/mark', { pairs: some.map(pairOf), set: values }, { quiet: true });
       // said only now: the words may have been on their way when somebody acted
       showUndoable(kernel, batch, { title: title() });
       await revalidate();
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      tellRefusal(kernel, error, 'recommend', 'recommend.suggest.notDone');
       return false;
     } finally {
       keepFocus();
