@@ -285,6 +285,9 @@ onEachEngine('tours', (_, place, engine) => {
         const seen = await write((batch) => batch.create('tourStop', { tour: done.id, unit: '22C' }));
         expect(await set(seen.id, { feedback: 'no', feedbackReason: 'dark' })).toBeUndefined();
         expect(await set(seen.id, { tour: ids[0]! })).toEqual({ fields: { tour: 'tour.rule.kept' } });
+        const off = await write((batch) => batch.create('tour', { client: 'Client', agent: agents[0]!, building: near, startsAt: new Date(Date.parse(began) + 7_200_000).toISOString(), status: 'cancelled', endedBy: 'client', reason: 'Ill' }));
+        const unseen = await write((batch) => batch.create('tourStop', { tour: off.id, unit: '22C' }));
+        expect(await set(unseen.id, { feedback: 'liked' })).toEqual({ fields: { feedback: 'tour.rule.notShown' } });
         expect(await set(ahead.id, { tour: done.id })).toEqual({ fields: { tour: 'tour.rule.kept' } });
       } finally {
         await host.stop();

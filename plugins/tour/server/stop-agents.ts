@@ -14,7 +14,7 @@ export const stopBeforeValidate: NonNullable<RecordResource['beforeValidate']> =
   return some.map((one) => ({ agent: agents.get(tourOf(one)) ?? null }));
 };
 
-/** Refuses a verdict on a home that nobody has seen yet, and to move a home from or to a tour that is over. */
+/** Refuses a verdict on a home that nobody has seen, and to move a home from or to a tour that is over. */
 export async function checkStop({ connection, who, before, after, back }: ProposedChange<typeof tourStop>): Promise<void> {
   if (!after || back || 'system' in who) return;
   const isJudged = after.feedback !== null && after.feedback !== (before?.feedback ?? null);
@@ -25,6 +25,7 @@ export async function checkStop({ connection, who, before, after, back }: Propos
   if (isMoved && tours.some(({ status }) => over.includes(status))) throw ruleBroken({ tour: 'tour.rule.kept' });
   const shown = tours.find(({ id }) => Number(id) === after.tour);
   if (isJudged && shown && Date.parse(shown.startsAt) > Date.now()) throw ruleBroken({ feedback: 'tour.rule.notYet' });
+  if (isJudged && shown && ['noShow', 'cancelled', 'rescheduled'].includes(shown.status)) throw ruleBroken({ feedback: 'tour.rule.notShown' });
 }
 
 /** The homes shown on a tour pass to its new agent with it. */

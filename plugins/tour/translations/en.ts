@@ -65,6 +65,7 @@ export default {
   'tour.rule.notice': 'The building wants to know earlier',
   'tour.rule.reschedule': 'A confirmed tour is rescheduled, which keeps its old time',
   'tour.rule.notYet': 'The tour has not begun',
+  'tour.rule.notShown': 'The tour did not take place',
   'tour.rule.begun': 'The tour has begun',
   'tour.rule.over': 'This can be taken back for a day only',
   'tour.rule.othersTime': 'You plan the time of colleagues within your reach alone',

@@ -65,6 +65,7 @@ export default {
   'tour.rule.notice': '빌딩에 더 일찍 알려야 합니다',
   'tour.rule.reschedule': '확정된 투어는 일정 변경으로 옮기며, 이전 시간이 남습니다',
   'tour.rule.notYet': '아직 시작하지 않은 투어입니다',
+  'tour.rule.notShown': '진행되지 않은 투어입니다',
   'tour.rule.begun': '이미 시작한 투어입니다',
   'tour.rule.over': '하루 안에만 되돌릴 수 있습니다',
   'tour.rule.othersTime': '내가 담당하는 범위의 동료 일정만 잡을 수 있습니다',

@@ -65,6 +65,7 @@ export default {
   'tour.rule.notice': '需要更早通知楼宇',
   'tour.rule.reschedule': '已确认的看房通过改期移动，并保留原时间',
   'tour.rule.notYet': '看房尚未开始',
+  'tour.rule.notShown': '此次看房没有进行',
   'tour.rule.begun': '看房已经开始',
   'tour.rule.over': '只能在一天内恢复',
   'tour.rule.othersTime': '只能安排您负责范围内同事的时间',
