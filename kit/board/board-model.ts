@@ -32,6 +32,7 @@ interface Wish {
   readonly request: Omit<MoveRequest, 'from'>;
   /** It waits in the browser: the next move of the card begins where it leads. */
   readonly isKept?: true;
+  readonly answered: (refusal?: CallError) => void;
 }
 
 /** Connections of a board to its server and its reader. */
@@ -203,10 +204,10 @@ export class BoardModel {
     return { after: others[index - 1], before: others[index] };
   }
 
-  /** Moves a card at once and tells the server; a refusal brings it back, and nothing else with it. */
-  move(id: number, spot: BoardPosition, values?: Readonly<Record<string, unknown>>): void {
+  /** Moves a card at once and tells the server; a refusal, with which it resolves, brings it back. Never resolves where another move takes its place unsent. */
+  move(id: number, spot: BoardPosition, values?: Readonly<Record<string, unknown>>): Promise<CallError | undefined> {
     const card = this.cards.get(id);
-    if (!card) return;
+    if (!card) return Promise.resolve(undefined);
     const { after, before } = this.neighbours(id, spot);
     const placed = (one: number | undefined) => {
       const neighbour = one === undefined ? undefined : this.cards.get(one);
@@ -214,9 +215,11 @@ export class BoardModel {
     };
     const request = { to: spot.lane, after: after ?? null, before: before ?? null, ...(values && { values }) };
     const kept = this.wishes.get(id);
-    this.wishes.set(id, { lane: spot.lane, place: placeBetween(placed(after), placed(before)), request });
+    const { promise, resolve: answered } = Promise.withResolvers<CallError | undefined>();
+    this.wishes.set(id, { lane: spot.lane, place: placeBetween(placed(after), placed(before)), request, answered });
     this.regroup();
     if (!this.pumping.has(id)) void this.pump(id, kept?.isKept && kept.lane);
+    return promise;
   }
 
   /** Moves that waited were sent: what became of them stands in what is read next. */
@@ -239,6 +242,7 @@ export class BoardModel {
           if (answer === 'kept') {
             from = sent.lane;
             if (this.wishes.get(id) === sent) runInAction(() => this.wishes.set(id, { ...sent, isKept: true }));
+            sent.answered();
             continue;
           }
           from = undefined;
@@ -249,12 +253,14 @@ export class BoardModel {
             this.regroup();
           });
           if (!this.wishes.has(id)) this.needs.onMoved(answer.card as Card, answer);
+          sent.answered();
         } catch (error) {
           runInAction(() => {
             this.wishes.delete(id);
             this.regroup();
           });
           this.needs.onRefused(card, sent.lane, error as CallError);
+          sent.answered(error as CallError);
           await this.follow([id]);
         }
       }

@@ -6,7 +6,7 @@ import type { StatusShape } from '#kit/ui/status.tsx';
 import type { FormSpec } from '../form/form-spec.ts';
 import type { ListSpec } from '../list/list-spec.ts';
 import type { DictionaryFields, Entity, FieldName, Labels, RecordResponse, Row, WrittenName } from '../records/entity.ts';
-import type { Card } from './board-model.ts';
+import type { BoardPosition, Card } from './board-model.ts';
 
 /** A kind of record that serves as the stages of a board. */
 export type StageEntity = Entity<string, DictionaryFields>;
@@ -17,6 +17,13 @@ export type StageOf<S extends StageEntity> = Row<S> & { readonly agingDays?: num
 /** An obstacle on the way to a stage: the words for it, and the fields that would clear it; without any nothing does. */
 export interface Obstacle {
   readonly reasonKey: string;
+  readonly fields: readonly string[];
+}
+
+/** A move that waits for its person: fields to fill in, or consequences to agree to. */
+export interface MoveQuestion {
+  readonly id: number;
+  readonly spot: BoardPosition;
   readonly fields: readonly string[];
 }
 

@@ -13,17 +13,10 @@ import { lanesBy } from './board-lanes.ts';
 import type { BoardResponse, MovedResponse, Past } from './api.ts';
 import { BoardModel, type Card, type LiftedCard, type BoardPosition } from './board-model.ts';
 import { pastView, type PastView } from './past.ts';
-import type { AnyBoardSpec, AnyStage, Obstacle } from './board-spec.ts';
-import { reasonOf } from './move-refusal.ts';
+import type { AnyBoardSpec, AnyStage, MoveQuestion, Obstacle } from './board-spec.ts';
+import { fieldsOf, needsText, reasonOf } from './move-refusal.ts';
 import { painted } from './painted.ts';
 import { sendMove } from './send-move.ts';
-
-/** A move that waits for its person: fields to fill in, or consequences to agree to. */
-export interface MoveQuestion {
-  readonly id: number;
-  readonly spot: BoardPosition;
-  readonly fields: readonly string[];
-}
 
 /** A board at work: its model, its stages, and what its person is told and asked. */
 export class Board {
@@ -75,7 +68,7 @@ export class Board {
       response,
     );
     makeAutoObservable<this, 'kernel' | 'spec' | 'model' | 'i18n'>(this, {
-      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false, placeWords: false, stageOf: false, nameOf: false, titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, reasonText: false, personOf: false,
+      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false, placeWords: false, stageOf: false, nameOf: false, titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, personOf: false,
     });
   }
 
@@ -128,7 +121,7 @@ export class Board {
   get obstacles(): ReadonlyMap<number, Obstacle> {
     const { liftedId } = this.model;
     const card = liftedId === undefined ? undefined : this.model.cards.get(liftedId);
-    return card ? this.obstaclesOf(card) : none;
+    return card ? this.obstaclesOf(card) : new Map();
   }
 
   obstaclesOf(card: Card): ReadonlyMap<number, Obstacle> {
@@ -156,12 +149,6 @@ export class Board {
 
   titleOf(card: Card): string {
     return this.spec.titleOf(card).filter((part) => part !== '').join(' ');
-  }
-
-  /** An obstacle in the reader's words: the fields that lack, "Needs unit and room type", or its reason where none would help. */
-  reasonText({ fields, reasonKey }: Obstacle): string {
-    if (fields.length === 0) return this.i18n.t(reasonKey);
-    return this.i18n.t('kit.board.needs', { fields: this.i18n.list(fields.map((field) => this.i18n.t(labelKey(this.spec.entity, field)).toLocaleLowerCase(this.i18n.tag))) });
   }
 
   /** Whose a card is, 0 for nobody's. */
@@ -202,27 +189,26 @@ export class Board {
     const obstacle = this.obstacles.get(spot.lane);
     this.say(() =>
       obstacle
-        ? this.i18n.t('kit.board.refuses', { lane: this.nameOf(spot.lane), card: this.titleOf(card), reason: this.reasonText(obstacle) })
+        ? this.i18n.t('kit.board.refuses', { lane: this.nameOf(spot.lane), card: this.titleOf(card), reason: needsText(this, obstacle) })
         : this.i18n.t('kit.board.over', { card: this.titleOf(card), place: this.placeWords(spot, card.id) }),
     );
   }
 
   /** Puts the lifted card where it hovers, or asks first, or brings it back and says why. */
   drop(): void {
-    const lifted = this.model.letGo();
-    const card = lifted && this.model.cards.get(lifted.id);
-    if (!lifted || !card) return;
-    if (lifted.by === 'keys') this.model.stand(lifted.id, true);
-    if (!lifted.over) this.sayBack(card, lifted.from);
-    else this.request(card, lifted.over);
+    this.letGo((card, { over, from }) => (over ? this.request(card, over) : this.sayBack(card, from)));
   }
 
   cancel(): void {
+    this.letGo((card, { from }) => this.sayBack(card, from));
+  }
+
+  private letGo(then: (card: Card, lifted: LiftedCard) => void): void {
     const lifted = this.model.letGo();
     const card = lifted && this.model.cards.get(lifted.id);
-    if (!lifted || !card) return;
+    if (!card) return;
     if (lifted.by === 'keys') this.model.stand(lifted.id, true);
-    this.sayBack(card, lifted.from);
+    then(card, lifted);
   }
 
   private sayBack(card: Card, from: BoardPosition): void {
@@ -247,7 +233,10 @@ export class Board {
     const stage = this.stageOf(spot.lane);
     const hasConsequence = from?.lane !== spot.lane && stage !== undefined && this.spec.consequence?.(stage) !== undefined;
     if (obstacle || hasConsequence) this.asking = { id: card.id, spot, fields: obstacle?.fields ?? [] };
-    else this.move(card.id, spot);
+    else {
+      void this.move(card, spot);
+      this.sayDropped(card, spot);
+    }
   }
 
   /** Fields that a move still wants once some are filled in. */
@@ -256,14 +245,25 @@ export class Board {
     return card ? (this.obstacleTo({ ...card, ...draft, id, version: card.version, [this.spec.by]: card[this.spec.by] }, spot.lane)?.fields ?? []) : [];
   }
 
-  move(id: number, spot: BoardPosition, values?: Readonly<Record<string, unknown>>): void {
-    const card = this.model.cards.get(id);
-    if (!card) return;
-    this.asking = undefined;
+  private move(card: Card, spot: BoardPosition, values?: Readonly<Record<string, unknown>>): Promise<CallError | undefined> {
     this.stillLanes = [this.model.laneOf(card), spot.lane];
     void painted().then(action(() => (this.stillLanes = [])));
-    this.model.move(id, spot, values);
-    this.say(() => this.i18n.t('kit.board.dropped', { card: this.titleOf(card), place: this.placeWords(spot, id) }));
+    return this.model.move(card.id, spot, values);
+  }
+
+  private sayDropped(card: Card, spot: BoardPosition): void {
+    this.say(() => this.i18n.t('kit.board.dropped', { card: this.titleOf(card), place: this.placeWords(spot, card.id) }));
+  }
+
+  /** Makes the move that is asked about. What was filled in stands until the move is made; resolves with what is wrong with it, reasons by field. */
+  async complete(values: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, string>>> {
+    const { asking } = this;
+    const card = asking && this.model.cards.get(asking.id);
+    if (!card) return {};
+    const refusal = await this.move(card, asking.spot, values);
+    if (this.asking === asking && (!refusal || refusal.body?.['movedTo'] !== undefined)) this.leave();
+    if (!refusal) this.sayDropped(card, asking.spot);
+    return refusal ? fieldsOf(this.spec, refusal) : {};
   }
 
   groupByPerson(is: boolean): void {
@@ -292,9 +292,9 @@ export class Board {
 
   private tellRefused(card: Card, lane: number, error: CallError): void {
     if (!(error instanceof CallError)) throw error;
-    if (isSilent(error)) return;
+    // the question about it stands, and says so at the fields
+    const isSaid = this.asking?.id === card.id && Object.keys(fieldsOf(this.spec, error)).length > 0;
+    if (isSilent(error) || isSaid) return;
     this.refuse(card, lane, () => reasonOf(this, error));
   }
 }
-
-const none: ReadonlyMap<number, Obstacle> = new Map();

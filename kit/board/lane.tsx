@@ -8,6 +8,7 @@ import { CardPlace } from './board-card.tsx';
 import { useBoard } from './board-context.ts';
 import { lanesBy } from './board-lanes.ts';
 import type { AnyStage } from './board-spec.ts';
+import { needsText } from './move-refusal.ts';
 import { usePart } from './use-part.ts';
 
 /** Height of a card with the gap under it, in pixels; the style sheet says it anew where fingers are. */
@@ -140,7 +141,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
           <p className="lane-reason-title">
             <Disable size={14} /> {i18n.t('kit.board.notYet')}
           </p>
-          <p>{board.reasonText(obstacle)}</p>
+          <p>{needsText(board, obstacle)}</p>
           {obstacle.fields.length > 0 && <p className="lane-reason-fix">{i18n.t('kit.board.fill')}</p>}
         </div>
       )}

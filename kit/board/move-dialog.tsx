@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError, http as httpService, isSilent } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import { focusField } from '../form/focus-field.ts';
 import { FormProvider } from '../form/form-context.ts';
 import { FormField } from '../form/form-field.tsx';
 import { openForm, type AnyRecord, type FormModel } from '../form/form-model.ts';
@@ -13,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useFocusBack } from '../ui/focus-back.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useBoard } from './board-context.ts';
-import type { MoveQuestion } from './board.ts';
+import type { MoveQuestion } from './board-spec.ts';
 import '../form/form.css';
 
 /** Fills in what a stage asks for, tells what the move brings about, and completes it: all in one transaction. */
@@ -24,6 +25,8 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
   const messages = useService(toastsService);
   const [form, setForm] = useState<FormModel>();
   const [record, setRecord] = useState<AnyRecord>();
+  const [asked, setAsked] = useState(asking.fields);
+  const [refusals, setRefusals] = useState(0);
   const card = model.cards.get(asking.id);
   useFocusBack(() => model.stand(asking.id, true));
   useEffect(() => {
@@ -46,21 +49,35 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
   useEffect(() => {
     if (form) body.current?.querySelector<HTMLElement>('.move-dialog-fields :is(input, select, textarea, button):not([disabled]), [type=submit]')?.focus();
   }, [form]);
+  const left = form ? board.fieldsLeft(form.draft, asking) : asking.fields;
+  // A field that one answer makes necessary, or that is refused, is asked for beside the others, and stays.
+  const wrong = Object.keys(spec.entity.fields).filter((name) => form?.problemOf(name) !== undefined);
+  const fields = [...new Set([...asked, ...left, ...wrong])];
+  const first = useRef<string>(undefined);
+  useEffect(() => {
+    first.current = fields.find((name) => wrong.includes(name));
+  });
+  const named = fields.join(' ');
+  useEffect(() => setAsked(named.split(' ').filter(Boolean)), [named]);
+  useEffect(() => {
+    if (refusals > 0 && first.current !== undefined) focusField(first.current);
+  }, [refusals]);
   const open = useMemo(() => form && { form, hrefOf: spec.hrefOf }, [form, spec]);
   const stage = board.stageOf(asking.spot.lane);
   if (!card || !stage) return null;
   const lane = board.nameOf(stage.id);
   const Consequence = spec.consequence?.(stage);
-  const left = form ? board.fieldsLeft(form.draft, asking) : asking.fields;
-  // A field that one answer makes necessary is asked for beside it: a note with the reason.
-  const fields = [...new Set([...asking.fields, ...left])];
-  const submit = () => {
-    if (!form) return;
-    if (!form.submit() || left.length > 0) {
-      form.refuse(Object.fromEntries(left.map((field) => [field, 'rule.required'])));
-      return;
+  const submit = async () => {
+    if (!form || form.saving) return;
+    const isWhole = form.submit();
+    let refused = Object.fromEntries(left.map((field) => [field, 'rule.required']));
+    if (isWhole && left.length === 0) {
+      form.begin();
+      refused = await board.complete(form.patch);
+      form.end();
     }
-    board.move(asking.id, asking.spot, form.patch);
+    form.refuse(refused);
+    setRefusals((count) => count + 1);
   };
   return (
     <Dialog isOpen className="move-dialog" title={i18n.t('kit.board.ask', { card: board.titleOf(card), lane })} onClose={() => board.leave()}>
@@ -69,7 +86,7 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void submit();
         }}
       >
         <DialogBody>
@@ -97,7 +114,7 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
           actions={
             <>
               <Button text={i18n.t('common.cancel')} onClick={() => board.leave()} />
-              <Button type="submit" intent="primary" text={i18n.t('kit.board.askButton', { lane })} disabled={!form} />
+              <Button type="submit" intent="primary" text={i18n.t('kit.board.askButton', { lane })} disabled={!form} loading={form?.saving === true} />
             </>
           }
         />

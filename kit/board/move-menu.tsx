@@ -4,6 +4,7 @@ import { Status } from '../ui/status.tsx';
 import { useBoard } from './board-context.ts';
 import { pressLane } from './board-keys.ts';
 import type { Card } from './board-model.ts';
+import { needsText } from './move-refusal.ts';
 
 /** The stages a card can be moved to, with the reasons why not; digits press them. */
 export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Card }) {
@@ -32,7 +33,7 @@ export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Ca
       {board.lanes.map((stage, place) => {
         const obstacle = obstacles.get(stage.id);
         const isClosed = stage.id === here || (obstacle !== undefined && obstacle.fields.length === 0);
-        const text = stage.id === here ? i18n.t('kit.board.here') : obstacle && board.reasonText(obstacle);
+        const text = stage.id === here ? i18n.t('kit.board.here') : obstacle && needsText(board, obstacle);
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the menu's
           <div key={stage.id} role="menuitem" tabIndex={-1} className="move-line" data-lane={stage.id} data-closed={isClosed || undefined} onClick={() => pressLane(board, card, stage.id)}>

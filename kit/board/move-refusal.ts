@@ -1,6 +1,8 @@
 import type { CallError } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
-import type { AnyBoardSpec } from './board-spec.ts';
+import { inSentence } from '../records/format-value.ts';
+import { labelKey } from '../records/words.ts';
+import type { AnyBoardSpec, Obstacle } from './board-spec.ts';
 
 /** The parts of a board that a refusal is told with. */
 interface Teller {
@@ -17,4 +19,18 @@ export function reasonOf(board: Teller, { body, message }: CallError): string {
   if (typeof movedTo === 'number') return i18n.t('kit.board.movedBy', { name: by?.name ?? i18n.t('kit.undo.someone'), lane: board.nameOf(movedTo) });
   const key = body?.fields?.[spec.by] ?? Object.values(body?.fields ?? {})[0];
   return key === undefined ? message : i18n.t(key);
+}
+
+/** Fields that a refusal names, with the keys of their reasons; that of the stage itself is none to be mended. */
+export const fieldsOf = ({ by }: AnyBoardSpec, { body }: CallError): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(body?.fields ?? {}).filter(([name]) => name !== by));
+
+/** An obstacle in the reader's words: the fields that lack, "Needs unit and room type", or its reason where none would help. */
+export function needsText({ spec: { entity }, i18n }: Pick<Teller, 'spec' | 'i18n'>, { fields, reasonKey }: Obstacle): string {
+  if (fields.length === 0) return i18n.t(reasonKey);
+  const words = fields.map((field) => {
+    const key = labelKey(entity, field);
+    return i18n.has(`${key}.needed`) ? i18n.t(`${key}.needed`) : inSentence(i18n.t(key));
+  });
+  return i18n.t('kit.board.needs', { fields: i18n.list(words) });
 }

@@ -118,7 +118,8 @@ const Problem = observer(function Problem({ form, name, of }: { readonly form: F
   const i18n = useI18n();
   const { hrefOf } = useOpenForm();
   const { entity } = form.subject;
-  const own = `${labelKey(entity, name)}.taken`;
+  // an area's own words for its field
+  const own = `${labelKey(entity, name)}.${of === 'rule.taken' ? 'taken' : 'required'}`;
   const holder = form.holders.get(name);
   const field = entity.fields[name]!;
   const begins = of === 'rule.state.start' ? beginsText(field, labelKey(entity, name), i18n) : undefined;
@@ -126,7 +127,7 @@ const Problem = observer(function Problem({ form, name, of }: { readonly form: F
     <span className="form-problem">
       <ErrorIcon size={12} />
       <span>
-        {of === 'rule.taken' && i18n.has(own) ? i18n.t(own) : (begins ?? problemText(field, i18n.t(labelKey(entity, name)), of, i18n))}
+        {(of === 'rule.taken' || of === 'rule.required') && i18n.has(own) ? i18n.t(own) : (begins ?? problemText(field, i18n.t(labelKey(entity, name)), of, i18n))}
         {holder !== undefined && (
           <>
             {' '}

@@ -7,7 +7,7 @@ export const closingQuery = z.object({ room: z.coerce.number().int().min(0).opti
 
 /** The answer to `GET /api/contract/{id}/closing`. */
 export const closingSchema = z.object({
-  room: z.object({ unit: z.string(), count: z.int(), taken: z.int() }).nullable(),
+  room: z.object({ unit: z.string(), count: z.int(), taken: z.int(), left: z.int().meta({ description: 'Places free once it is signed; negative where none is free now' }) }).nullable(),
   rentTaken: z.boolean().meta({ description: 'The last place of its rent goes with it' }),
   rivals: z.int().meta({ description: 'Open contracts that ask for the same unit' }),
   problem: z.string().nullable().meta({ description: 'Key of the reason why it cannot be signed as it stands' }),

@@ -39,6 +39,59 @@ test('J leads into the cards from anywhere, and of what a move misses the first 
   expect(active().closest('.move-dialog-fields')?.querySelector('input, select, textarea, button')).toBe(active());
 });
 
+/** Opens the question of a signature for a contract in Applying. */
+async function askToSign(contractRecord: object, more: object): Promise<void> {
+  page = await onAPage({
+    plugins: [contract],
+    answers: { ...answers, 'GET /contract/6': { ...record, ...sampleCards[5], toured: 'done', labels: sampleLabels, ...contractRecord }, 'GET /contract/6/closing': { room: null, rentTaken: false, rivals: 0, problem: null }, ...more } as never,
+    screen: { Page: board.default, load: board.load },
+    pattern: '/contract/board',
+    at: '/contract/board',
+  });
+  await page.until(() => document.querySelector('.card') !== null);
+  const card = page.find('[data-card="6"]');
+  await page.settle(() => card.focus());
+  await page.key(card, 'm', { code: 'KeyM' });
+  await page.until(() => document.querySelector('[role=menuitem]') !== null);
+  await page.click([...document.querySelectorAll('[role=menuitem]')].find((one) => one.textContent?.includes('Signed'))!);
+  await page.until(() => document.querySelector('.signing') !== null);
+}
+const submit = () => page.click(page.find('.move-dialog [type=submit]'));
+
+test('a refused signature leaves what was typed, with the reason at its field, which has the focus, and takes it when it is mended', async () => {
+  let isFree = false;
+  const refused = () => Response.json({ errorCode: 4, message: 'rule', fields: { leaseStartDate: 'contract.rule.overlap' } }, { status: 400 });
+  await askToSign({}, { 'POST /contract/6/move': () => (isFree ? { card: { ...sampleCards[5], version: 2, workflow: 5 }, labels: sampleLabels, batch: 9 } : refused()) });
+  await submit();
+  await page.until(() => page.text().includes('contract.rule.overlap') || document.querySelector('.move-dialog .form-problem') !== null);
+  await page.until(() => active().id === 'field-leaseStartDate' || active().closest('#field-leaseStartDate') !== null);
+  expect(document.querySelector('.move-dialog .form-problem')?.textContent).toContain('Another lease takes this unit');
+  await page.type(page.find('#field-leaseStartDate'), '2027-01-15');
+  isFree = true;
+  await submit();
+  await page.until(() => document.querySelector('.move-dialog') === null);
+  const bodies = page.server.calls.filter(({ place }) => place === 'POST /contract/6/move').map(({ body }) => (body as { values: object }).values);
+  expect(bodies[1]).toMatchObject({ leaseStartDate: '2027-01-15' });
+});
+
+test('what was asked in a question stays there once it is answered, and the first that lacks has the focus when it is sent', async () => {
+  await askToSign({ feePayer: 'client', totalPrice: null }, {});
+  await submit();
+  await page.until(() => active().id === 'field-totalPrice');
+  const fee = page.find<HTMLInputElement>('#field-feeAcknowledged');
+  expect(fee.closest('.form-field')?.textContent).toContain('Tick this once the client has acknowledged the fee');
+  await page.click(fee);
+  expect(fee.isConnected).toBe(true);
+});
+
+test('a signature that cannot be is told by what stands in its way, without any mark that all is well', async () => {
+  await askToSign({}, { 'GET /contract/6/closing': { room: { unit: '7D', count: 1, taken: 1, left: -1 }, rentTaken: true, rivals: 0, problem: 'contract.rule.overlap' } });
+  const marks = () => [...document.querySelectorAll<HTMLElement>('.signing .status')];
+  await page.until(() => marks().some((one) => one.textContent?.includes('Another lease')));
+  expect(marks().map((one) => one.dataset['tone'])).not.toContain('success');
+  expect(page.find('.signing').textContent).not.toContain('-1');
+});
+
 test('/ leads into the search from wherever nobody writes, and not into one that the past hides', async () => {
   page = await onAPage({ plugins: [contract], answers: { ...answers, 'GET /contract/board/moves': { moves: [], edits: [], labels: {} } } as never, screen: { Page: board.default, load: board.load }, pattern: '/contract/board', at: '/contract/board' });
   await page.until(() => document.querySelector('.card') !== null);

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
+import type { I18n } from '#core/i18n/i18n.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import type { RecordResponse } from '#kit/records/entity.ts';
-import { Status } from '#kit/ui/status.tsx';
+import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import type { Closing } from '../api.ts';
 import type { ContractRow } from '../entities.ts';
 import './signing.css';
 
-/** Changes that signing a contract as it is filled in makes beside its stage: lease, places of its room, its rent, those who ask for the same unit. */
+/** Changes that signing a contract as it is filled in makes beside its stage: lease, places of its room, its rent, those who ask for the same unit; or why it cannot be signed so. */
 export function Signing({ record }: { readonly record: RecordResponse<ContractRow> }) {
   const i18n = useI18n();
   const server = useService(http);
@@ -21,38 +22,37 @@ export function Signing({ record }: { readonly record: RecordResponse<ContractRo
   }, [server, id, room, leaseStartDate, leaseEndDate]);
   return (
     <ul className="signing">
-      {leaseStartDate !== null && leaseEndDate !== null && (
-        <li>
-          <Status shape="done">{i18n.t('contract.signing.lease', { from: i18n.day(leaseStartDate), to: i18n.day(leaseEndDate) })}</Status>
+      {linesOf(i18n, record, closing).map(([shape, text]) => (
+        <li key={text}>
+          <Status shape={shape}>{text}</Status>
         </li>
-      )}
-      {closing?.room && (
-        <li>
-          <Status shape="done">
-            {i18n.t('contract.signing.places', { unit: closing.room.unit, count: closing.room.count, taken: closing.room.taken, left: closing.room.count - closing.room.taken - 1 })}
-          </Status>
-        </li>
-      )}
-      {closing && !closing.room && (
-        <li>
-          <Status shape="attention">{i18n.t('contract.signing.noRoom')}</Status>
-        </li>
-      )}
-      {closing?.rentTaken && (
-        <li>
-          <Status shape="done">{i18n.t('contract.signing.rent')}</Status>
-        </li>
-      )}
-      {closing && closing.rivals > 0 && (
-        <li>
-          <Status shape="attention">{i18n.t('contract.signing.rivals', { count: closing.rivals })}</Status>
-        </li>
-      )}
-      {closing?.problem && (
-        <li>
-          <Status shape="urgent">{i18n.t(closing.problem)}</Status>
-        </li>
-      )}
+      ))}
     </ul>
   );
+}
+
+type Line = readonly [shape: StatusShape, text: string];
+
+/** What stands in the way first; without the answer of the server only the lease is told. */
+function linesOf(i18n: I18n, { leaseStartDate, leaseEndDate }: RecordResponse<ContractRow>, closing: Closing | undefined): readonly Line[] {
+  const { t } = i18n;
+  const lease = leaseStartDate === null || leaseEndDate === null ? undefined : { from: i18n.day(leaseStartDate), to: i18n.day(leaseEndDate) };
+  const isBackward = leaseStartDate !== null && leaseEndDate !== null && leaseEndDate <= leaseStartDate;
+  const problem = isBackward ? undefined : closing?.problem;
+  const isGood = closing !== undefined && !isBackward && !problem;
+  const lines: Line[] = [];
+  if (lease && isBackward) lines.push(['urgent', t('contract.signing.backward', lease)]);
+  if (problem) lines.push(['urgent', t(problem)]);
+  if (lease && !isBackward) lines.push([isGood ? 'done' : 'open', t('contract.signing.lease', lease)]);
+  if (closing?.room && !problem) lines.push(placesLine(i18n, closing.room, isGood));
+  if (closing && !closing.room) lines.push(['attention', t('contract.signing.noRoom')]);
+  if (closing?.rentTaken && isGood) lines.push(['done', t('contract.signing.rent')]);
+  if (closing && closing.rivals > 0) lines.push(['attention', t('contract.signing.rivals', { count: closing.rivals })]);
+  return lines;
+}
+
+function placesLine({ t }: I18n, { unit, count: all, taken, left }: NonNullable<Closing['room']>, isGood: boolean): Line {
+  if (left < 0) return ['attention', t('contract.signing.full', { unit, all, taken })];
+  const key = left === all - taken ? 'contract.signing.follows' : 'contract.signing.places';
+  return [isGood ? 'done' : 'open', t(key, { unit, all, taken, count: left })];
 }

@@ -34,7 +34,7 @@ export async function checkMove({ connection, who, origin, before, after, back }
   const { allowed, refused, missing } = moveOf(after, from, to, who.may(reopenContracts));
   if (allowed) {
     const problem = to.kind === 'won' ? await leaseProblem(connection, after.id, after) : undefined;
-    if (problem) throw ruleBroken({ workflow: Object.values(problem)[0] ?? '', ...problem });
+    if (problem) throw ruleBroken(problem);
     return;
   }
   const [first] = missing;

@@ -8,7 +8,7 @@ import { endpoint } from '#server/slots.ts';
 import { viewContracts } from '../area.ts';
 import { contract } from '../entities.ts';
 import { closingQuery, closingSchema } from '../api.ts';
-import { leaseProblem, rivalsSql } from './leases.ts';
+import { leaseProblem, placesLeft, rivalsSql } from './leases.ts';
 
 /** Consequences of signing a contract, told before it is done. */
 export const closingEndpoint = endpoint({
@@ -36,13 +36,13 @@ export const closingEndpoint = endpoint({
       [home ?? 0],
     );
     const [rivals] = await rowsOf<{ n: number }>(sightFor(call), `select count(*) as "n" ${rivalsSql('?')}`, [id, home]);
-    const problem = await leaseProblem(on, id, {
-      room: home,
-      leaseStartDate: leaseStartDate ?? (row['leaseStartDate'] as string | null),
-      leaseEndDate: leaseEndDate ?? (row['leaseEndDate'] as string | null),
-    });
+    const days = {
+      startDate: leaseStartDate ?? (row['leaseStartDate'] as string | null),
+      endDate: leaseEndDate ?? (row['leaseEndDate'] as string | null),
+    };
+    const problem = await leaseProblem(on, id, { room: home, leaseStartDate: days.startDate, leaseEndDate: days.endDate });
     return {
-      room: room ? { unit: room.unit, count: room.count, taken: room.taken } : null,
+      room: room ? { unit: room.unit, count: room.count, taken: room.taken, left: await placesLeft(on, id, { ...room, id: home! }, days) } : null,
       rentTaken: room?.rent != null && Number(room.left) === 1,
       rivals: Number(rivals?.n ?? 0),
       problem: Object.values(problem ?? {})[0] ?? null,

@@ -135,6 +135,14 @@ async function take(connection: Connection, lease: Wanted & { readonly contract:
   }
 }
 
+/** Places of a room that are free once a contract is signed: leases that follow one another take one place. Negative where none is free now. */
+export async function placesLeft(on: Reads, contract: number, { id, count, taken }: { readonly id: number; readonly count: number; readonly taken: number }, days: { readonly startDate: string | null; readonly endDate: string | null }): Promise<number> {
+  const { startDate, endDate } = days;
+  const seat = startDate === null || endDate === null ? undefined : await freeSeat(on, { room: id, startDate, endDate }, count, contract);
+  const followed = seat === undefined ? [] : await rowsOf(on, 'select 1 as "one" from "lease" where "room" = ? and "seat" = ? and "contract" <> ? and "endDate" >= ? limit 1', [id, seat, contract, dayOf(new Date().toISOString())]);
+  return count - taken - (followed.length > 0 ? 0 : 1);
+}
+
 /** Message key by field for a contract that is to be signed: its room has no place left, or none on those days. */
 export async function leaseProblem(on: Reads, contract: number, wanted: { readonly room: number | null; readonly leaseStartDate: string | null; readonly leaseEndDate: string | null }): Promise<Readonly<Record<string, string>> | undefined> {
   const { room, leaseStartDate: startDate, leaseEndDate: endDate } = wanted;
