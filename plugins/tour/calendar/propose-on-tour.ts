@@ -1,14 +1,19 @@
 import { http } from '#core/http/http.ts';
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
+import { recordsChanged } from '#core/push/changes.ts';
 import { session } from '#core/session/session.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { ListResponse, RecordResponse } from '#kit/records/entity.ts';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { editContracts, type ContractRow, type StageRow } from '../../contract/index.ts';
 import type { TourRow } from '../entities.ts';
 
-/** Proposes to move the contract of a confirmed tour to the stage for tours, where it stands in one before. */
+/** Proposals that stand, by contract: each goes once it is taken, or its cause is gone. */
+const standing = new WeakMap<Kernel, Map<number, () => void>>();
+
+/** Proposes to move the contract of a confirmed tour to the stage for tours, as long as it stands in one before. */
 export async function proposeOnTour(kernel: Kernel, contractId: number): Promise<void> {
   if (!kernel.use(session).may(editContracts)) return;
   const calls = kernel.use(http);
@@ -22,6 +27,9 @@ export async function proposeOnTour(kernel: Kernel, contractId: number): Promise
   const now = stages?.rows.find((one) => one.id === contract?.workflow);
   if (!contract || !stage || now?.kind !== 'open') return;
   const number = `MS-${contract.number}`;
+  const proposals = standing.get(kernel) ?? new Map<number, () => void>();
+  standing.set(kernel, proposals);
+  proposals.get(contractId)?.();
   const toast = shown.show({
     type: 'info',
     title: t('tour.propose', { number }),
@@ -29,7 +37,7 @@ export async function proposeOnTour(kernel: Kernel, contractId: number): Promise
     action: {
       label: t('tour.propose.move'),
       run: () => {
-        shown.close(toast);
+        withdraw();
         calls.put<{ readonly batch: number | null }>(`/contract/${contractId}`, { workflow: stage.id }, { version: contract.version, titleKey: 'tour.propose.failed' }).then(
           ({ batch }) => showUndoable(kernel, batch, { title: t('tour.propose.done', { number }) }),
           () => undefined,
@@ -37,6 +45,30 @@ export async function proposeOnTour(kernel: Kernel, contractId: number): Promise
       },
     },
   });
+  const stop = hearSettled(kernel, contract, () => withdraw());
+  const withdraw = () => {
+    stop();
+    shown.close(toast);
+    proposals.delete(contractId);
+  };
+  proposals.set(contractId, withdraw);
+}
+
+/** Hears when a contract has no confirmed tour any more, or stands in another stage; `settled` is called then. Returns the end of it. */
+function hearSettled(kernel: Kernel, { id, workflow }: RecordResponse<ContractRow>, settled: () => void): () => void {
+  const calls = kernel.use(http);
+  const look = async () => {
+    const [tours, now] = await Promise.all([
+      calls.get<ListResponse<TourRow>>('/tour', { query: { contract: id, status: 'confirmed', limit: 1 }, quiet: true }),
+      calls.get<RecordResponse<ContractRow>>(`/contract/${id}`, { quiet: true }),
+    ]).catch(() => [undefined, undefined] as const);
+    if (tours?.rows.length === 0 || (now && now.workflow !== workflow)) settled();
+  };
+  const stops = [
+    kernel.on(recordsUndone, () => void look()),
+    kernel.on(recordsChanged, (news) => void (news.some(({ record, kind }) => kind !== 'presence' && ['tour', 'contract', '*'].includes(record)) && look())),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** Proposes the move of its contract once a tour was confirmed wherever it is not said at once. */

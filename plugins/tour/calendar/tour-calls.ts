@@ -49,14 +49,19 @@ export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarIte
   try {
     const { id, batch } = await kernel.use(http).post<{ readonly id: number; readonly batch: number | null }>(`/tour/${one.id}/reschedule`, { startsAt, agent }, { version: one.version, quiet: true });
     closeRefusal(kernel);
-    const i18n = kernel.use(i18nService);
-    const told = [i18n.moment(startsAt, 'long'), ...(agent === one.agent ? [] : [name]), ...(one.status === 'confirmed' ? [i18n.t('tour.moved.confirm')] : [])];
-    showUndoable(kernel, batch, { title: i18n.t('tour.moved', { name: one.client }), description: told.join(' · ') });
+    tellMoved(kernel, batch, { client: one.client, startsAt, wasConfirmed: one.status === 'confirmed', ...(agent !== one.agent && { agent: name }) });
     return `tour/${id}`;
   } catch (error) {
     tellRefusal(kernel, error, name);
     return undefined;
   }
+}
+
+/** Tells where a tour was moved to, and to which other agent, with a way back. */
+export function tellMoved(kernel: Kernel, batch: number | null, moved: { readonly client: string; readonly startsAt: string; readonly wasConfirmed: boolean; readonly agent?: string }): void {
+  const i18n = kernel.use(i18nService);
+  const told = [i18n.moment(moved.startsAt, 'long'), moved.agent, moved.wasConfirmed && i18n.t('tour.moved.confirm')].filter(Boolean);
+  showUndoable(kernel, batch, { title: i18n.t('tour.moved', { name: moved.client }), description: told.join(' · ') });
 }
 
 /** Changes a tour as it stands; returns the batch that takes it back, undefined where it was refused. */
