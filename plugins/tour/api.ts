@@ -34,7 +34,11 @@ export const bookedSchema = z.object({ ids: z.array(id), batch: id.nullable() })
 export const agentsApi = { output: z.object({ ids: z.array(id).nullable() }) };
 export type PlannedAgents = z.output<typeof agentsApi.output>;
 
-export const rescheduleSchema = z.strictObject({ startsAt: z.iso.datetime(), agent: id.optional() });
+export const rescheduleSchema = z.strictObject({
+  startsAt: z.iso.datetime(),
+  agent: id.optional(),
+  anyway: z.boolean().default(false).meta({ description: 'A time that was typed, outside of the hours or too soon for the building all the same' }),
+});
 export const rescheduledSchema = z.object({ id, batch: id.nullable() });
 
 const whySchema = z.object({ is: z.enum(['fact', 'caution', 'refusal']), key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) });

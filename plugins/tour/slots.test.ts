@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { momentsAt } from '#kit/records/new-york.ts';
 import { dueRung } from './ladder.ts';
-import { check, offersFor, type Booked, type Slot } from './slots.ts';
+import { check, objectionsTo, offersFor, type Booked, type Slot } from './slots.ts';
 import { travelBetween } from './travel.ts';
 
 const day = '2026-11-20';
@@ -40,6 +40,17 @@ describe('a slot', () => {
     const hidden = booked(1, 14, { client: '', address: '' });
     expect(check(slot(14.5), [hidden]).whys).toEqual([{ is: 'refusal', key: 'taken', values: {} }]);
     expect(check(slot(15, gold), [hidden]).whys).toEqual([{ is: 'refusal', key: 'away', values: {} }]);
+  });
+
+  it('objects to a typed time outside of the hours, too soon or under way without refusing it, and refuses what is over or taken', () => {
+    const around = { now, occupied: false };
+    const said = (one: Slot, taken: readonly Booked[] = []) => objectionsTo(one, taken, around).map(({ is, key }) => `${is} ${key}`);
+    const minutesAgo = (minutes: number): Slot => ({ ...slot(10), startsAt: new Date(Date.parse(now) - minutes * 60_000).toISOString() });
+    expect(said(slot(8.5))).toEqual(['caution hours', 'caution notice']);
+    expect(said(minutesAgo(3))).toEqual(['caution begun']);
+    expect(said(minutesAgo(60))).toEqual(['refusal past']);
+    expect(said(slot(8.5, gold), [booked(1, 8.5)])).toEqual(['refusal busy', 'caution hours', 'caution notice']);
+    expect(said(slot(14))).toEqual([]);
   });
 
   it('keeps the hours, the notice and the cap of a day', () => {

@@ -33,7 +33,7 @@ export interface Booked extends Slot {
 /** A statement about a slot: the key of its words under `tour.why`, and the values in them. */
 export interface Why {
   readonly is: 'fact' | 'caution' | 'refusal';
-  readonly key: 'past' | 'hours' | 'busy' | 'taken' | 'travel' | 'away' | 'cap' | 'notice' | 'sameBuilding' | 'joins' | 'free' | 'noticed' | 'near' | 'last';
+  readonly key: 'past' | 'begun' | 'hours' | 'busy' | 'taken' | 'travel' | 'away' | 'cap' | 'notice' | 'sameBuilding' | 'joins' | 'free' | 'noticed' | 'near' | 'last';
   readonly values: Readonly<Record<string, string | number>>;
 }
 
@@ -85,6 +85,17 @@ export function check(slot: Slot, booked: readonly Booked[], around: Around = {}
   const { day, minute } = wallTimeOf(slot.startsAt);
   const others = ofAgent(booked, slot.agent);
   return checkIn(timed(slot), { ...around, minute, others, day: onDay(others, day) });
+}
+
+/** Reasons that hold for times which are offered and places that are dragged to; whoever types a time may know better. */
+const advice: ReadonlySet<Why['key']> = new Set(['past', 'hours', 'notice']);
+
+/** Statements against a slot that somebody types: refusals are those of saving it, cautions are saved all the same. */
+export function objectionsTo(slot: Slot, booked: readonly Booked[], around: { readonly now: string; readonly occupied: boolean }): readonly Why[] {
+  const isOver = Date.parse(slot.startsAt) + slot.minutes * minuteMs <= Date.parse(around.now);
+  const [rule, all] = [check(slot, booked), check(slot, booked, around)];
+  const unusual = all.fits ? [] : all.whys.filter(({ key }) => advice.has(key)).map((why): Why => (why.key === 'past' ? (isOver ? why : { ...why, is: 'caution', key: 'begun' }) : { ...why, is: 'caution' }));
+  return [...(rule.fits ? [] : rule.whys), ...unusual];
 }
 
 const ofAgent = (booked: readonly Booked[], agent: number): Context['others'] =>

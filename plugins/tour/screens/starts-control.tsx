@@ -11,6 +11,7 @@ import { dayOf } from '#kit/records/new-york.ts';
 import { Status } from '#kit/ui/status.tsx';
 import type { Offered, Offers } from '../api.ts';
 import { whyText } from '../calendar/tour-words.ts';
+import { isMovable } from './movable.ts';
 import './starts-control.css';
 
 /** Milliseconds in which typing is gathered before the times are asked for. */
@@ -25,8 +26,9 @@ export const StartsControl = observer(function StartsControl(props: ControlProps
   const { t } = i18n;
   const { agent, building, startsAt, minutes, buffer, together, status } = form.draft;
   // a confirmed tour moves by rescheduling, and of one that is over nothing is offered
-  const isOpen = form.initial['status'] !== 'confirmed' && (status === null || status === 'requested' || status === 'confirmed');
-  const wish = { agent, building, startsAt, minutes, buffer, together: together === true, tour: form.id };
+  const isOpen = form.initial['status'] !== 'confirmed' && (status === null || isMovable(status));
+  const before = form.initial['startsAt'];
+  const wish = { agent, building, startsAt, minutes, buffer, together: together === true, tour: form.id, day: startsAt === null && typeof before === 'string' ? dayOf(before) : null };
   const slot = JSON.stringify(wish);
   // a refusal is of the slot that was asked for: another one has not been refused yet
   useEffect(() => {
@@ -52,15 +54,16 @@ export const StartsControl = observer(function StartsControl(props: ControlProps
         {isShown && (
           <>
             {against.map((why) => (
-              <Status key={why.key} shape="refused">
+              <Status key={why.key} shape={why.is === 'caution' ? 'attention' : 'refused'}>
                 {whyText(i18n, why, nameOf(agent))}
               </Status>
             ))}
-            <b>{t(answer.offers.length > 0 ? 'tour.offers.others' : 'tour.offers.none')}</b>
+            {against.length > 0 && against.every(({ is }) => is === 'caution') && <span className="starts-why">{t('tour.offers.anyway')}</span>}
+            <b>{t(answer.offers.length === 0 ? 'tour.offers.none' : startsAt === null ? 'tour.offers.times' : 'tour.offers.others')}</b>
             {answer.offers.slice(0, maxOffers).map((offer) => (
               <span key={`${offer.agent} ${offer.startsAt}`}>
                 <Button size="small" text={t('tour.plan.use', { time: `${dayBefore(offer.startsAt)}${timeName(i18n, offer.startsAt)}`, name: offer.name })} onClick={() => use(offer)} />
-                <span className="starts-why">{i18n.list(offer.whys.map((why) => whyText(i18n, why, offer.name)))}</span>
+                <span className="starts-why">{offer.whys.map((why) => whyText(i18n, why, offer.name)).join(' · ')}</span>
               </span>
             ))}
           </>

@@ -1,7 +1,9 @@
 import type { FormLooks } from '#kit/area/looks.ts';
 import { newTour, type tour } from '../entities.ts';
 import { tourAutofill } from '../rules.ts';
-import { StartsControl } from './starts-control.tsx';
+import { TourStartsControl, TourStatusControl } from './form-reschedule.tsx';
+import { isMovable } from './movable.ts';
+import { RescheduleButton } from './reschedule.tsx';
 import { startTour } from './start-tour.ts';
 import { AgentControl, BuildingControl, RentsControl } from './tour-controls.tsx';
 import { TourStops } from './tour-stops.tsx';
@@ -42,12 +44,13 @@ const outcome = {
   ],
 } as const;
 
-const controls = { startsAt: StartsControl, agent: AgentControl };
+const controls = { startsAt: TourStartsControl, agent: AgentControl, status: TourStatusControl };
 
 /** A new tour is made with the rents it shows; those of one that is there stand above its fields. */
 export const form = {
   groups: [who, { ...when, fields: [...start, ...place, ...words] }, outcome],
   controls,
+  actions: ({ row }) => row && isMovable(row.status) && <RescheduleButton record={row} />,
   overview: ({ row }) => row && <TourStops row={row} />,
   start: startTour,
   create: {

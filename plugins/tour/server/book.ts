@@ -10,7 +10,7 @@ import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { Caller } from '#server/slots.ts';
 import type { Booking, Offered, OffersWish, WantedTour } from '../api.ts';
 import type { TourRow, TourStopRow } from '../entities.ts';
-import { check, offersFor, type Slot, type Why } from '../slots.ts';
+import { check, objectionsTo, offersFor, type Slot, type Why } from '../slots.ts';
 import { plansTimeOf, readAgents, refuseOthersTime, seesAllOf } from './agents.ts';
 import { readAround, readBooked } from './booked.ts';
 import { refusedSlot } from './check-tour.ts';
@@ -81,13 +81,13 @@ export async function makeTour(batch: Batch, { rents = [], ...values }: NewTour)
 
 /**
  * Refuses what lies behind, outside of the hours, or too soon for the building, and what is plainly taken: without
- * waiting for whoever books the same agent now. Writing it asks once more.
+ * waiting for whoever books the same agent now; `isAnyway` looks at other tours alone. Writing it asks once more.
  */
-async function refuseEarly(connection: Connection, by: Caller, wanted: WantedTour): Promise<void> {
+async function refuseEarly(connection: Connection, by: Caller, wanted: WantedTour, isAnyway = false): Promise<void> {
   const slot: Slot = { ...wanted, ...(await placeOf(connection, wanted.building)) };
   const occupied = await isOccupied(connection, rentsOf(wanted), dayOf(wanted.startsAt));
   const booked = await readAround(connection, wanted.startsAt, [wanted.agent], by);
-  const { fits, whys } = check(slot, booked, { now: new Date().toISOString(), occupied });
+  const { fits, whys } = check(slot, booked, isAnyway ? {} : { now: new Date().toISOString(), occupied });
   if (!fits) throw refusedSlot(whys);
 }
 
@@ -118,8 +118,7 @@ export async function findAgainst(on: Sight, caller: Caller, { rent, startsAt, a
     placeOf(on, wish.building),
     isOccupied(on, rent === undefined ? [] : [rent], dayOf(startsAt)),
   ]);
-  const { fits, whys } = check({ ...wish, ...place, agent, startsAt }, booked, { now, occupied });
-  return fits ? [] : whys;
+  return objectionsTo({ ...wish, ...place, agent, startsAt }, booked, { now, occupied });
 }
 
 /** Times that fit for a tour, best first: on its day and the next two, of agents whose time the caller knows and plans. */
@@ -148,7 +147,7 @@ export async function rescheduleTour(
   kernel: Kernel,
   by: Caller,
   id: number,
-  to: { readonly startsAt: string; readonly agent?: number | undefined },
+  to: { readonly startsAt: string; readonly agent?: number | undefined; readonly anyway?: boolean },
   options: { readonly version: number | undefined; readonly key: IdempotencyKey | undefined },
 ): Promise<{ readonly id: number; readonly batch: number | null }> {
   let wanted: WantedTour | undefined;
@@ -165,7 +164,7 @@ export async function rescheduleTour(
       );
       wanted = { agent: to.agent ?? old.agent, building: old.building, startsAt: to.startsAt, minutes: old.minutes, buffer: old.buffer, together: old.together, stops: stops.map(({ rent, room }) => ({ ...(rent !== null && { rent }), ...(room !== null && { room }) })) };
       if (wanted.agent !== old.agent) refuseOthersTime(by, wanted.agent);
-      await refuseEarly(batch.connection, by, wanted);
+      await refuseEarly(batch.connection, by, wanted, to.anyway);
       const { client, customer, contract, meeting, note } = old;
       const { stops: _, ...values } = wanted;
       const made = await batch.create('tour', { client, customer, contract, meeting, note, ...values, follows: id });

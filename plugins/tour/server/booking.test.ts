@@ -222,6 +222,22 @@ onEachEngine('tours', (_, place, engine) => {
       }
     });
 
+    it('typed outside of the hours is warned of and made; one that is dragged there is refused, and a taken time always', async () => {
+      const { host, agents, near, wanted, book, refused } = await begin();
+      try {
+        const [id] = (await book(wanted(at(14)), wanted(at(18)))).ids;
+        const options = { version: undefined, key: undefined };
+        const wish = { agent: agents[0]!, building: near, startsAt: at(1.5), minutes: 45, buffer: 15, together: false, tour: id! };
+        const against = await findAgainst(sightFor({ kernel: host.kernel, caller: boss }), boss, wish, new Date().toISOString());
+        expect(against.map(({ is, key }) => `${is} ${key}`)).toEqual(['caution hours']);
+        expect(await refused(rescheduleTour(host.kernel, boss, id!, { startsAt: at(1.5) }, options))).toMatchObject({ fields: { startsAt: 'tour.rule.hours' } });
+        expect(await refused(rescheduleTour(host.kernel, boss, id!, { startsAt: at(18.25), anyway: true }, options))).toMatchObject({ fields: { together: 'tour.rule.sameBuilding' } });
+        expect((await rescheduleTour(host.kernel, boss, id!, { startsAt: at(1.5), anyway: true }, options)).id).toBeGreaterThan(id!);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('goes back to its old time whole or not at all, and the tour in its place stays beside it', async () => {
       const { host, read, wanted, book, refused } = await begin();
       try {

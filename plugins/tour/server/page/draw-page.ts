@@ -6,6 +6,7 @@ import { loadRecords } from '#server/records/read/load.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { html, list, type Html } from '#server/shared-page/html.ts';
 import { photoStrip } from '#server/shared-page/photo-strip.ts';
+import { priceLine } from '#server/shared-page/price-line.ts';
 import { sharedPage, voiceIn, type Voice } from '#server/shared-page/shared-page.ts';
 import type { BuildingRow } from '../../../building/index.ts';
 import type { RentRow } from '../../../rent/index.ts';
@@ -78,7 +79,7 @@ function cardOf({ home, house }: Offered, before: Offered | undefined, time: str
     <div class="head">
       <p>${time}</p>
       <h2>${house.address} · ${home.title}</h2>
-      <p class="price"><b>${monthly === null ? '–' : money(monthly)}</b> ${t('tour.page.monthly')}</p>
+      ${priceLine(t('tour.page.monthly'), monthly === null ? '–' : money(monthly))}
     </div>
     <dl>${list(facts.flatMap(([label, value]) => (value ? [html`<div><dt>${label}</dt><dd>${value}</dd></div>`] : [])))}</dl>
     <p class="description"></p>
