@@ -12,6 +12,7 @@ import { undoOthers } from '#kit/undo/undo-others.ts';
 import type { Reads } from '../database/database.ts';
 import { quoted, rowsAmong, rowsOf } from '../database/statement.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
+import type { BatchKind } from '../records/events.ts';
 import { patchSchema, querySchema } from '../records/endpoints/schemas.ts';
 import { readEntries, type Entry } from '../records/write/journal.ts';
 import { idempotencyOf } from '../records/write/idempotency.ts';
@@ -138,6 +139,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
         const entries = await readEntries(on, `j."record" = ? and ${span}`, [name, moment], `order by j."id" desc limit ${maxMoves}`);
         const batches = new Set(entries.map(({ batch }) => batch));
         const undone = new Map((await rowsAmong<{ readonly id: number; readonly by: number }>(on, batches, (among) => `select "id", "undoneBy" as "by" from "batch" where "undoneBy" is not null and "id" in ${among}`)).map(({ id, by: taker }) => [id, taker]));
+        const again = await doneAgain(on, batches);
         entries.reverse();
         const moves = entries.flatMap((entry): BoardMove[] => {
           const [from, to] = (entry.changes[by] ?? []).map(stages.laneOf);
@@ -145,7 +147,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
           if (to === undefined && toPlace === undefined) return [];
           return [
             {
-              batch: entry.batch, at: entry.at, by: entry.by, how: entry.batchKind, card: entry.recordId,
+              batch: entry.batch, at: entry.at, by: entry.by, how: again.get(entry.batch) ?? entry.batchKind, card: entry.recordId,
               from: from ?? null, to: to ?? null, fromPlace: fromPlace ?? null, toPlace: toPlace ?? null, undoneBy: undone.get(entry.batch) ?? null,
             },
           ];
@@ -186,6 +188,19 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
 
 /** A history that is told, not lived, lies in the journal in another order than it happened. */
 const inOrder = <T extends { readonly at: string }>(all: readonly T[]): T[] => all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+
+/** Batches that did again what was taken back, with the way in which it was done first. */
+async function doneAgain(on: Reads, batches: ReadonlySet<number>): Promise<ReadonlyMap<number, BatchKind>> {
+  const rows = await rowsAmong<{ readonly id: number; readonly steps: number; readonly kind: BatchKind }>(
+    on,
+    batches,
+    (among) => `with recursive back("id", "of", "steps") as (
+       select "id", "undoes", 1 from "batch" where "undoes" is not null and "id" in ${among}
+       union all select k."id", b."undoes", k."steps" + 1 from back k join "batch" b on b."id" = k."of" where b."undoes" is not null)
+     select k."id", k."steps", b."kind" from back k join "batch" b on b."id" = k."of" where b."undoes" is null`,
+  );
+  return new Map(rows.flatMap(({ id, steps, kind }) => (steps % 2 === 0 ? [[id, kind] as const] : [])));
+}
 
 /** Values that fields of cards had before entries of the journal, as the caller may see them, and what they name. */
 async function editsOf<E extends Entity>(call: Call, board: ServerBoard<E>, entries: readonly Entry[]): Promise<Pick<Past, 'edits' | 'labels'>> {

@@ -77,6 +77,8 @@ onEachEngine('contracts', (_, place) => {
         expect((await send('POST', `contract/${id}/move`, { from: stage('New'), to: stage('Applying') })).body).toMatchObject({ fields: toApply });
         expect((await send('PUT', 'contract', { records: [{ id, version }], patch })).body).toMatchObject({ fields: toApply });
         expect(JSON.stringify(await call('POST', 'contract/bulk', { records: [{ id, version }], fields: { workflow: { set: stage('Applying') } } }))).toContain('contract.needs.home');
+        const told = await call<{ rows: readonly { changes: object }[] }>('POST', 'contract/bulk/preview', { ids: [id], fields: { workflow: { set: stage('Consulting') } } });
+        expect(Object.keys(told.rows[0]!.changes)).toEqual(expect.not.arrayContaining(['place']));
         expect(JSON.stringify(await call('POST', 'contract/sheet', { rows: [{ id, version, patch }] }))).toContain('contract.needs.home');
         expect((await send('POST', 'contract', { name: 'Noah', workflow: stage('Signed') })).body).toMatchObject({ fields: { workflow: 'contract.rule.firstStage' } });
         expect((await send('PUT', `contract/${id}`, { workflow: stage('Signed') }, version)).body).toMatchObject({ fields: { workflow: 'contract.refused.won' } });
@@ -253,6 +255,20 @@ onEachEngine('contracts', (_, place) => {
         ]);
         expect(await call('POST', 'contract/board/undo', { batches: moves.slice(1).map(({ batch }) => batch) })).toMatchObject({ undone: 2, refused: [] });
         expect((await read(id)).workflow).toBe(stage('New'));
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('that are done again are told as they were done first', async () => {
+      const { host, call, move, make } = await open();
+      try {
+        const { id } = await make();
+        const moved = await move(id, 'New', 'Consulting');
+        let batch = (moved.body as { batch: number }).batch;
+        for (let step = 0; step < 3; step += 1) batch = (await call<{ batch: number }>('POST', `batch/${batch}/undo`)).batch;
+        const { moves } = await call<{ moves: { how: string }[] }>('GET', 'contract/board/moves');
+        expect(moves.map(({ how }) => how)).toEqual(['form', 'board', 'undo', 'board', 'undo']);
       } finally {
         await host.stop();
       }

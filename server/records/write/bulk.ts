@@ -104,6 +104,7 @@ export async function previewOf(
   const read = sight.narrow;
   const shape = registry.get(name);
   const hidden = registry.hiddenFrom(shape, who);
+  const isTold = (field: string) => !hidden.includes(field) && shape.entity.fields[field]?.options.internal !== true;
   const pictures = Object.entries(shape.entity.fields).find(([field, described]) => isPicture(described) && !hidden.includes(field))?.[0];
   const patchOf = patchFor(fields);
   const titles = await kernel.use(reading).labels(name, ids, locale, who);
@@ -126,7 +127,7 @@ export async function previewOf(
       const problems = broken ?? (revision && (await refusedBy(shape, proposedChange({ connection: read, who, registry }, before, revision.after))));
       const { id, version } = before;
       const changes = Object.fromEntries(
-        Object.entries({ ...revision?.changes, ...differences(shape, before, computed.get(id) ?? {}) }).filter(([field]) => !hidden.includes(field)),
+        Object.entries({ ...revision?.changes, ...differences(shape, before, computed.get(id) ?? {}) }).filter(([field]) => isTold(field)),
       );
       const [picture] = pictures ? ((before[pictures] ?? []) as readonly Photo[]) : [];
       rows.push({ id, version, title: titles.get(id) ?? `#${id}`, changes, ...(picture && { picture }), ...(problems && { problems }) });
