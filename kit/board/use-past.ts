@@ -43,17 +43,23 @@ export function usePast(onChanged: () => Promise<void>, onDone: () => void) {
       onDone();
     }
   };
-  const tell = ({ undone, refused }: UndoneTogether): void => {
+  const tell = ({ batch, undone, refused }: UndoneTogether): void => {
     const { t, number, list } = kernel.use(i18nService);
     const kept = [...new Set(refused.map(({ id }) => id))];
     const names = kept.flatMap((id) => {
       const card = board.model.cards.get(id);
       return card ? [board.titleOf(card)] : [];
     });
-    kernel.use(toastsService).show({
+    const toasts = kernel.use(toastsService);
+    const again = () => {
+      toasts.close(toast);
+      void undoBatch(kernel, batch, true).then(onChanged);
+    };
+    const toast = toasts.show({
       type: kept.length > 0 ? 'warning' : 'success',
       title: t('kit.undo.done', { count: undone, shown: number(undone) }),
       ...(kept.length > 0 && { description: list(names.slice(0, 4)) }),
+      ...(undone > 0 && { action: { label: t('kit.undo.again'), run: again } }),
     });
   };
 

@@ -96,6 +96,8 @@ describe('the deals', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo 2 moves since' }).click();
     for (const id of ids) await soon(() => stageOf(id)).toBe(stages.get('New'));
     await page.getByText('2 records are as before').waitFor();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    for (const id of ids) await soon(() => stageOf(id)).toBe(stages.get('Consulting'));
     expect(wrong).toEqual([]);
     await context.close();
   });

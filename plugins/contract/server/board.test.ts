@@ -253,8 +253,11 @@ onEachEngine('contracts', (_, place) => {
           [id, stage('New'), stage('Consulting')],
           [id, stage('Consulting'), stage('On hold')],
         ]);
-        expect(await call('POST', 'contract/board/undo', { batches: moves.slice(1).map(({ batch }) => batch) })).toMatchObject({ undone: 2, refused: [] });
+        const back = await call<{ batch: number }>('POST', 'contract/board/undo', { batches: moves.slice(1).map(({ batch }) => batch) });
+        expect(back).toMatchObject({ undone: 2, refused: [] });
         expect((await read(id)).workflow).toBe(stage('New'));
+        await call('POST', `batch/${back.batch}/undo`);
+        expect((await read(id)).workflow).toBe(stage('On hold'));
       } finally {
         await host.stop();
       }
