@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defineEntity } from '../records/entity.ts';
-import { flag, integer, references, text } from '../records/field.ts';
+import { flag, integer, numbered, references, text } from '../records/field.ts';
 import { openForm, type AnyRecord, type FormModel } from './form-model.ts';
 
 const valve = defineEntity('valve', {
@@ -55,6 +55,13 @@ describe('changes', () => {
     form.accept({ ...record, title: 'Ash valve', version: 4 } as AnyRecord, sent);
     expect(form.version).toBe(4);
     expect(form.patch).toEqual({ boards: 6 });
+  });
+
+  test('a record that was just made is called by the title it was given', () => {
+    const form = openForm({ entity: defineEntity('valve', { number: numbered('V-'), ...valve.fields }), order }, undefined);
+    const sent = form.draft;
+    form.accept({ ...record, number: 12 } as AnyRecord, sent);
+    expect(form.givenTitle).toBe(12);
   });
 
   test('restored from a draft stay changes to the version they were made on', () => {

@@ -249,6 +249,7 @@ export const FormModel = types
         self.id = record.id;
         self.version = record.version;
         self.initial = draftOf(self.subject.entity, record as never) as Values;
+        self.givenTitle = record[self.subject.entity.title as keyof AnyRecord];
         self.labels = withLabels(self.labels, record.labels);
         self.attempt = undefined;
         reset();
