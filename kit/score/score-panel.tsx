@@ -10,6 +10,10 @@ export function ScorePanel(props: {
   readonly judgement: Judgement;
   /** Beginning of the keys: `{words}.part.budget`, `{words}.gate.price`. */
   readonly words: string;
+  /** Components of `unknown` that are left out for another reason than that nothing is known, each with its words. */
+  readonly leftOut?: Readonly<Record<string, string>> | undefined;
+  /** A condition that is missed, in words. */
+  readonly missOf: (gate: Judgement['gates'][number]) => string;
   /** Facts behind a component, in words: what it is made of. */
   readonly factOf?: (part: string) => ReactNode;
   /** Moment of a score that was kept, ISO 8601; without it the score is one of now. */
@@ -18,21 +22,19 @@ export function ScorePanel(props: {
   readonly sides?: { readonly names: readonly [string, string]; readonly ways: Readonly<Record<string, readonly [number, number]>> };
 }) {
   const { t, number, list, day } = useI18n();
-  const { judgement, words, sides, factOf } = props;
+  const { judgement, words, sides, factOf, leftOut = {} } = props;
   const { parts, score, unknown, confidence, gates } = judgement;
   const missed = gates.filter(({ miss }) => miss > 0);
-  const named = (some: Judgement['gates']) => list(some.map((gate) => t(`${words}.gate.${gate.name}`)));
   const name = (part: string) => t(`${words}.part.${part}`);
+  const untold = unknown.filter((part) => !(part in leftOut));
+  const gaps = [...(untold.length > 0 ? [t('kit.score.unknown', { what: list(untold.map(name)) })] : []), ...unknown.flatMap((part) => leftOut[part] ?? [])];
   return (
     <div className="score">
       <div className="score-head">
         <p className="score-total">
           <strong>{score === null ? '–' : number(score)}</strong> <span>{t('kit.score.of')} · {props.asOf === undefined ? t('kit.score.now') : t('kit.score.asOf', { day: day(dayOf(props.asOf)) })}</span>
         </p>
-        <p className="score-confidence" title={list(unknown.map(name))}>
-          {t('kit.score.confidence', { percent: number(confidence) })}
-          {unknown.length > 0 && ` · ${t('kit.score.unknown', { what: list(unknown.map(name)) })}`}
-        </p>
+        <p className="score-confidence" title={gaps.join(' · ')}>{[t('kit.score.confidence', { percent: number(confidence) }), ...gaps].join(' · ')}</p>
       </div>
       <div className="score-bar score-tones" aria-hidden="true">
         {parts.map((part) => (
@@ -98,7 +100,7 @@ export function ScorePanel(props: {
       <p className="score-gates" data-missed={missed.length > 0 || undefined}>
         {missed.length > 0 ? <Filter size={14} /> : <TickCircle size={14} />}
         <strong>{t('kit.score.gates', { passed: number(gates.length - missed.length), all: number(gates.length) })}</strong>{' '}
-        <span>{missed.length > 0 ? t('kit.score.missed', { what: named(missed) }) : named(gates)}</span>
+        <span>{missed.length > 0 ? missed.map((gate) => props.missOf(gate)).join(' · ') : list(gates.map((gate) => t(`${words}.gate.${gate.name}`)))}</span>
       </p>
     </div>
   );

@@ -13,6 +13,15 @@ afterEach(() => page.close());
 const share = { share: null, hits: 0, found: 0 };
 const found = (score: number): WeightPreview => ({ rows: [{ key: '1', name: 'Maya', place: 1, placeBefore: 2, score, scoreBefore: 70 }], outcomes: { tried: share, now: share, default: share } });
 
+test('past outcomes tell how many of how many they are, and that equal scores share their places', async () => {
+  const [whole, part] = [{ share: 2 / 9, hits: 9, found: 2 }, { share: 1.7 / 9, hits: 9, found: 1.7 }];
+  const Page = () => <WeightsDialog words="match" parts={['budget']} path="/weighting" scoring="roommate" preview={async () => ({ ...found(70), outcomes: { tried: part, now: whole, default: whole } })} onClose={() => undefined} />;
+  page = await onAPage({ plugins: [definePlugin({ id: 'words', contributes: [translations(kitWords)] })], answers: { 'GET /weighting': { rows: [], total: 0, labels: {} } }, screen: { Page }, pattern: '/', at: '/' });
+  await page.until(() => document.querySelector('.weights-outcomes') !== null);
+  expect([...document.querySelectorAll('.weights-outcomes dd')].map(({ textContent }) => textContent)).toEqual(['19% 1.7 of 9', '22% 2 of 9', '22% 2 of 9']);
+  expect(page.text()).toContain('Equal scores share their places');
+});
+
 test('figures of the weights before are marked until those of the new ones are there, and weights of nothing say why they cannot be kept', async () => {
   const asked: ((answer: WeightPreview) => void)[] = [];
   const Page = () => (

@@ -131,12 +131,15 @@ export function WeightsDialog(props: {
                     {(['tried', 'now', 'default'] as const).map((one) => (
                       <div key={one}>
                         <dt>{t(`kit.weights.${one}`)}</dt>
-                        <dd>{percent(shown.outcomes[one].share)}</dd>
+                        <dd>
+                          {percent(shown.outcomes[one].share)}{' '}
+                          <small className="weights-text">{t('kit.weights.found', { found: number(shown.outcomes[one].found, { maximumFractionDigits: 1 }), hits: number(shown.outcomes[one].hits) })}</small>
+                        </dd>
                       </div>
                     ))}
                   </dl>
                 )}
-                {shown.outcomes.tried.hits > 0 && <p className="weights-text">{t(`${words}.outcomes.from`, { count: shown.outcomes.tried.hits })}</p>}
+                {shown.outcomes.tried.hits > 0 && <p className="weights-text">{t(`${words}.outcomes.from`, { count: shown.outcomes.tried.hits })}{(['tried', 'now', 'default'] as const).some((one) => !Number.isInteger(shown.outcomes[one].found)) && ` ${t('kit.weights.shared')}`}</p>}
               </>
             )}
           </section>

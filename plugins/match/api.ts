@@ -56,6 +56,7 @@ export const pairApi = {
     people: z.tuple([personSchema, personSchema]).meta({ description: 'The host and the person' }),
     topics: z.array(z.object({ topic: z.enum(topics), apart: z.int() })).meta({ description: 'Topics of living together that one wishes for and the other answered, with the steps between them: 0 to 2' }),
     judgement: judgementSchema,
+    isAgeAgreed: z.boolean().meta({ description: 'Both agreed that their age counts: without it age is left out, known or not' }),
     changes: z.array(changeSchema).meta({ description: 'The smallest single changes that raise the score most' }),
     together: z.object({ score: z.int().nullable(), group: z.int().nullable() }).nullable().meta({ description: 'Scores of the pair and of the group after the changes in `with`' }),
     ways: z.record(z.string(), z.tuple([z.number(), z.number()])).meta({ description: 'Of components that each side judges by its own: how well the person suits the host, and the host the person' }),

@@ -111,7 +111,7 @@ export type NearRow = ValueOf<typeof nearRow>;
 
 const facts = z.object({
   home: home.pick({ net: true, gross: true, area: true, walk: true, lines: true, freeOn: true, bedrooms: true, meets: true, isNoFee: true }),
-  person: person.pick({ moveOn: true, wishes: true, untold: true }),
+  person: person.pick({ moveOn: true, bedrooms: true, wishes: true, untold: true }),
   judgement: judgementSchema,
   direct: row.shape.direct,
 });
@@ -216,7 +216,7 @@ export type ClientPages = ValueOf<(typeof pagesApi)['output']>;
 export const answerApi = {
   body: z.strictObject({
     recommend: recordId.exactOptional(),
-    answer: z.enum(['opened', 'liked', 'dismissed']),
+    answer: z.enum(['opened', 'liked', 'dismissed', 'withdrawn']),
     reason: z.enum(dismissReasons).exactOptional().meta({ description: 'Required with a no' }),
   }),
 };

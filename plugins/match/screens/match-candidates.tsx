@@ -23,7 +23,7 @@ import { matches, requestBoard } from '../area.ts';
 import { refusalReasons, type MatchRow } from '../entity.ts';
 import { PairCards, ReasonCell } from './pair-cards.tsx';
 import { PairHead } from './pair-head.tsx';
-import { missText, reasonsOf } from './pair-words.ts';
+import { closedText, gateText, missText, reasonsOf } from './pair-words.ts';
 import { MatchWeights } from './match-weights.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import { ReasonMenu } from '#kit/ui/reason-menu.tsx';
@@ -210,10 +210,7 @@ export default observer(function MatchCandidatesPage() {
               {found.refused > 0 && <p className="match-closed">{t('match.candidates.refusedCount', { count: found.refused })}</p>}
               {Object.keys(found.closed).length > 0 && (
                 <p className="match-closed">
-                  <Filter size={12} />{' '}
-                  {list(
-                    Object.entries(found.closed).map(([gate, count]) => `${number(count)} · ${t(`match.gate.${gate}`)}`),
-                  )}
+                  <Filter size={12} /> {closedText(i18n, found.closed)}
                 </p>
               )}
             </div>
@@ -224,7 +221,7 @@ export default observer(function MatchCandidatesPage() {
                 <PairHead people={[found.host.name, chosen.name]} pair={pair} reasons={reasons!} title={t('match.candidates.pair', { host: found.host.name, name: chosen.name })} />
                 {waitsOf(chosen) && <p className="match-muted">{waitsOf(chosen)}</p>}
                 {near && <p className="match-miss">{missText(i18n, near)}</p>}
-                <ScorePanel judgement={pair.judgement} words="match" factOf={(part) => <ReasonCell {...reasons!.reasonOf(part)} />} />
+                <ScorePanel judgement={pair.judgement} words="match" leftOut={reasons!.leftOut} missOf={(gate) => gateText(i18n, gate)} factOf={(part) => <ReasonCell {...reasons!.reasonOf(part)} />} />
                 <PairCards
                   key={chosen.roommate}
                   pair={pair}

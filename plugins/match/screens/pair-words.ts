@@ -20,7 +20,7 @@ export interface Reason {
 }
 
 /** Words about the components of one pair; `seatPrice` is that of the home they would share. */
-export function reasonsOf(i18n: Words, { people, topics, judgement, labels }: MatchPair, seatPrice: number | null) {
+export function reasonsOf(i18n: Words, { people, topics, judgement, labels, isAgeAgreed }: MatchPair, seatPrice: number | null) {
   const { t, number, money, day, list } = i18n;
   const [host, other] = people;
   const fits = new Map(judgement.parts.map(({ name, fit }) => [name, fit]));
@@ -51,10 +51,14 @@ export function reasonsOf(i18n: Words, { people, topics, judgement, labels }: Ma
   const textOf = (part: string): string => {
     const fit = fits.get(part) ?? 0;
     if (fit < good) return warnings[part]?.(fit) ?? '';
+    const count = Math.round((1 - fit) * maxDays);
+    if (part === 'moveDate' && count > 0) return t('match.good.moveDate.apart', { count });
     return t(`match.good.${part}${part === 'area' && isAnywhere ? '.anywhere' : ''}`, { areas: areas(shared) });
   };
   const lost = judgement.parts.filter(({ fit }) => fit < fair).toSorted((one, next) => next.of - next.points - (one.of - one.points));
   return {
+    /** Components that are left out until both agree to them. */
+    leftOut: isAgeAgreed ? {} : { age: t('match.notAgreed.age') },
     reasonOf: (part: string): Reason => ({ text: textOf(part), facts: facts[part]?.() ?? '' }),
     /** The most that speaks for a pair, and the most that somebody should look at: two of each. */
     strong: judgement.parts.filter(({ fit }) => fit >= good).toSorted((one, next) => next.of - one.of).slice(0, 2).map(({ name }) => textOf(name)),
@@ -71,14 +75,21 @@ export const changeText = ({ t, money }: Pick<Words, 't' | 'money'>, { labels }:
     cents: money(Number(values['cents'] ?? 0)),
   });
 
+/** A condition that is missed, and by how much. */
+export const gateText = ({ t, money, number }: Words, { name, miss }: NearCandidate['judgement']['gates'][number]): string =>
+  t(`match.miss.${name}`, { money: money(miss), days: number(miss) });
+
 /** The one condition that somebody misses: by how much, and what it would cost. */
-export function missText({ t, money, number }: Words, { judgement, price }: Pick<NearCandidate, 'judgement' | 'price'>): string {
+export function missText(i18n: Words, { judgement, price }: Pick<NearCandidate, 'judgement' | 'price'>): string {
+  const { t, money } = i18n;
   const gate = judgement.gates.find(({ miss }) => miss > 0);
   if (!gate) return '';
-  const sizes: Readonly<Record<string, () => string>> = {
-    price: () => t('match.miss.price', { money: money(gate.miss) }),
-    moveDate: () => t('match.miss.moveDate', { days: number(gate.miss) }),
-  };
-  const size = sizes[gate.name]?.() ?? t('match.miss.other', { gate: t(`match.gate.${gate.name}`) });
-  return `${size} · ${price === null ? t('match.price.none') : t(`match.price.${gate.name}`, { total: money(price.cents), count: price.count, each: money(price.each) })}`;
+  return `${gateText(i18n, gate)} · ${price === null ? t('match.price.none') : t(`match.price.${gate.name}`, { total: money(price.cents), count: price.count, each: money(price.each) })}`;
 }
+
+/** People who pass not every condition, and how many miss which. */
+export const closedText = ({ t, list }: Words, closed: Readonly<Record<string, number>>): string =>
+  t('match.closed', {
+    count: Object.values(closed).reduce((sum, count) => sum + count, 0),
+    what: list(Object.entries(closed).map(([gate, count]) => t(`match.closed.${gate}`, { count }))),
+  });

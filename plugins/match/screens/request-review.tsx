@@ -24,7 +24,7 @@ import { matchCandidates, requestBoard, reviewRequests } from '../area.ts';
 import { Decline } from './decline.tsx';
 import { PairCards, ReasonCell } from './pair-cards.tsx';
 import { PairHead } from './pair-head.tsx';
-import { reasonsOf } from './pair-words.ts';
+import { gateText, reasonsOf } from './pair-words.ts';
 import '#kit/ui/link-tabs.css';
 import './match-candidates.css';
 
@@ -202,6 +202,8 @@ export default observer(function RequestReviewPage() {
                 <ScorePanel
                   judgement={pair.judgement}
                   words="match"
+                  leftOut={reasonsOf(i18n, pair, current.seatPrice).leftOut}
+                  missOf={(gate) => gateText(i18n, gate)}
                   sides={{ names: [name, current.host], ways: asAsker(pair.ways) }}
                   factOf={(part) => <ReasonCell {...reasonsOf(i18n, pair, current.seatPrice).reasonOf(part)} />}
                 />

@@ -16,7 +16,7 @@ import type { MatchPair, SuitedMatches } from '../api.ts';
 import { matchCandidates } from '../area.ts';
 import { PairCards, ReasonCell } from './pair-cards.tsx';
 import { PairHead } from './pair-head.tsx';
-import { missText, reasonsOf } from './pair-words.ts';
+import { gateText, missText, reasonsOf } from './pair-words.ts';
 import './match-candidates.css';
 
 type Suited = SuitedMatches['matches'][number] | SuitedMatches['near'][number];
@@ -98,7 +98,7 @@ export default observer(function SuitedMatchesPage() {
               <p className="match-muted">{detailOf(chosen)}</p>
             </PairHead>
             {miss && <p className="match-miss">{miss}</p>}
-            <ScorePanel judgement={pair.judgement} words="match" factOf={(part) => <ReasonCell {...reasons.reasonOf(part)} />} />
+            <ScorePanel judgement={pair.judgement} words="match" leftOut={reasons.leftOut} missOf={(gate) => gateText(i18n, gate)} factOf={(part) => <ReasonCell {...reasons.reasonOf(part)} />} />
             <PairCards key={chosen.match} pair={pair} path={pathOf(chosen, roommate)} />
             <footer className="match-answer">
               <p className="match-muted">{t('match.candidates.next', { host: chosen.host })}</p>

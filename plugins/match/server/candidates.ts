@@ -159,6 +159,7 @@ export const candidateEndpoints = [
         people: [personOf(host), personOf(one)],
         topics: [...topicsApart(pair)],
         judgement: explainScore(roommateScoring, pair, weights),
+        isAgeAgreed: host.sharesAge && one.sharesAge,
         changes: [...changes],
         together: ticked.length === 0 ? null : { score: explainScore(roommateScoring, after, weights).score, group: groupWith({ ...one, ...after.b })?.score ?? null },
         ways: waysOf(pair),

@@ -7,7 +7,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import type { ScoreEvidence } from '../api.ts';
 import { editRecommends } from '../area.ts';
 import { scoreGates, rentParts, type RecommendRow } from '../entity.ts';
-import { factOf } from './suggest-words.ts';
+import { factOf, missText } from './suggest-words.ts';
 
 /** Score of a recommendation as it was when it was made, from what is kept of it. */
 export function Evidence({ row }: { readonly row: RecordResponse<RecommendRow> }) {
@@ -33,6 +33,7 @@ export function Evidence({ row }: { readonly row: RecordResponse<RecommendRow> }
       <p>{t('recommend.evidence.text', { at: moment(row.createdAt), version: String(row.scoreVersion) })}</p>
       <ScorePanel
         words="recommend"
+        missOf={({ name, miss }) => missText(i18n, { gate: name, size: miss })}
         asOf={row.createdAt}
         {...(evidence && { factOf: (part) => factOf(i18n, evidence, evidence.labels, part) })}
         judgement={evidence?.judgement ?? {

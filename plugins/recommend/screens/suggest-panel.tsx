@@ -11,7 +11,7 @@ import { rentUpdate } from '../../rent/index.ts';
 import type { SuggestRow, Suggestions } from '../api.ts';
 import { dismissReasons, type DismissReason } from '../entity.ts';
 import { mayDismiss } from '../rules.ts';
-import { affordText, factOf } from './suggest-words.ts';
+import { affordText, factOf, missText } from './suggest-words.ts';
 import { StateOf, nameOf } from './suggest-table.tsx';
 
 /** One pair opened: its points and what they are made of, what would help, and beside the score money and listing. */
@@ -68,7 +68,7 @@ export function SuggestPanel(props: {
           />
         )}
       </p>
-      <ScorePanel judgement={judgement} words="recommend" factOf={(part) => factOf(i18n, row, labels, part)} />
+      <ScorePanel judgement={judgement} words="recommend" missOf={({ name, miss }) => missText(i18n, { gate: name, size: miss })} factOf={(part) => factOf(i18n, row, labels, part)} />
       <Callout tone={answer === 'own' ? 'success' : 'warning'}>{affordText(i18n, row)}</Callout>
       <dl className="suggest-beside">
         <dt>{t('recommend.suggest.health')}</dt>

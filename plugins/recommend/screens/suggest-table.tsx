@@ -6,6 +6,7 @@ import { Status } from '#kit/ui/status.tsx';
 import type { SuggestRow, Suggestions } from '../api.ts';
 import { recommend } from '../entity.ts';
 import { partsOf, SuggestBar } from './suggest-bar.tsx';
+import { missText } from './suggest-words.ts';
 
 /** The key of a pair on the page. */
 export const keyOf = ({ home, person }: SuggestRow): string => `${home.rent} ${person.kind} ${person.id}`;
@@ -17,7 +18,8 @@ const { states } = recommend.fields.state.options;
 
 /** State of a recommendation, and what the client did. */
 export function StateOf({ row: { recommend: made, judgement } }: { readonly row: SuggestRow }) {
-  const { t, list, money } = useI18n();
+  const i18n = useI18n();
+  const { t, money } = i18n;
   if (!made) return <span className="suggest-muted">{t('recommend.suggest.new')}</span>;
   const detail =
     made.state === 'dismissed' && made.reason
@@ -28,14 +30,14 @@ export function StateOf({ row: { recommend: made, judgement } }: { readonly row:
           ? t('recommend.suggest.openedTimes', { count: made.opens })
           : null;
   // that it was dismissed before is its state
-  const missed = judgement.gates.filter(({ name, miss }) => miss > 0 && name !== 'dismissed').map(({ name }) => t(`recommend.gate.${name}`));
+  const missed = judgement.gates.filter(({ name, miss }) => miss > 0 && name !== 'dismissed').map(({ name, miss }) => missText(i18n, { gate: name, size: miss }));
   return (
     <span className="suggest-made">
       <Status shape={states?.of[made.state]?.shape ?? 'open'}>{t(`recommend.state.${made.state}`)}</Status>
       {detail && <small className="suggest-muted">{detail}</small>}
       {made.sentPrice !== null && <Status shape="attention">{t('recommend.suggest.was', { price: money(made.sentPrice) })}</Status>}
       {made.state === 'dismissed' && made.said === 'liked' && <Status shape="attention">{t('recommend.likedAfter')}</Status>}
-      {missed.length > 0 && <small className="suggest-muted">{t('recommend.suggest.misses', { what: list(missed) })}</small>}
+      {missed.length > 0 && <small className="suggest-muted">{missed.join(' · ')}</small>}
     </span>
   );
 }

@@ -30,8 +30,11 @@ export function factOf({ t, money, day, list }: I18n, { home, person, judgement,
       const late = person.moveOn === null ? 0 : daysTo(person.moveOn, home.freeOn);
       return late > 0 ? t('recommend.fact.moveDate.late', { count: late, day: day(home.freeOn) }) : t('recommend.fact.moveDate.free', { day: day(home.freeOn) });
     }
-    case 'room':
-      return home.bedrooms === null ? null : home.bedrooms === 0 ? t('recommend.fact.studio') : t('recommend.fact.room', { count: home.bedrooms });
+    case 'room': {
+      if (home.bedrooms === null) return null;
+      const roomsOf = (count: number) => (count === 0 ? t('recommend.fact.studio') : t('recommend.fact.room', { count }));
+      return person.bedrooms === null ? roomsOf(home.bedrooms) : t('recommend.fact.room.asked', { rooms: roomsOf(home.bedrooms), asked: roomsOf(person.bedrooms) });
+    }
     case 'preferences':
       return (
         [
@@ -61,7 +64,7 @@ export function learntText({ t, money, number, list }: I18n, { budget, bedrooms,
 }
 
 /** The size of a miss in words. */
-export const missText = ({ t, money }: Pick<I18n, 't' | 'money'>, { gate, size }: Pick<NearRow, 'gate' | 'size'>): string =>
+export const missText = ({ t, money }: Pick<I18n, 't' | 'money'>, { gate, size }: { readonly gate: string; readonly size: number }): string =>
   gate === 'price' ? t('recommend.miss.price', { money: money(size) }) : t(`recommend.miss.${gate}`, { count: size });
 
 /** The price of a miss in words. */

@@ -35,7 +35,7 @@ export const evidenceEndpoint = endpoint({
     return {
       evidence: {
         home: { net: rent.net, gross: rent.gross, area: rent.area, walk: rent.walkMinutes, lines: rent.lines.join(' '), freeOn: dayText(rent.availableOn), bedrooms: rent.bedrooms, meets: [...rent.meets], isNoFee: rent.isNoFee },
-        person: { moveOn: dayText(client.moveDate), wishes, untold: [] },
+        person: { moveOn: dayText(client.moveDate), bedrooms: client.bedrooms, wishes, untold: [] },
         judgement: explainScore(rentScoring, pair, weights) as NonNullable<ScoreEvidence['evidence']>['judgement'],
         direct: client.workLines === null ? null : isDirect(pair),
         labels: { area, preference },

@@ -44,6 +44,7 @@ export const pair: MatchPair = {
   people: [host, other],
   topics: [{ topic: 'quietHours', apart: 0 }, { topic: 'cleaning', apart: 0 }, { topic: 'guests', apart: 1 }],
   judgement,
+  isAgeAgreed: false,
   changes: [
     { name: 'area', values: { area: 3 }, score: 85, gain: 7 },
     { name: 'moveDate', values: { count: 6 }, score: 82, gain: 4 },
