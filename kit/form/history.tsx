@@ -156,7 +156,7 @@ function Entry(props: {
   const mayUndo = may(undoOthers) || (me !== undefined && entry.by?.userIdx === me);
   const [all, setAll] = useState(false);
   const [oldest] = useState(() => Date.now() - timeToUndo);
-  const name = entry.by?.name ?? i18n.t('kit.history.product');
+  const name = entry.by?.name ?? i18n.t(batchKind === 'client' ? 'kit.history.client' : 'kit.history.product');
   const isNew = entry.kind === 'create';
   const changes = Object.entries(entry.changes).flatMap(([field, [before, after]]) => {
     const described = entity.fields[field] ?? entity.auditOnly[field];

@@ -40,7 +40,7 @@ const givenBack = { suggested: byServer, sent: byServer, opened: byServer, liked
  * A rent for a person, for everybody who looks in an area, or for everyone. Score, its parts and `scoreVersion` are
  * those of the moment it was made, from what stands in `inputs`; `override` says why it is recommended although it
  * misses a gate. `sentBy` is whose page the client has, and `sentPrice` what the rent cost a month on it; `repriced` while
- * it costs something else. `said` is the client's own word: a like does not move what staff dismissed. `stateBefore` is
+ * it costs something else. `said` is the client's own word, which they may take back: a like does not move what staff dismissed. `stateBefore` is
  * where it goes back to once its rent can be had again.
  */
 export const recommend = defineEntity(
@@ -59,10 +59,10 @@ export const recommend = defineEntity(
         suggested: { to: { sent: '', dismissed: '', toured: byServer, contracted: byServer, stale: byServer }, shape: 'open' },
         sent: { to: { liked: '', dismissed: '', opened: byServer, toured: byServer, contracted: byServer, stale: byServer }, shape: 'started' },
         opened: { to: { liked: '', dismissed: '', toured: byServer, contracted: byServer, stale: byServer }, shape: 'half' },
-        liked: { to: { toured: '', dismissed: '', contracted: byServer, stale: byServer }, shape: 'nearly' },
+        liked: { to: { toured: '', dismissed: '', opened: byServer, contracted: byServer, stale: byServer }, shape: 'nearly' },
         toured: { to: { contracted: '', stale: byServer }, shape: 'full' },
         contracted: { to: givenBack, shape: 'done' },
-        dismissed: { to: { suggested: '', liked: '' }, asks: ['reason'], shape: 'refused' },
+        dismissed: { to: { suggested: '', liked: '', opened: byServer }, asks: ['reason'], shape: 'refused' },
         stale: { to: { ...givenBack, contracted: byServer }, shape: 'attention' },
       },
       start: { suggested: '', dismissed: '' },
@@ -80,7 +80,7 @@ export const recommend = defineEntity(
     sentPrice: money({ min: 0 }),
     repriced: computed(flag()),
     opens: integer({ initial: 0, min: 0 }),
-    said: choice(['liked', 'dismissed']),
+    said: choice(['liked', 'dismissed', 'withdrawn']),
     pinned: flag({ initial: false }),
     sort: integer({ min: 0, max: 9999 }),
     stateBefore: choice(recommendStates),

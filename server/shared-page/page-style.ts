@@ -15,7 +15,7 @@ main { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 2
 article { display: grid; grid-row: span 4; grid-template-rows: subgrid; gap: 0; margin-block-end: 16px; overflow: hidden; border: 1px solid var(--border); border-radius: 10px; background: var(--surface) }
 article.gone { display: block; padding: 24px 16px; color: var(--text-2) }
 .photos { display: flex; gap: 2px; block-size: 208px; overflow-x: auto; scroll-snap-type: x mandatory; background: var(--sunken) }
-.photos:empty { block-size: auto; min-block-size: 8px }
+.photos:empty { block-size: auto; background: none }
 .photos:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px }
 .photos img { flex: none; inline-size: 100%; block-size: 100%; object-fit: cover; scroll-snap-align: start }
 .head { padding: 16px 16px 8px }

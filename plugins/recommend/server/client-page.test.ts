@@ -4,6 +4,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import type { HistoryResponse } from '#kit/form/api.ts';
 import type { ClientPages, MadePage } from '../api.ts';
 import type { RecommendRow } from '../entity.ts';
 
@@ -44,6 +45,7 @@ onEachEngine('a client’s page', (_open, place) => {
     return (await host.call('PUT', `/api/recommend/${id}`, { token: by, body, headers: { 'if-match': `"${version}"` } })).status;
   };
   const told = async (by = token) => ((await (await host.call('GET', '/api/push', { token: by })).json()) as { rows: readonly { title: string }[] }).rows.map(({ title }) => title);
+  const unread = async () => ((await (await host.call('GET', '/api/push?unread=true', { token })).json()) as { rows: readonly { title: string; body: string }[] }).rows;
   /** A member of staff, who has an employee record with the role. */
   const colleague = async (name: string, role: string) => {
     const credentials = { ...host.credentials(name, 'a long password'), token: undefined, userId: name, name: 'Agent', email: `${name}@stoop.example` };
@@ -106,6 +108,40 @@ onEachEngine('a client’s page', (_open, place) => {
     expect(await put(id, { sentBy: 1, sentPrice: 1, said: 'liked' })).toBe(200);
     const [kept] = await rowsOf<{ sentPrice: number; said: string }>(host.kernel.use(database).read, 'select "sentPrice", "said" from "recommend" where "id" = ?', [id]);
     expect(kept).toMatchObject({ sentPrice: 300_000, said: 'dismissed' });
+  });
+
+  it('takes an answer back, tells so once, and says in the history that the client did it on their page', async () => {
+    const page = await send();
+    const [first = 0, second = 0] = (await statesOf()).map(({ id }) => id);
+    const say = (recommend: number, how: object) => answer(keyOf(page), { recommend, ...how });
+    expect(await answer(keyOf(page))).toBe(204);
+    expect(await say(first, { answer: 'withdrawn' })).toBe(410);
+    expect([await say(first, { answer: 'liked' }), await say(second, { answer: 'dismissed', reason: 'price' })]).toEqual([204, 204]);
+    expect(await (await visit(page.path)).text()).toContain('data-answer="dismissed" data-reason="price"');
+    expect([await say(first, { answer: 'withdrawn' }), await say(second, { answer: 'withdrawn' })]).toEqual([204, 204]);
+    expect((await statesOf()).map(({ state, reason, opens }) => [state, reason, opens])).toEqual([['opened', null, 1], ['opened', null, 1]]);
+    expect(await (await visit(page.path)).text()).not.toMatch(/ data-answer="(liked|dismissed)" data-reason="[a-z]*">/);
+    expect((await unread()).map(({ title }) => title).toSorted()).toEqual(['Jihoon takes back what they said of 1 Jackson Ave · First', 'Jihoon takes back what they said of 1 Jackson Ave · Second']);
+    const { entries } = (await (await host.call('GET', `/api/recommend/${first}/history`, { token })).json()) as HistoryResponse;
+    expect(entries.slice(0, 3).map(({ by, batchKind, changes }) => [by, batchKind, changes['state']])).toEqual([
+      [null, 'client', ['liked', 'opened']],
+      [null, 'client', ['opened', 'liked']],
+      [null, 'client', ['sent', 'opened']],
+    ]);
+    // staff dismissed it: that stands, and only the word is taken back
+    expect(await say(first, { answer: 'liked' })).toBe(204);
+    expect(await put(first, { state: 'dismissed', reason: 'building' })).toBe(200);
+    expect([await say(first, { answer: 'liked' }), await say(first, { answer: 'withdrawn' })]).toEqual([204, 204]);
+    expect((await statesOf())[0]).toMatchObject({ state: 'dismissed', reason: 'building' });
+  });
+
+  it('an answer on the page settles that it was opened, whichever rent it is of, and names its home once', async () => {
+    const page = await send();
+    const [, second = 0] = (await statesOf()).map(({ id }) => id);
+    await answer(keyOf(page));
+    expect((await unread()).map(({ title }) => title)).toEqual(['Jihoon opened your page']);
+    await answer(keyOf(page), { recommend: second, answer: 'liked' });
+    expect(await unread()).toMatchObject([{ title: 'Jihoon likes 1 Jackson Ave · Second', body: '' }]);
   });
 
   it('takes a like of what staff dismissed as a word to its agent: the dismissal stands', async () => {
@@ -257,7 +293,7 @@ onEachEngine('a client’s page', (_open, place) => {
     expect(await answer(keyOf(page), { answer: 'liked', recommend: second!.id })).toBe(204);
     const { rows } = (await (await host.call('GET', '/api/push', { token })).json()) as { rows: readonly { readAt: string | null; title: string }[] };
     // a newer word about the same rent takes the one before it back from the bell
-    expect(rows.filter(({ readAt }) => readAt === null)).toHaveLength(3);
+    expect(rows.filter(({ readAt }) => readAt === null)).toHaveLength(2);
   });
 
   it('tells whoever answers about a rent that is not asked about any more, and changes nothing', async () => {

@@ -6,9 +6,10 @@ import { database, type Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { html, list, type Html } from '#server/shared-page/html.ts';
 import { photoStrip } from '#server/shared-page/photo-strip.ts';
+import { priceLine } from '#server/shared-page/price-line.ts';
 import { pageStyle } from '#server/shared-page/page-style.ts';
 import { sharedPage, voiceIn, type Voice } from '#server/shared-page/shared-page.ts';
-import { dismissReasons, type RecommendState } from '../entity.ts';
+import { dismissReasons, type DismissReason, type RecommendRow, type RecommendState } from '../entity.ts';
 import en from '../translations/en.ts';
 import kr from '../translations/kr.ts';
 import zh from '../translations/zh.ts';
@@ -24,7 +25,11 @@ const style = `
 .answers { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px 16px 16px }
 .answers[hidden] { display: none }
 .answers button, .answers summary { min-block-size: 44px; padding: 0 16px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); color: var(--text); font: inherit; cursor: pointer; line-height: 42px }
-.answers .like { border-color: var(--accent); background: var(--accent); color: var(--canvas); font-weight: 600 }
+.answers .like { border-color: var(--accent); color: var(--accent); font-weight: 600 }
+.answers [aria-pressed=true] { border-color: var(--accent); background: var(--accent); color: var(--canvas) }
+.answers [aria-pressed=true]::before { content: '✓ ' }
+.answers .withdraw { border: 0; background: none; color: var(--text-2); text-decoration: underline }
+.answers [hidden] { display: none }
 .answers button:focus-visible, .answers summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .answers details { display: contents }
 .answers summary { list-style: none }
@@ -36,20 +41,34 @@ const style = `
 // The key stands in the address alone; what is said goes to the same server.
 const script = `
 const send = (body) => fetch('/api/recommendPage/' + location.pathname.split('/').pop(), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-const tell = (article, answer) => { article.dataset.answer = answer; article.querySelector('.said').textContent = article.dataset[answer]; };
+// what was chosen looks so, and can be taken back
+const tell = (article, answer, reason) => {
+  article.dataset.answer = answer;
+  article.querySelector('.said').textContent = article.dataset[answer] ?? '';
+  for (const button of article.querySelectorAll('.answers [aria-pressed]')) button.ariaPressed = String(button.dataset.answer === answer && (button.dataset.reason ?? '') === (reason ?? ''));
+  const back = article.querySelector('.withdraw');
+  if (back) back.hidden = answer !== 'liked' && answer !== 'dismissed';
+};
 for (const article of document.querySelectorAll('article[data-id]')) {
-  if (article.dataset.answer) tell(article, article.dataset.answer);
+  if (article.dataset.answer) tell(article, article.dataset.answer, article.dataset.reason);
   const box = article.querySelector('.answers');
   if (!box) continue;
   box.hidden = false;
   box.addEventListener('click', async ({ target }) => {
     const button = target.closest('button');
-    if (!button) return;
-    button.disabled = true;
+    // one at a time; a disabled button would lose the focus
+    if (!button || box.ariaBusy === 'true') return;
+    box.ariaBusy = 'true';
     const { answer, reason } = button.dataset;
     const reply = await send({ recommend: Number(article.dataset.id), answer, ...(reason && { reason }) }).catch(() => undefined);
-    button.disabled = false;
-    if (reply && reply.ok) tell(article, answer);
+    box.ariaBusy = 'false';
+    if (reply && reply.ok) {
+      tell(article, answer, reason);
+      const asked = box.querySelector('details');
+      asked.open = false;
+      if (answer === 'dismissed') asked.querySelector('summary').focus();
+      if (answer === 'withdrawn') box.querySelector('.like').focus();
+    }
     else if (reply && reply.status === 410) location.reload();
     else article.querySelector('.said').textContent = document.querySelector('main').dataset.failed;
   });
@@ -62,7 +81,7 @@ else document.addEventListener('visibilitychange', () => send({ answer: 'opened'
 export async function drawPage(kernel: Kernel, page: ClientPage): Promise<Response> {
   const { read } = kernel.use(database);
   const voice = voiceIn(texts, page.locale);
-  const found = await rowsOf<Sent>(read, `select "id", "rent", "state", "said", "sentPrice" from "recommend" where "id" in (${places(page.recommends.length)}) and "deletedAt" is null and "active"`, page.recommends);
+  const found = await rowsOf<Sent>(read, `select "id", "rent", "state", "said", "reason", "sentPrice" from "recommend" where "id" in (${places(page.recommends.length)}) and "deletedAt" is null and "active"`, page.recommends);
   const sent = page.recommends.flatMap((id) => found.find((one) => one.id === id) ?? []);
   return sharedPage(200, voice, { title: voice.t('recommend.page.title'), body: await bodyOf(read, sent, page, voice), script, style });
 }
@@ -70,7 +89,7 @@ export async function drawPage(kernel: Kernel, page: ClientPage): Promise<Respon
 /** The same before it is sent, as somebody sees the rents: nothing on it answers. */
 export async function previewPage(on: Reads, rents: readonly number[], page: Letter): Promise<PagePreview> {
   const voice = voiceIn(texts, page.locale);
-  const body = await bodyOf(on, rents.map((rent) => ({ id: 0, rent, state: 'sent', said: null, sentPrice: null })), page, voice);
+  const body = await bodyOf(on, rents.map((rent) => ({ id: 0, rent, state: 'sent', said: null, reason: null, sentPrice: null })), page, voice);
   return { language: languages[page.locale], html: body.text, style: pageStyle.text + style + '.answers[hidden] { display: flex } .answers * { pointer-events: none }' };
 }
 
@@ -82,7 +101,8 @@ interface Sent {
   readonly rent: number;
   readonly state: RecommendState;
   /** The client's own word. */
-  readonly said: 'liked' | 'dismissed' | null;
+  readonly said: RecommendRow['said'];
+  readonly reason: DismissReason | null;
   /** Cents a month when it was sent. */
   readonly sentPrice: number | null;
 }
@@ -111,7 +131,7 @@ export function drawEnded(status: 404 | 410, locale: Locale): Response {
   return sharedPage(status, voice, { title, body: html`<header><h1>${title}</h1><p>${voice.t('recommend.page.ended.text')}</p></header>` });
 }
 
-function cardOf({ id, state, said, sentPrice }: Sent, home: Home, areas: ReadonlyMap<number, string>, { t, money, day, number }: Voice): Html {
+function cardOf({ id, state, said, reason, sentPrice }: Sent, home: Home, areas: ReadonlyMap<number, string>, { t, money, day, number }: Voice): Html {
   const name = `${home.address} · ${home.title}`;
   if (!home.isOffered) return html`<article class="gone"><h2>${name}</h2><p>${t('recommend.page.gone')}</p></article>`;
   const photos = (home.filled.photos as readonly { readonly file: string }[]).slice(0, maxPhotos);
@@ -126,23 +146,24 @@ function cardOf({ id, state, said, sentPrice }: Sent, home: Home, areas: Readonl
     [t('recommend.page.lease'), home.leastMonths === null ? null : t('recommend.suggest.months', { count: home.leastMonths })],
   ];
   const isAsked = state !== 'toured' && state !== 'contracted';
-  const answer = said ?? (state === 'liked' ? state : '');
+  const answer = said === 'withdrawn' ? '' : (said ?? (state === 'liked' ? state : ''));
   const isRepriced = sentPrice !== null && monthly !== null && sentPrice !== monthly;
-  const reasons = dismissReasons.map((reason) => html`<button type="button" data-answer="dismissed" data-reason="${reason}">${t(`recommend.reason.${reason}`)}</button>`);
+  const reasons = dismissReasons.map((one) => html`<button type="button" data-answer="dismissed" data-reason="${one}" aria-pressed="false">${t(`recommend.reason.${one}`)}</button>`);
   return html`
-  <article data-id="${id}" data-liked="${t('recommend.page.liked')}" data-dismissed="${t('recommend.page.dismissed')}"${answer === '' ? '' : html` data-answer="${answer}"`}>
+  <article data-id="${id}" data-liked="${t('recommend.page.liked')}" data-dismissed="${t('recommend.page.dismissed')}"${answer === '' ? '' : html` data-answer="${answer}" data-reason="${answer === 'dismissed' ? (reason ?? '') : ''}"`}>
     ${photoStrip(photos, t('recommend.page.photos'), (at) => t('recommend.page.photo', { at: number(at), all: number(photos.length) }))}
     <div class="head">
       <h2>${name}</h2>
-      <p class="price"><b>${monthly === null ? '–' : money(monthly)}</b> ${t('recommend.page.monthly')}</p>
+      ${priceLine(t('recommend.page.monthly'), monthly === null ? '–' : money(monthly))}
       ${isRepriced ? html`<p>${t('recommend.page.sentPrice', { price: money(sentPrice) })}</p>` : ''}
     </div>
     <dl>${list(facts.flatMap(([label, value]) => (value ? [html`<div><dt>${label}</dt><dd>${value}</dd></div>`] : [])))}</dl>
     <div>
       <p class="said" role="status"></p>
       ${!isAsked ? '' : html`<div class="answers" hidden>
-        <button type="button" class="like" data-answer="liked">${t('recommend.page.like')}</button>
+        <button type="button" class="like" data-answer="liked" aria-pressed="false">${t('recommend.page.like')}</button>
         <details><summary>${t('recommend.page.no')}</summary><div class="reasons">${list(reasons)}</div></details>
+        <button type="button" class="withdraw" data-answer="withdrawn" hidden>${t('recommend.page.withdraw')}</button>
       </div>`}
     </div>
   </article>`;

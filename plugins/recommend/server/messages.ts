@@ -11,7 +11,7 @@ import { isTheirs } from './reader.ts';
 
 const answers = ['opened', 'liked', 'dismissed'] as const;
 
-const textOf = (answer: (typeof answers)[number] | 'likedDismissed') => async (row: StoredRow, on: Connection) => {
+const textOf = (answer: (typeof answers)[number] | 'withdrawn' | 'likedDismissed') => async (row: StoredRow, on: Connection) => {
   const [found] = await rowsOf<{ readonly name: string | null; readonly home: string }>(
     on,
     `select coalesce(case when ${isTheirs('q')} then c."name" end, k."name") as "name", b."address" || ' · ' || r."title" as "home"
@@ -24,7 +24,8 @@ const textOf = (answer: (typeof answers)[number] | 'likedDismissed') => async (r
   const reason = row['reason'];
   return {
     title: messageText({ kr, en, zh }, `recommend.message.${answer}`, values),
-    body: answer === 'dismissed' && typeof reason === 'string' ? messageText({ kr, en, zh }, `recommend.reason.${reason as 'price'}`) : values.home,
+    // the title of the others names the home
+    body: answer === 'opened' ? values.home : answer === 'dismissed' && typeof reason === 'string' ? messageText({ kr, en, zh }, `recommend.reason.${reason as 'price'}`) : '',
     about: name,
   };
 };
@@ -48,12 +49,21 @@ export const recommendMessages = [
   ...answers.map((answer) =>
     notify({
       id: `recommend/${answer}`,
-      on: changed(recommend, 'state', async (row, on) => row['state'] === answer && (answer !== 'opened' || (await isFirstOpened(row.id, on)))),
+      on: changed(recommend, 'state', async (row, on) => row['state'] === answer && (answer !== 'opened' || (row['said'] !== 'withdrawn' && (await isFirstOpened(row.id, on))))),
       to,
+      settled: ({ state }) => state !== answer,
       text: textOf(answer),
       link,
     }),
   ),
+  notify({
+    id: 'recommend/withdrawn',
+    on: changed(recommend, 'said', ({ said }) => said === 'withdrawn'),
+    to,
+    settled: ({ said }) => said !== 'withdrawn',
+    text: textOf('withdrawn'),
+    link,
+  }),
   notify({
     id: 'recommend/likedDismissed',
     on: changed(recommend, 'said', ({ state, said }) => state === 'dismissed' && said === 'liked'),

@@ -138,11 +138,12 @@ export async function findPage(kernel: Kernel, key: string): Promise<ClientPage 
   return row && { ...row, isOpen: Boolean(row.isOpen), recommends: JSON.parse(row.recommends) as readonly number[], expiresAt: new Date(row.expiresAt).toISOString() };
 }
 
-/** States from which a client's answer leads on; a no of their own leads back to a like. */
-const answered: Readonly<Record<'opened' | 'liked' | 'dismissed', readonly RecommendState[]>> = {
+/** States from which a client's answer leads on; a no of their own leads back to a like, or to no answer. */
+const answered: Readonly<Record<Answer['answer'], readonly RecommendState[]>> = {
   opened: ['sent'],
   liked: ['sent', 'opened'],
   dismissed: ['sent', 'opened', 'liked'],
+  withdrawn: ['liked'],
 };
 
 interface Asked {
@@ -161,11 +162,12 @@ async function isByStaff(on: Reads, id: number): Promise<boolean> {
 
 /** Changes of one rent by an answer. A like of what staff dismissed is kept as a word alone: the dismissal stands. */
 async function answerOf(on: Reads, page: ClientPage, { id, state, opens }: Asked, { answer, reason }: Pick<Answer, 'answer' | 'reason'>): Promise<Readonly<Record<string, unknown>>> {
-  const moves = answered[answer].includes(state) || (answer === 'liked' && state === 'dismissed' && !(await isByStaff(on, id)));
+  const isUndone = (answer === 'liked' || answer === 'withdrawn') && state === 'dismissed' && !(await isByStaff(on, id));
+  const moves = answered[answer].includes(state) || isUndone;
   const isWord = answer !== 'opened' && (moves || state === 'dismissed' || state === answer);
   return {
     ...(answer === 'opened' && { opens: opens + 1 }),
-    ...(moves && { state: answer, sentBy: page.byUser }),
+    ...(moves && { state: answer === 'withdrawn' ? 'opened' : answer, sentBy: page.byUser }),
     ...(isWord && { said: answer }),
     // who says no again gives the reason that counts
     ...(answer === 'dismissed' && (moves || state === 'dismissed') && { reason }),
@@ -175,7 +177,7 @@ async function answerOf(on: Reads, page: ClientPage, { id, state, opens }: Asked
 type Answer = ValueOf<(typeof answerApi)['body']>;
 
 /**
- * Writes down what a client does: that they opened the page, like a rent, or do not want it. The record's agent and
+ * Writes down what a client does: that they opened the page, like a rent, do not want it, or take that back. The record's agent and
  * whoever sent the page are told. Throws a `Refusal` 404 for a rent that is not on the page, 410 for one that is not
  * asked about any more: taken, taken back, or toured; 400 for a no without a reason.
  */
@@ -183,7 +185,7 @@ export async function answerPage(kernel: Kernel, page: ClientPage, { recommend, 
   if (answer === 'dismissed' && reason === undefined) throw ruleBroken({ reason: 'rule.required' });
   const ids = answer === 'opened' ? page.recommends : page.recommends.filter((id) => id === recommend);
   if (ids.length === 0) throw notFound('The recommendation');
-  await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+  await kernel.use(writing).run({ system: true }, { kind: 'client' }, async (batch) => {
     // of two answers at the same time the second one waits here, and fits what the first one made of it
     const lock = engineOf(batch.connection) === 'postgres' ? ' for update' : '';
     const rows = await rowsOf<Asked>(
@@ -197,6 +199,8 @@ export async function answerPage(kernel: Kernel, page: ClientPage, { recommend, 
       const patch = await answerOf(batch.connection, page, row, { answer, ...(reason && { reason }) });
       if (Object.keys(patch).length > 0) await batch.update('recommend', row.id, undefined, patch);
     }
-    if (answer === 'opened') await change(batch.connection, 'update "recommendPage" set "opens" = "opens" + 1 where "id" = ?', [page.id]);
+    // what they say of a rent tells that they opened its page
+    if (answer !== 'opened') await batch.settle('recommend/opened', 'recommend', page.recommends);
+    else await change(batch.connection, 'update "recommendPage" set "opens" = "opens" + 1 where "id" = ?', [page.id]);
   });
 }
