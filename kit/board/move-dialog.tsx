@@ -28,6 +28,7 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
   const [asked, setAsked] = useState(asking.fields);
   const [refusals, setRefusals] = useState(0);
   const card = model.cards.get(asking.id);
+  const stage = board.stageOf(asking.spot.lane);
   useFocusBack(() => model.stand(asking.id, true));
   useEffect(() => {
     const abort = new AbortController();
@@ -52,7 +53,8 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
   const left = form ? board.fieldsLeft(form.draft, asking) : asking.fields;
   // A field that one answer makes necessary, or that is refused, is asked for beside the others, and stays.
   const wrong = Object.keys(spec.entity.fields).filter((name) => form?.problemOf(name) !== undefined);
-  const fields = [...new Set([...asked, ...left, ...wrong])];
+  const offered = form && stage ? (spec.offered?.({ ...form.draft, id: asking.id, version: form.version }, stage, left) ?? []) : [];
+  const fields = [...new Set([...offered, ...asked, ...left, ...wrong])];
   const first = useRef<string>(undefined);
   useEffect(() => {
     first.current = fields.find((name) => wrong.includes(name));
@@ -63,7 +65,6 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
     if (refusals > 0 && first.current !== undefined) focusField(first.current);
   }, [refusals]);
   const open = useMemo(() => form && { form, hrefOf: spec.hrefOf }, [form, spec]);
-  const stage = board.stageOf(asking.spot.lane);
   if (!card || !stage) return null;
   const lane = board.nameOf(stage.id);
   const Consequence = spec.consequence?.(stage);
@@ -93,7 +94,7 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
           {!form && <SkeletonRows rows={3} label={i18n.t('kit.history.loading')} />}
           {form && open && (
             <>
-              {fields.length > 0 && <p className="move-dialog-text">{i18n.t('kit.board.askText')}</p>}
+              {(asking.fields.length > 0 || left.length > 0) && <p className="move-dialog-text">{i18n.t('kit.board.askText')}</p>}
               <FormProvider value={open}>
                 <div className="form-grid move-dialog-fields">
                   {fields.map((field) => (

@@ -12,6 +12,7 @@ import type { CustomerRow } from '../../customer/index.ts';
 import type { RentRow } from '../../rent/index.ts';
 import type { RoomRow } from '../../room/index.ts';
 import type { ContractRow } from '../entities.ts';
+import { KnownHome } from './known-home.tsx';
 
 type Carried = Partial<ContractRow>;
 type Found<R> = RecordResponse<R> & { readonly labels: Labels };
@@ -64,4 +65,9 @@ const RoomOfRent = narrowedBy('rent');
 
 export const CustomerControl = carrying('customer', Plain);
 export const RentControl = carrying('rent', Plain);
-export const RoomControl = carrying('room', (props) => <RoomOfRent {...props} />);
+export const RoomControl = carrying('room', (props) => (
+  <>
+    <RoomOfRent {...props} />
+    {props.readOnly !== true && <KnownHome onPick={(room) => props.onChange(room as never)} />}
+  </>
+));

@@ -92,6 +92,38 @@ test('a signature that cannot be is told by what stands in its way, without any 
   expect(page.find('.signing').textContent).not.toContain('-1');
 });
 
+test('a question that asks for a home offers a room, and the one whose address and unit were typed with one press', async () => {
+  const room = { id: 31, version: 1, unitNumber: '2208', building: 7, roomType: 1, rent: 12, price: 410_000, labels: { building: { 7: '20 Exchange Pl' } } };
+  await askToSign({ room: null, rent: null, price: null, feePayer: 'noFee', totalPrice: null }, {
+    'GET /building': { rows: [{ id: 6, address: '120 Exchange Pl' }, { id: 7, address: '20 Exchange Pl' }], total: 2, labels: {} },
+    'GET /room': ({ url }: { url: URL }) => ({ rows: url.searchParams.get('building') === '7' ? [{ ...room, id: 30, unitNumber: '22081' }, room] : [], total: 2, labels: {} }),
+    'GET /room/31': room,
+    'POST /contract/6/move': { card: { ...sampleCards[5], version: 2, workflow: 5 }, labels: sampleLabels, batch: 9 },
+  });
+  const link = () => [...document.querySelectorAll('.move-dialog button')].find((one) => one.textContent === 'Link 20 Exchange Pl · 2208');
+  await page.until(() => link() !== undefined);
+  await page.click(link()!);
+  await page.until(() => link() === undefined);
+  await page.until(() => page.find<HTMLInputElement>('#field-totalPrice').value !== '');
+  await submit();
+  await page.until(() => document.querySelector('.move-dialog') === null);
+  const { body } = page.server.calls.find(({ place }) => place === 'POST /contract/6/move')!;
+  expect((body as { values: object }).values).toMatchObject({ room: 31, rent: 12 });
+});
+
+test('a card whose unit another contract took says which', async () => {
+  const cards = sampleCards.map((card) => (card.id === 1 ? { ...card, rival: 7 } : card));
+  page = await onAPage({
+    plugins: [contract],
+    answers: { ...answers, 'GET /contract/board': { lanes: [...Map.groupBy(cards, (card) => Number(card['workflow']))].map(([id, some]) => ({ id, total: some.length, sum: 0 })), cards, labels: { ...sampleLabels, contract: { 7: '윤도현' } } } } as never,
+    screen: { Page: board.default, load: board.load },
+    pattern: '/contract/board',
+    at: '/contract/board',
+  });
+  await page.until(() => document.querySelector('.card') !== null);
+  expect(page.find('[data-card="1"]').textContent).toContain('Its unit went to MS-1040 윤도현');
+});
+
 test('/ leads into the search from wherever nobody writes, and not into one that the past hides', async () => {
   page = await onAPage({ plugins: [contract], answers: { ...answers, 'GET /contract/board/moves': { moves: [], edits: [], labels: {} } } as never, screen: { Page: board.default, load: board.load }, pattern: '/contract/board', at: '/contract/board' });
   await page.until(() => document.querySelector('.card') !== null);

@@ -4,6 +4,7 @@ import { contract, workflow } from '../entities.ts';
 import { contracts, contractList, contractUpload, editContracts, reopenContracts } from '../area.ts';
 import { moveOf, type Moving } from '../moves.ts';
 import { contractAutofill, contractRules } from '../rules.ts';
+import { RoomControl } from './carried-control.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { list } from './contract-list.tsx';
 import { Signing } from './signing.tsx';
@@ -35,7 +36,9 @@ const { Page, load, followsQuery } = boardScreen({
   },
   Face: ContractCard,
   consequence: ({ kind }) => (kind === 'won' ? Signing : undefined),
-  form: { rules: contractRules, autofill: contractAutofill },
+  // a room brings its address, its unit and its rent; without it a signature takes no place
+  offered: ({ room }, { kind }, lacking) => (room === null && (kind === 'won' || lacking.includes('address') || lacking.includes('unit')) ? ['room'] : []),
+  form: { rules: contractRules, autofill: contractAutofill, controls: { room: RoomControl } },
 });
 
 export default Page;

@@ -1,16 +1,15 @@
-import { Calendar, Walk } from '@blueprintjs/icons';
+import { Calendar, Lock, Walk } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import type { CardFace } from '#kit/board/board-spec.ts';
 import { useBoard } from '#kit/board/board-context.ts';
 import { shortTimeName } from '#kit/calendar/day-names.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
-import { Status } from '#kit/ui/status.tsx';
 import './contract-card.css';
 
 /** A contract on the board: number, platform and age, name, home, move date and room type, the next tour, whose it is. */
 export function ContractCard({ card, labels, age }: CardFace) {
   const i18n = useI18n();
-  const { now } = useBoard();
+  const { now, model } = useBoard();
   const text = (field: string) => (typeof card[field] === 'string' ? card[field] : undefined);
   const label = (record: string, field: string) => (typeof card[field] === 'number' ? labels[record]?.[card[field]] : undefined);
   const assignee = label('employee', 'assignee');
@@ -23,7 +22,7 @@ export function ContractCard({ card, labels, age }: CardFace) {
       <span className="card-head">
         <span className="number">MS-{String(card['number'] ?? '')}</span>
         <span className="contract-card-platform cut">{label('platform', 'platform')}</span>
-        {typeof card['rival'] === 'number' && <Status shape="urgent" hidden>{i18n.t('contract.rival')}</Status>}
+        {typeof card['rival'] === 'number' && <Rival number={model.cards.get(card['rival'])?.['number']} name={label('contract', 'rival')} />}
         {age}
       </span>
       <strong className="card-name cut">{text('name')}</strong>
@@ -50,5 +49,17 @@ export function ContractCard({ card, labels, age }: CardFace) {
         )}
       </span>
     </>
+  );
+}
+
+/** A lock on a card whose unit another contract took, with whose it is: its number where its card is on the board. */
+function Rival({ number, name = '' }: { readonly number: unknown; readonly name: string | undefined }) {
+  const { t } = useI18n();
+  const words = t('contract.line.taken', { name: [typeof number === 'number' ? `MS-${number}` : '', name].filter(Boolean).join(' ') });
+  return (
+    <span className="contract-card-rival" title={words}>
+      <Lock size={12} />
+      <span className="unseen">{words}</span>
+    </span>
   );
 }

@@ -32,6 +32,7 @@ export default {
   'contract.building': 'Building',
   'contract.rent': 'Rent',
   'contract.room': 'Room',
+  'contract.room.link': 'Link {{home}}',
   'contract.tourSchedule': 'Tour',
   'contract.toured': 'Tour so far',
   'contract.toured.done': 'Done',

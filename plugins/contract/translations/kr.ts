@@ -30,6 +30,7 @@ export default {
   'contract.building': '빌딩',
   'contract.rent': '렌트',
   'contract.room': '방',
+  'contract.room.link': '{{home}} 연결',
   'contract.tourSchedule': '투어 일정',
   'contract.toured': '투어 여부',
   'contract.toured.done': '완료',

@@ -30,6 +30,7 @@ export default {
   'contract.building': '楼宇',
   'contract.rent': '房源',
   'contract.room': '房间',
+  'contract.room.link': '关联 {{home}}',
   'contract.tourSchedule': '看房时间',
   'contract.toured': '看房情况',
   'contract.toured.done': '已看房',
