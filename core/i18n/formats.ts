@@ -8,6 +8,7 @@ export interface Formats {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   money(cents: number): string;
   day(value: string, style: 'short' | 'long'): string;
+  /** `short` has the year when it is not this one. */
   moment(value: string | Date, style: 'time' | 'short' | 'long'): string;
   /** Month and day, with the year when it is not this one. */
   date(value: Date, now: Date): string;
@@ -54,7 +55,7 @@ function makeFormats(locale: Locale): Formats {
     money: (cents) =>
       (cents % 100 === 0 ? (whole ??= new Intl.NumberFormat('en-US', wholeDollars)) : (exact ??= new Intl.NumberFormat('en-US', dollarsAndCents))).format(cents / 100),
     day: (value, style) => write(dayStyles[style], new Date(`${value}T00:00:00Z`)),
-    moment: (value, style) => write(momentStyles[style], new Date(value)) + (style === 'long' ? '' : zoneWhereTwice(new Date(value))),
+    moment: (value, style) => write(style === 'short' && isOfAnotherYear(new Date(value)) ? shortWithYear : momentStyles[style], new Date(value)) + (style === 'long' ? '' : zoneWhereTwice(new Date(value))),
     date: (value, now) => write(yearOf(value) === yearOf(now) ? monthDay : monthDayYear, value),
     // Without the word before the last one: what an export lists, an import reads back.
     list: (words) => words.join((separator ??= new Intl.ListFormat(tag, { style: 'narrow' }).formatToParts(['a', 'b', 'c'])[1]?.value)),
@@ -94,6 +95,7 @@ const momentStyles = {
   },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+const shortWithYear: Intl.DateTimeFormatOptions = { ...momentStyles.short, year: 'numeric' };
 const monthDay: Intl.DateTimeFormatOptions = { timeZone: zone, month: 'short', day: 'numeric' };
 const monthDayYear: Intl.DateTimeFormatOptions = { ...monthDay, year: 'numeric' };
 
@@ -103,6 +105,8 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric
 export const dayIn = (value: Date): string => isoDay.format(value);
 
 const yearOf = (value: Date) => dayIn(value).slice(0, 4);
+
+const isOfAnotherYear = (value: Date): boolean => !Number.isNaN(value.getTime()) && yearOf(value) !== yearOf(new Date());
 
 /** Whole days between the New York days of two moments. */
 export const daysBetween = (earlier: Date, later: Date): number =>

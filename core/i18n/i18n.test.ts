@@ -120,7 +120,16 @@ test.each(locales)('money in %s is dollars, cents only where there are some', as
   expect([394_600, 394_650, 0, -120_000, 5].map(i18n.money)).toEqual(['$3,946', '$3,946.50', '$0', '-$1,200', '$0.05']);
 });
 
+test('a short moment says its year where that is not this one', () => {
+  vi.setSystemTime('2026-11-21T17:00:00Z');
+  const told = locales.map((locale) => ['2025-11-07T06:30:00Z', '2026-11-07T06:30:00Z', '2027-01-01T04:30:00Z'].map((moment) => start(locale).i18n.moment(moment).includes('20')));
+  vi.useRealTimers();
+  expect(told).toEqual(locales.map(() => [true, false, false]));
+  expect(start('en').i18n.moment('2025-11-07T06:30:00Z')).toBe('Nov 7, 2025, 1:30 AM');
+});
+
 test('days are plain, moments are New York’s', () => {
+  vi.setSystemTime('2026-11-21T17:00:00Z');
   const { i18n } = start('en');
   expect(i18n.day('2026-03-01')).toBe('Mar 1, 2026');
   expect(i18n.day('2026-03-01', 'long')).toBe('Sunday, March 1, 2026');
@@ -133,6 +142,7 @@ test('days are plain, moments are New York’s', () => {
   expect(i18n.moment('2026-07-21T02:30:00Z', 'long')).toBe('July 20, 2026 at 10:30 PM EDT');
   expect(start('kr').i18n.day('2026-03-01')).toBe('2026년 3월 1일');
   expect(start('zh').i18n.moment('2026-11-21T02:30:00Z', 'time')).toBe('21:30');
+  vi.useRealTimers();
 });
 
 test.each([

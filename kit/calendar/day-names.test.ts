@@ -1,8 +1,20 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { momentsAt } from '#kit/records/new-york.ts';
-import { clockName, hourName, shortTimeName, timeName } from './day-names.ts';
+import { clockName, dayName, hourName, shortTimeName, spanName, timeName } from './day-names.ts';
 import { formatsOf } from '#core/i18n/formats.ts';
 import { locales, tags } from '#core/i18n/locale.ts';
+
+beforeEach(() => void vi.setSystemTime('2026-11-20T17:00:00Z'));
+afterEach(() => void vi.useRealTimers());
+
+it('days and weeks say their year where that is not this one', () => {
+  const spans = [['2026-11-16', '2026-11-22'], ['2025-11-01', '2025-11-07'], ['2025-10-27', '2025-11-02'], ['2026-12-28', '2027-01-03']] as const;
+  const told = (tag: string) => spans.map(([from, to]) => spanName({ tag }, from, to));
+  expect(told('en-US')).toEqual(['November 16 – 22', 'November 1 – 7, 2025', 'October 27 – November 2, 2025', 'December 28, 2026 – January 3, 2027']);
+  expect(told('ko-KR').slice(0, 3)).toEqual(['11월 16일 – 22일', '2025년 11월 1일 – 7일', '2025년 10월 27일 – 11월 2일']);
+  expect(told('zh-CN')[1]).toBe('2025年11月1日 – 7日');
+  expect(['2026-11-20', '2025-11-20'].map((day) => dayName({ tag: 'en-US' }, day))).toEqual(['Friday, November 20', 'Thursday, November 20, 2025']);
+});
 
 it('an axis, the blocks beside it and whole times are of one clock in each language', () => {
   const moment = momentsAt({ day: '2026-11-20', minute: 13 * 60 + 15 })[0]!;

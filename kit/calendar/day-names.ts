@@ -23,14 +23,21 @@ export const dayNumber = (day: string): string => String(Number(day.slice(8)));
 /** `November 2026`. */
 export const monthName = ({ tag }: Tag, day: string): string => format(tag, { year: 'numeric', month: 'long' }, Date.parse(day));
 
-/** `Friday, November 20`. */
-export const dayName = ({ tag }: Tag, day: string): string => format(tag, { weekday: 'long', month: 'long', day: 'numeric' }, Date.parse(day));
+const isOfThisYear = (day: string): boolean => day.slice(0, 4) === dayInNewYork(Date.now()).slice(0, 4);
 
-/** `November 16 – 22`, `November 30 – December 6`. */
+/** `Friday, November 20`; with the year when it is not this one. */
+export const dayName = ({ tag }: Tag, day: string): string =>
+  format(tag, { weekday: 'long', month: 'long', day: 'numeric', ...(!isOfThisYear(day) && { year: 'numeric' }) }, Date.parse(day));
+
+/** `November 16 – 22`, `November 30 – December 6`; of another year `November 1 – 7, 2025`. */
 export function spanName({ tag }: Tag, from: string, to: string): string {
-  const start = format(tag, { month: 'long', day: 'numeric' }, Date.parse(from));
-  const end = format(tag, from.slice(0, 7) === to.slice(0, 7) ? { day: 'numeric' } : { month: 'long', day: 'numeric' }, Date.parse(to));
-  return `${start} – ${end}`;
+  const name = (day: string, options: Intl.DateTimeFormatOptions) => format(tag, { day: 'numeric', ...options }, Date.parse(day));
+  const month = { month: 'long' } as const;
+  const dated = { ...month, year: 'numeric' } as const;
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${name(from, dated)} – ${name(to, dated)}`;
+  const end = name(to, from.slice(0, 7) === to.slice(0, 7) ? {} : month);
+  if (isOfThisYear(from)) return `${name(from, month)} – ${end}`;
+  return tag === 'en-US' ? `${name(from, month)} – ${end}, ${from.slice(0, 4)}` : `${name(from, dated)} – ${end}`;
 }
 
 /** The clock of an axis: of twelve hours where the language counts twelve. */
