@@ -10,9 +10,9 @@ import { CalendarContext, type CalendarView as Context } from './calendar-contex
 import type { CalendarItem, CalendarPerson, CalendarMoves, CalendarPlace } from './calendar-item.ts';
 import { dayName, minuteName } from './day-names.ts';
 import { hourKey, type HiddenItems } from './hidden-items.ts';
-import { byDay, hoursOf, lanesOf, layOut } from './lay-out.ts';
+import { hoursOf } from './lay-out.ts';
 import { Lift } from './lift.ts';
-import { maxInCell, MonthGrid } from './month-grid.tsx';
+import { MonthGrid } from './month-grid.tsx';
 import { PeopleLanes } from './people-lanes.tsx';
 import { daysOf, spanOf, type CalendarView } from './span.ts';
 import { useNow } from './use-now.ts';
@@ -28,7 +28,7 @@ export const Calendar = observer(function Calendar(props: {
   readonly items: readonly CalendarItem[];
   /** Items beyond those given here, which the views count. */
   readonly hidden?: HiddenItems;
-  /** On its way to paper, which has room for every item. */
+  /** On its way to paper, which has room for every item, and for where and by whom: a week is printed day after day. */
   readonly isPrinted?: boolean;
   /** Lanes of the view by people, in order. */
   readonly people: readonly CalendarPerson[];
@@ -82,8 +82,8 @@ export const Calendar = observer(function Calendar(props: {
       <DragScope>
         <div ref={root} className="calendar" data-view={view} tabIndex={items.length === 0 ? 0 : undefined} {...kept}>
           {isEmpty && empty !== undefined && <div className="calendar-empty">{empty}</div>}
-          {view === 'week' && isPrinted && isCrowded(items, daysOf(span), now.day) && <MonthGrid days={daysOf(span)} />}
-          {view === 'week' && !(isPrinted && isCrowded(items, daysOf(span), now.day)) && (
+          {view === 'week' && isPrinted && <Agenda />}
+          {view === 'week' && !isPrinted && (
             <>
               <WeekGrid days={daysOf(span)} />
               <div className="calendar-narrow">
@@ -100,10 +100,6 @@ export const Calendar = observer(function Calendar(props: {
     </CalendarContext>
   );
 });
-
-/** True where hours side by side do not hold all items: paper has them one below the other. */
-const isCrowded = (items: readonly CalendarItem[], days: readonly string[], today: string): boolean =>
-  [...byDay(items)].some(([day, some]) => layOut(some, lanesOf(days, today, day)).overflows.length > 0 || some.filter(({ startsAt }) => startsAt === undefined).length > maxInCell);
 
 /** The "more" count of the hour, or else of the day, in which an item is hidden. */
 const moreAt = (root: HTMLElement | null, { day, minute }: CalendarPlace): HTMLElement | null | undefined =>

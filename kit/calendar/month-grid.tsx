@@ -15,7 +15,7 @@ import { placeOf } from './lift.ts';
 export const maxInCell = 4;
 
 /** Weeks below each other. An item moved here keeps its time. */
-export const MonthGrid = observer(function MonthGrid({ days, month }: { readonly days: readonly string[]; /** `YYYY-MM`, where days beside it are not of it. */ readonly month?: string }) {
+export const MonthGrid = observer(function MonthGrid({ days, month }: { readonly days: readonly string[]; /** `YYYY-MM`, where days beside it are not of it. */ readonly month: string }) {
   const { items } = useCalendar();
   const i18n = useI18n();
   const all = byDay(items);
@@ -27,7 +27,7 @@ export const MonthGrid = observer(function MonthGrid({ days, month }: { readonly
         </span>
       ))}
       {days.map((day, place) => (
-        <MonthCell key={day} day={day} items={all.get(day) ?? []} isOutside={month !== undefined && !day.startsWith(month)} side={place % 7 < 4 ? 'end' : 'start'} />
+        <MonthCell key={day} day={day} items={all.get(day) ?? []} isOutside={!day.startsWith(month)} side={place % 7 < 4 ? 'end' : 'start'} />
       ))}
     </div>
   );

@@ -24,8 +24,8 @@ const answer = ({ url }: { readonly url: URL }) => {
 
 test.each(['month', 'week'])('a printed %s holds every entry, those behind a number, too, by the button and by Ctrl+P', async (view) => {
   page = await onAPage({ plugins: [tour, plugin], answers: { 'GET /schedule': answer } as never, screen: { Page: schedule.default, load: schedule.load }, pattern: '/contract/schedule', at: `/contract/schedule?view=${view}&day=2026-11-20` });
-  const held = () => [...document.querySelectorAll<HTMLElement>(`.calendar-${view}, .calendar-month`)].flatMap((one) => [...one.querySelectorAll<HTMLElement>('[data-item]')].map(({ dataset }) => dataset['item']));
-  const all = entries.map(({ id }) => id).toSorted();
+  const held = () => [...document.querySelectorAll('.calendar > :not(.calendar-narrow) :is(.calendar-event, .calendar-agenda-name)')].map((one) => one.getAttribute('href'));
+  const all = entries.map(({ record, recordId }) => (record === 'tour' ? `/inquiry/tour/update/${recordId}` : '/contract/schedule')).toSorted();
   const onPage = held().length;
   expect(onPage).toBeLessThan(all.length);
   const papers: unknown[] = [];
