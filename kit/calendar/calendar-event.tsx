@@ -14,6 +14,26 @@ import type { Lift } from './lift.ts';
 /** The type under which items of a calendar are dragged. */
 export const dragType = 'calendar-item';
 
+/** True for what is too narrow beside its time to show its shape, too. */
+export const isShort = ({ minutes }: CalendarItem): boolean => minutes < 45;
+
+/** The shape of an item's state, or what it is. The word is read aloud. */
+export function ItemShape({ item }: { readonly item: CalendarItem }) {
+  if (item.icon) {
+    return (
+      <span className="calendar-event-icon">
+        {item.icon}
+        <span className="unseen">{item.state}</span>
+      </span>
+    );
+  }
+  return (
+    <Status shape={item.shape} hidden {...(item.look === 'past' ? { tone: 'neutral' as const } : item.tone && { tone: item.tone })}>
+      {item.state}
+    </Status>
+  );
+}
+
 /** An item of a calendar: a link to its page that can be lifted with the pointer, or with Space. */
 export const CalendarEvent = observer(function CalendarEvent(props: {
   readonly item: CalendarItem;
@@ -51,23 +71,14 @@ export const CalendarEvent = observer(function CalendarEvent(props: {
       aria-keyshortcuts={item.isMovable ? 'Space' : undefined}
       data-item={item.id}
       data-form={form}
-      data-short={item.minutes < 45 || undefined}
+      data-short={isShort(item) || undefined}
       data-look={item.look}
       data-colour={item.person ? avatarColour(item.person.name) : undefined}
       data-lifted={lift.item?.id === item.id || undefined}
       onKeyDown={(event) => onKey(event, lift, item)}
     >
       <span className="calendar-event-title">
-        {item.icon ? (
-          <span className="calendar-event-icon">
-            {item.icon}
-            <span className="unseen">{item.state}</span>
-          </span>
-        ) : (
-          <Status shape={item.shape} hidden {...(item.look === 'past' ? { tone: 'neutral' as const } : item.tone && { tone: item.tone })}>
-            {item.state}
-          </Status>
-        )}
+        <ItemShape item={item} />
         <span className="cut">{form === 'time' && item.startsAt !== undefined ? clockName(i18n, item.startsAt) : item.title}</span>
         {form === 'line' && time !== '' && <span className="calendar-event-time">{time}</span>}
       </span>

@@ -5,7 +5,7 @@ import { useI18n } from '#core/react/react.tsx';
 import { dayMinutes } from '#kit/records/new-york.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { useCalendar } from './calendar-context.ts';
-import { CalendarEvent, dragType } from './calendar-event.tsx';
+import { CalendarEvent, dragType, isShort, ItemShape } from './calendar-event.tsx';
 import { snapMinutes, type CalendarItem, type CalendarPerson } from './calendar-item.ts';
 import { hourName } from './day-names.ts';
 import { Ghost } from './ghost.tsx';
@@ -136,7 +136,10 @@ function LaneItem(props: {
         </span>
       )}
       <span className="calendar-lane-words" style={{ insetInlineStart: across(start, 0)['insetInlineStart'], insetBlockStart: top + 30, maxInlineSize: Math.min(room, maxWords) }} aria-hidden="true">
-        <b className="cut">{item.title}</b>
+        <span className="calendar-lane-title">
+          {isShort(item) && <ItemShape item={item} />}
+          <b className="cut">{item.title}</b>
+        </span>
         <span className="cut">{item.detail}</span>
       </span>
     </>
