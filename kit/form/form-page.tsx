@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useI18n, useMay, useService } from '#core/react/react.tsx';
 import { session, viewerOf } from '#core/session/session.ts';
 import type { Entity } from '../records/entity.ts';
 import { Timeline } from '../remarks/timeline.tsx';
 import { MergeDialog, SameAs } from '../same-as/same-as.tsx';
+import { useFocusAtFirst } from '../ui/focus-at-first.ts';
 import { Surface, SurfaceHead } from '../ui/surface.tsx';
 import { Conflict } from './conflict.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -80,7 +81,7 @@ const RecordForm = observer(function RecordForm({ entity, spec, record, start }:
           }
         />
         <form
-          ref={useFocusAtFirst()}
+          ref={useFocusAtFirst<HTMLFormElement>()}
           tabIndex={-1}
           className="form-body"
           noValidate
@@ -121,16 +122,6 @@ function useRights(spec: AnySpec, id: number | undefined) {
   const mayWrite = isOwnView && may(spec.write);
   const mayRemove = isOwnView && id !== undefined && spec.remove !== false && may(spec.remove ?? spec.write);
   return { mayWrite, mayRemove, mayMerge: spec.merged === true && mayWrite && mayRemove, mayRestore: mayWrite && may(spec.remove || spec.write) };
-}
-
-/** The first Tab goes into the fields; whatever else has the focus keeps it, such as a dialog. */
-function useFocusAtFirst(): RefObject<HTMLFormElement | null> {
-  const body = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const active = document.activeElement;
-    if (active === null || active === document.body || active.closest('.frame-menu, .frame-header')) body.current?.focus({ preventScroll: true });
-  }, []);
-  return body;
 }
 
 /** Dialogs over a record: fields that somebody else changed, too, and whichever of merging and deleting is asked for. */

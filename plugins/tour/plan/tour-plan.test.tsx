@@ -24,6 +24,12 @@ const open = async (query: string, more: object = {}) => {
 };
 const order = () => [...document.querySelectorAll('.route-home b')].map((one) => one.textContent);
 
+test('the focus is on the plan as it opens, and one stop is no order to choose', async () => {
+  await open('rents=2&day=2026-11-23');
+  await page.until(() => document.activeElement?.classList.contains('route-page') === true);
+  expect(document.querySelector('.route-order .tag')).toBeNull();
+});
+
 test('Ctrl+Z takes back the steps of the plan, latest first, and leaves the key where there is none', async () => {
   await open('rents=1,2,4&day=2026-11-23');
   const before = order();

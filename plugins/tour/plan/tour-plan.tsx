@@ -6,6 +6,7 @@ import { DragScope } from '#kit/drag/sorting.tsx';
 import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
 import { zoneName } from '#kit/records/new-york.ts';
 import { Blank } from '#kit/ui/blank.tsx';
+import { useFocusAtFirst } from '#kit/ui/focus-at-first.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
@@ -39,7 +40,7 @@ export default function TourPlan() {
   const { t, number } = i18n;
   return (
     <Surface still>
-      <div className="route-page">
+      <div className="route-page" ref={useFocusAtFirst<HTMLDivElement>()} tabIndex={-1} role="group" aria-label={t('tour.plan.title')}>
         <div className="route-main">
           <SurfaceHead
             title={name === '' ? t('tour.plan.title') : t('tour.plan.for', { name })}
@@ -139,7 +140,7 @@ function PlannedRoute({ plan }: PlanProps) {
     <div className="route-body" {...kept}>
       {stops.length > 0 && <div className="route-order">
         <h2 className="type-section">{t('tour.plan.order')}</h2>
-        <Tag tone={isOwn ? 'neutral' : 'success'}>{isOwn ? t('tour.plan.own') : t('tour.plan.best', { shown: number(factorial(stops.length)) })}</Tag>
+        {stops.length > 1 && <Tag tone={isOwn ? 'neutral' : 'success'}>{isOwn ? t('tour.plan.own') : t('tour.plan.best', { shown: number(factorial(stops.length)) })}</Tag>}
         {left.length === 0 && plan.breaks < 0 && <span className="route-total">
           {t('tour.plan.total', { hours: Math.floor(length / 60), minutes: length % 60, way })}
           {!isOwn && saved > 0 && ` · ${t('tour.plan.saved', { minutes: saved })}`}
