@@ -61,8 +61,8 @@ export interface BoardSpec<E extends Entity, S extends StageEntity> {
   readonly beginsIn?: (stage: StageOf<S>) => boolean;
   readonly obstacle: (card: Card, from: StageOf<S>, to: StageOf<S>, may: Session['may']) => Obstacle | undefined;
   readonly Face: ComponentType<CardFace>;
-  /** Fields offered before those that lack, which may stay empty: a record that brings others along. */
-  readonly offered?: (card: Card, to: StageOf<S>, lacking: readonly string[]) => readonly string[];
+  /** Fields offered before those that lack or are wrong, and which may stay as they are: a record that brings others along. */
+  readonly offered?: (card: Card, to: StageOf<S>, wanted: readonly string[]) => readonly string[];
   /** Fields that are filled in on the way to a stage are checked and drawn as in the form. */
   readonly form: Pick<FormSpec<E>, 'rules' | 'autofill' | 'controls'>;
   /** Consequences of a move to a stage, told before it is made; undefined where it is but a move. */

@@ -48,17 +48,25 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
   const body = useRef<HTMLFormElement>(null);
   // the dialog stands before its fields are there, and keys typed at once are meant for the first of them
   useEffect(() => {
-    if (form) body.current?.querySelector<HTMLElement>('.move-dialog-fields :is(input, select, textarea, button):not([disabled]), [type=submit]')?.focus();
-  }, [form]);
+    if (!form) return;
+    const [lacking] = asking.fields;
+    if (lacking === undefined) body.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    else focusField(lacking);
+  }, [form, asking]);
   const left = form ? board.fieldsLeft(form.draft, asking) : asking.fields;
   // A field that one answer makes necessary, or that is refused, is asked for beside the others, and stays.
   const wrong = Object.keys(spec.entity.fields).filter((name) => form?.problemOf(name) !== undefined);
-  const offered = form && stage ? (spec.offered?.({ ...form.draft, id: asking.id, version: form.version }, stage, left) ?? []) : [];
+  const offered = form && stage ? (spec.offered?.({ ...form.draft, id: asking.id, version: form.version }, stage, [...left, ...wrong]) ?? []) : [];
   const fields = [...new Set([...offered, ...asked, ...left, ...wrong])];
   const first = useRef<string>(undefined);
   useEffect(() => {
     first.current = fields.find((name) => wrong.includes(name));
   });
+  const typed = JSON.stringify(form?.patch);
+  useEffect(() => {
+    // other values have not been refused yet
+    for (const [name, reason] of form?.refused ?? []) if (reason !== 'rule.required') form?.note(name, undefined);
+  }, [form, typed]);
   const named = fields.join(' ');
   useEffect(() => setAsked(named.split(' ').filter(Boolean)), [named]);
   useEffect(() => {

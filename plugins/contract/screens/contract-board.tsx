@@ -10,6 +10,8 @@ import { list } from './contract-list.tsx';
 import { Signing } from './signing.tsx';
 import { shapeOfStage } from './stage-look.ts';
 
+const lease = ['room', 'leaseStartDate', 'leaseEndDate'];
+
 const { Page, load, followsQuery } = boardScreen({
   entity: contract,
   stages: workflow,
@@ -36,8 +38,12 @@ const { Page, load, followsQuery } = boardScreen({
   },
   Face: ContractCard,
   consequence: ({ kind }) => (kind === 'won' ? Signing : undefined),
-  // a room brings its address, its unit and its rent; without it a signature takes no place
-  offered: ({ room }, { kind }, lacking) => (room === null && (kind === 'won' || lacking.includes('address') || lacking.includes('unit')) ? ['room'] : []),
+  offered: ({ room }, { kind }, wanted) => {
+    // a lease is of a room from one day to another: each of them may be the one to change
+    if (kind === 'won' && lease.some((field) => wanted.includes(field))) return lease;
+    // a room brings its address, its unit and its rent; without it a signature takes no place
+    return room === null && (kind === 'won' || wanted.includes('address') || wanted.includes('unit')) ? ['room'] : [];
+  },
   form: { rules: contractRules, autofill: contractAutofill, controls: { room: RoomControl } },
 });
 

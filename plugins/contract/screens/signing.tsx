@@ -44,7 +44,7 @@ function linesOf(i18n: I18n, { leaseStartDate, leaseEndDate }: RecordResponse<Co
   if (lease && isBackward) lines.push(['urgent', t('contract.signing.backward', lease)]);
   if (problem) lines.push(['urgent', t(problem)]);
   if (lease && !isBackward) lines.push([isGood ? 'done' : 'open', t('contract.signing.lease', lease)]);
-  if (closing?.room && !problem) lines.push(placesLine(i18n, closing.room, isGood));
+  if (closing?.room && !problem && !isBackward) lines.push(placesLine(i18n, closing.room, isGood));
   if (closing && !closing.room) lines.push(['attention', t('contract.signing.noRoom')]);
   if (closing?.rentTaken && isGood) lines.push(['done', t('contract.signing.rent')]);
   if (closing && closing.rivals > 0) lines.push(['attention', t('contract.signing.rivals', { count: closing.rivals })]);
