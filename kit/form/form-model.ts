@@ -284,8 +284,7 @@ export const FormModel = types
     };
   });
 
-const theirsOf = (contested: ReadonlyMap<string, { readonly theirs: unknown }>): Values =>
-  Object.fromEntries([...contested].map(([name, { theirs }]) => [name, theirs]));
+const theirsOf = (contested: ReadonlyMap<string, { readonly theirs: unknown }>): Values => Object.fromEntries([...contested].map(([name, { theirs }]) => [name, theirs]));
 
 const withLabels = (known: Labels, more: Labels | undefined): Labels =>
   Object.entries(more ?? {}).reduce<Labels>((all, [entity, labels]) => ({ ...all, [entity]: { ...all[entity], ...labels } }), known);

@@ -35,16 +35,11 @@ export function groupValues(count: number, valueAt: (at: number) => number, grou
   return groups.touched === touched ? { values, codes } : undefined;
 }
 
-/** Count of rows of which something is true; those at some places are left out. */
-export function countRows(count: number, isTrue: (at: number) => boolean, { groups, out = [] }: { readonly groups?: RowGroups | undefined; readonly out?: readonly number[] }): number {
+/** Places of rows of which something is true, in their order; those in `out` are left out. */
+export function rowsWhere(count: number, isTrue: (at: number) => boolean, { groups, out = [] }: { readonly groups?: RowGroups | undefined; readonly out?: readonly number[] }): readonly number[] {
   const grouped = groups && count > 0 ? groupValues(count, (at) => Number(isTrue(at)), groups) : undefined;
-  let found = 0;
-  for (const at of out) if (isTrue(at)) found -= 1;
-  if (!grouped) {
-    for (let at = 0; at < count; at += 1) if (isTrue(at)) found += 1;
-    return found;
-  }
-  const { values, codes } = grouped;
-  for (let at = 0; at < count; at += 1) found += values[codes[at]!]!;
+  const without = new Set(out);
+  const found: number[] = [];
+  for (let at = 0; at < count; at += 1) if ((grouped ? grouped.values[grouped.codes[at]!] === 1 : isTrue(at)) && !without.has(at)) found.push(at);
   return found;
 }

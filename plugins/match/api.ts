@@ -140,3 +140,21 @@ export const suitedApi = {
 
 /** Matches for a person: `GET /api/match/for/{id}`. */
 export type SuitedMatches = ValueOf<(typeof suitedApi)['output']>;
+
+export const readingsApi = {
+  output: z.object({
+    rows: z.array(
+      z.object({
+        match: recordId,
+        title: z.string(),
+        by: z.string().meta({ description: 'Who read it; empty for the server itself' }),
+        day: z.string(),
+        people: z.array(z.object({ roommate: recordId, name: z.string(), gender: z.boolean(), age: z.boolean() })),
+        others: z.int().meta({ description: 'People who are not named: hidden from the caller, gone, or beyond the most that are' }),
+      }),
+    ),
+  }),
+};
+
+/** Uses of gender and age: `GET /api/match/{id}/readings`, and of one person `GET /api/match/for/{id}/readings`. */
+export type Readings = ValueOf<(typeof readingsApi)['output']>;

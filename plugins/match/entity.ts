@@ -20,7 +20,7 @@ export const declineCauses = ['habits', 'dates', 'money', 'area', 'person', 'tak
 /** Reasons why a match is called off. */
 export const cancelCauses = ['homeGone', 'hostLeft', 'nobodyFits', 'groupSplit', 'other'] as const;
 
-/** Audited notes on a match: for how many people a gender that was wished for, or an age that was shared, was read. */
+/** Notes that histories of before hold: for how many people a gender or an age was read. Whose it was stands in `matchReading` now. */
 export const matchNotes = defineEntity('match', { genderRead: integer(), ageRead: integer() });
 
 /** Reasons why two people do not get on, or one of them does not want to. */

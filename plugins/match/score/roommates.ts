@@ -214,29 +214,23 @@ const stepsTo = (from: number, to: number, step: number): readonly number[] => (
 /** The score of two people living together; the same whichever of them is named first. */
 export const roommateScoring: Scoring<RoommatePair> = { version: 1, gates, components, levers };
 
-/** Pairs for whom a gender that somebody wished for, or an age that both shared, was read. */
+/** Searches whose gender was read because somebody wished for one, and those whose age was because both shared it. */
 export interface Uses {
-  readonly genderRead: number;
-  readonly ageRead: number;
+  readonly gender: readonly number[];
+  readonly age: readonly number[];
 }
 
-/** True where a gender that somebody wished for is read. */
-export const readsGender = ({ a, b }: Pick<RoommatePair, 'a' | 'b'>): boolean => (a.wantsGender !== null && b.sharesGender) || (b.wantsGender !== null && a.sharesGender);
+/** True where the gender of one is read for the wish of the other. */
+export const readsGenderOf = ({ sharesGender }: Roommate, { wantsGender }: Roommate): boolean => wantsGender !== null && sharesGender;
 
 /** True where the ages of both are read. */
 export const readsAge = ({ a, b }: Pick<RoommatePair, 'a' | 'b'>): boolean => a.sharesAge && b.sharesAge && a.age !== null && b.age !== null;
 
-/** Counts the uses of gender and age in the scores of pairs. */
-export class UseCount implements Uses {
-  genderRead = 0;
-  ageRead = 0;
-
-  add(pair: Pick<RoommatePair, 'a' | 'b'>): this {
-    if (readsGender(pair)) this.genderRead += 1;
-    if (readsAge(pair)) this.ageRead += 1;
-    return this;
-  }
-}
+/** The uses of gender and age in the score of one pair. */
+export const usesOf = ({ a, b }: Pick<RoommatePair, 'a' | 'b'>): Uses => ({
+  gender: [...(readsGenderOf(a, b) ? [a.id] : []), ...(readsGenderOf(b, a) ? [b.id] : [])],
+  age: readsAge({ a, b }) ? [a.id, b.id] : [],
+});
 
 /** Both ways of the components that each side judges by its own: the second person for the first, and back. */
 export function waysOf({ a, b, seatPrice }: RoommatePair): Readonly<Record<string, [number, number]>> {

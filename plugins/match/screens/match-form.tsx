@@ -2,6 +2,7 @@ import type { FormLooks } from '#kit/area/looks.ts';
 import { narrowedBy } from '#kit/form/narrowed-reference.tsx';
 import type { match } from '../entity.ts';
 import { matchRules } from '../rules.ts';
+import Readings from './readings.tsx';
 
 export const form = {
   groups: [
@@ -47,4 +48,5 @@ export const form = {
   ],
   controls: { room: narrowedBy('rent') },
   rules: matchRules,
+  overview: ({ row }) => row && <Readings of="match" id={row.id} version={row.version} />,
 } satisfies FormLooks<typeof match>;

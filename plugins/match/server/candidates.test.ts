@@ -6,7 +6,7 @@ import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { keptPicture, startTestHost } from '#tests/support/host.ts';
 import { someone } from '#tests/support/sample-records.ts';
-import type { MatchCandidates, MatchPair, RequestReview, SuitedMatches } from '../api.ts';
+import type { MatchCandidates, MatchPair, RequestReview, Readings, SuitedMatches } from '../api.ts';
 
 onEachEngine('people for a match', (_open, place) => {
   it('come best first with points that add up, those who nearly fit apart, and never those who live there', async () => {
@@ -126,7 +126,7 @@ onEachEngine('people for a match', (_open, place) => {
     await host.stop();
   });
 
-  it('uses of gender and age stand in the history of the match, and only uses', async () => {
+  it('uses of gender and age are noted once a day with the names of those read, found from the match and from the person, beside its history', async () => {
     const host = await startTestHost(environmentOf(await place()));
     const photos = [await keptPicture(host)];
     const { match, wishes, other } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
@@ -142,8 +142,7 @@ onEachEngine('people for a match', (_open, place) => {
     const token = await host.signIn();
     const uses = async () => {
       await host.call('GET', `/api/match/${match}/candidates`, { token });
-      const { entries } = (await (await host.call('GET', `/api/match/${match}/history`, { token })).json()) as { entries: { changes: Record<string, unknown> }[] };
-      return entries.filter(({ changes }) => 'genderRead' in changes || 'ageRead' in changes).map(({ changes }) => changes);
+      return ((await (await host.call('GET', `/api/match/${match}/readings`, { token })).json()) as Readings).rows;
     };
     expect(await uses()).toEqual([]);
     const change = (id: number, patch: Readonly<Record<string, unknown>>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('roommate', id, undefined, patch));
@@ -153,8 +152,17 @@ onEachEngine('people for a match', (_open, place) => {
     expect([await uses(), await candidates()]).toEqual([[], []]);
     await change(other, { sharesGender: true });
     expect(await candidates()).toEqual([other]);
-    expect(await uses()).toEqual([{ genderRead: [null, 1] }]);
-    expect(await uses()).toHaveLength(1);
+    const read = { match, title: 'A home', by: 'Admin', day: expect.any(String), others: 0 };
+    expect(await uses()).toEqual([{ ...read, people: [{ roommate: other, name: 'another', gender: true, age: false }] }]);
+    await change(wishes, { sharesAge: true });
+    await change(other, { sharesAge: true });
+    const both = [{ ...read, people: [{ roommate: other, name: 'another', gender: true, age: true }, { roommate: wishes, name: 'owner', gender: false, age: true }] }];
+    expect([await uses(), await uses()]).toEqual([both, both]);
+    const of = async (id: number) => ((await (await host.call('GET', `/api/match/for/${id}/readings`, { token })).json()) as Readings).rows;
+    expect([await of(other), await of(wishes)]).toEqual([[{ ...read, people: [both[0]!.people[0]] }], [{ ...read, people: [both[0]!.people[1]] }]]);
+    const { entries } = (await (await host.call('GET', `/api/match/${match}/history`, { token })).json()) as { entries: { kind: string }[] };
+    expect(entries.map(({ kind }) => kind)).toEqual(['create']);
+    expect((await host.call('GET', '/api/match/999/readings', { token })).status).toBe(404);
     await host.stop();
   });
 
@@ -188,8 +196,7 @@ onEachEngine('people for a match', (_open, place) => {
     expect([await candidates(), await suits(near)]).toEqual([[], []]);
     await say({ moveFrom: null, wantsGender: 0 });
     expect([await candidates(), await suits(near)]).toEqual([[], []]);
-    const { entries } = await ask<{ entries: { changes: Record<string, unknown> }[] }>(`${match}/history`);
-    expect(entries.some(({ changes }) => 'genderRead' in changes)).toBe(true);
+    expect((await ask<Readings>(`${match}/readings`)).rows.flatMap(({ people }) => people).some(({ gender }) => gender)).toBe(true);
     await say({ wantsGender: 1 });
     expect([await candidates(), await suits(near)]).toEqual([[near], [match]]);
     await host.stop();

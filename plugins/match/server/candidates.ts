@@ -14,7 +14,7 @@ import { endpoint, type Call } from '#server/slots.ts';
 import { askApi, candidatesApi, pairApi, refuseApi, type MatchCandidate, type MatchCandidates, type MatchPair, type NearCandidate } from '../api.ts';
 import { matches } from '../area.ts';
 import { priceOfMiss } from '../score/price-of-miss.ts';
-import { roommateScoring, topicsApart, UseCount, waysOf, type RoommatePair } from '../score/roommates.ts';
+import { roommateScoring, topicsApart, usesOf, waysOf, type RoommatePair } from '../score/roommates.ts';
 import { noteUses } from './note-uses.ts';
 import { readRoommates, type Candidate } from './read-roommates.ts';
 import { hostIn, readTerms, type Terms } from './read-terms.ts';
@@ -147,7 +147,7 @@ export const candidateEndpoints = [
       const on = sightFor(call).narrow;
       const { seats, all, host, one, pair } = await readPair(on, call.params['id'], call.params['roommate']);
       const { weights } = await readWeights(on, 'roommate', roommateScoring);
-      await noteUses(call, seats.id, new UseCount().add(pair));
+      await noteUses(call, seats.id, usesOf(pair));
       const there = seats.people.flatMap((member) => all.find((person) => person.member === member) ?? []);
       const isWhole = there.length === seats.people.length && there.every(({ id }) => id !== one.id);
       const groupWith = (last: Candidate) => groupOf(isWhole ? [...there, last] : [], seats, weights);

@@ -87,4 +87,8 @@ export const migrations: readonly Migration[] = [
       `update "match" set "hostLives" = ("room" is not null)`,
     ],
   }),
+  frozen('match/006-readings', {
+    sqlite: [`create table "matchReading" ("match" integer not null references "match"("id"), "by" integer not null, "byName" text not null, "day" text not null, "gender" text not null, "age" text not null, primary key ("match", "by", "day")) without rowid`],
+    postgres: [`create table "matchReading" ("match" bigint not null references "match"("id"), "by" bigint not null, "byName" text collate "C" not null, "day" text collate "C" not null, "gender" text collate "C" not null, "age" text collate "C" not null, primary key ("match", "by", "day"))`],
+  }),
 ];

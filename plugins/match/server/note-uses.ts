@@ -1,37 +1,53 @@
-import { database, type Reads } from '#server/database/database.ts';
-import { rowsOf } from '#server/database/statement.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
+import { database, type Connection, type Reads } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engine.ts';
+import { change, rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
+import type { Person } from '#server/records/events.ts';
 import { writing } from '#server/records/write/writing.ts';
 import type { Call } from '#server/slots.ts';
 import type { Uses } from '../score/roommates.ts';
 
-/** Minutes in which the same person looking at the same match again is one use. */
-const oneUse = 10;
+/** Ids as they are stored, so that one is found by `like`: `,3,12,`; empty for none. */
+const written = (ids: readonly number[]): string => (ids.length === 0 ? '' : `,${ids.join(',')},`);
 
-/** A note of uses for the history of a match; undefined where nothing was read. */
-export const usesNote = ({ genderRead, ageRead }: Uses) =>
-  genderRead + ageRead === 0 ? undefined : { ...(genderRead > 0 && { genderRead: [null, genderRead] as const }), ...(ageRead > 0 && { ageRead: [null, ageRead] as const }) };
+/** Ids of a stored list. */
+export const idsIn = (stored: string): readonly number[] => stored.split(',').filter(Boolean).map(Number);
 
-/**
- * Writes into the history of a match for how many people a gender that somebody wished for, or an age that both shared,
- * was read. Nothing where neither was.
- */
+/** One day of one reader with one match. */
+interface Reading {
+  readonly match: number;
+  readonly by: Person;
+  readonly day: string;
+}
+
+/** All that a reader has read on a day, with these uses; undefined where that is noted already. */
+async function withUses(on: Reads, { match, by, day }: Reading, uses: Uses, lock = ''): Promise<Uses | undefined> {
+  const [known] = await rowsOf<{ gender: string; age: string }>(on, `select "gender", "age" from "matchReading" where "match" = ? and "by" = ? and "day" = ?${lock}`, [match, by.userIdx, day]);
+  const [gender, age] = [idsIn(known?.gender ?? ''), idsIn(known?.age ?? '')];
+  const all = { gender: [...new Set([...gender, ...uses.gender])], age: [...new Set([...age, ...uses.age])] };
+  return all.gender.length + all.age.length > gender.length + age.length ? all : undefined;
+}
+
+/** Notes in a transaction whose gender and age somebody read today for a match: each person once a day. */
+export async function noteReading(connection: Connection, match: number, by: Person | null, uses: Uses): Promise<void> {
+  const reading = { match, by: by ?? { userIdx: 0, name: '' }, day: dayInNewYork(Date.now()) };
+  const all = await withUses(connection, reading, uses, engineOf(connection) === 'postgres' ? ' for update' : '');
+  if (!all) return;
+  await change(
+    connection,
+    `insert into "matchReading" ("match", "by", "byName", "day", "gender", "age") values (?, ?, ?, ?, ?, ?)
+     on conflict ("match", "by", "day") do update set "gender" = excluded."gender", "age" = excluded."age"`,
+    [match, reading.by.userIdx, reading.by.name, reading.day, written(all.gender), written(all.age)],
+  );
+}
+
+/** Notes whose gender, wished for by somebody, and whose age, shared by both, a caller read for a match. */
 export async function noteUses(call: Pick<Call, 'kernel' | 'caller'>, match: number, uses: Uses): Promise<void> {
-  const changes = usesNote(uses);
-  if (!changes) return;
+  if (uses.gender.length + uses.age.length === 0) return;
   const caller = callerOf(call as Call);
-  const since = new Date(Date.now() - oneUse * 60_000).toISOString();
-  const isNoted = async (on: Reads): Promise<boolean> => {
-    const [known] = await rowsOf<{ changes: string }>(
-      on,
-      `select "changes" from "journal" where "record" = 'match' and "recordId" = ? and "by" = ? and "at" > ? and ("changes" like '%genderRead%' or "changes" like '%ageRead%') order by "id" desc limit 1`,
-      [match, caller.userIdx, since],
-    );
-    return known?.changes === JSON.stringify(changes);
-  };
+  const by = { userIdx: caller.userIdx, name: caller.userName };
   // most looks are noted already: those wait for no write
-  if (await isNoted(call.kernel.use(database).read)) return;
-  await call.kernel.use(writing).run(caller, { kind: 'note' }, async (batch) => {
-    if (!(await isNoted(batch.connection))) await batch.note('match', match, changes, 'reader');
-  });
+  if (!(await withUses(call.kernel.use(database).read, { match, by, day: dayInNewYork(Date.now()) }, uses))) return;
+  await call.kernel.use(writing).run(caller, { kind: 'note' }, ({ connection }) => noteReading(connection, match, by, uses));
 }

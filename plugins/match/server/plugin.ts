@@ -11,6 +11,7 @@ import { hostPlace } from './host-place.ts';
 import { matchDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
 import { matchRequestDemo } from './request-demo.ts';
+import { readingEndpoints } from './readings.ts';
 import { roomMoved } from './room-moved.ts';
 import { requestsScored } from './score-requests.ts';
 import { reviewEndpoint, suitedEndpoint } from './request-review.ts';
@@ -25,5 +26,5 @@ export default serverArea(matches, {
     taken: `1 + (select count(*) from "matchRequest" q where q."match" = "match"."id" and q."state" = 'seated' and q."deletedAt" is null)`,
   },
   demo: matchDemo,
-  more: [afterChange(requestsScored), afterChange(roomMoved), afterChange(hostPlace), demos(matchRequestDemo), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit, beforeChange: checkRefusal })],
+  more: [afterChange(requestsScored), afterChange(roomMoved), afterChange(hostPlace), demos(matchRequestDemo), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, ...readingEndpoints, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit, beforeChange: checkRefusal })],
 });

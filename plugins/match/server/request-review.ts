@@ -9,7 +9,7 @@ import { reviewApi, suitedApi, type RequestReview, type SuitedMatches } from '..
 import { matches } from '../area.ts';
 import { priceOfMiss } from '../score/price-of-miss.ts';
 import { daysToAnswer } from '../rules.ts';
-import { roommateScoring, UseCount, type RoommatePair } from '../score/roommates.ts';
+import { roommateScoring, usesOf, type RoommatePair } from '../score/roommates.ts';
 import { noteUses } from './note-uses.ts';
 import { readRoommates } from './read-roommates.ts';
 import { hostIn, readTerms } from './read-terms.ts';
@@ -95,7 +95,7 @@ export const suitedEndpoint = endpoint({
       const pair: RoommatePair = { a, b: person, match: id, seatPrice };
       return [{ pair, row: { match: id, title, host: a.name, seats, taken: taken.get(id) ?? 1, seatPrice, judgement: explainScore(roommateScoring, pair, weights) } }];
     });
-    for (const { pair, row } of judged.slice(0, 50)) await noteUses(call, row.match, new UseCount().add(pair));
+    for (const { pair, row } of judged.slice(0, 50)) await noteUses(call, row.match, usesOf(pair));
     const ranked = judged.toSorted((one, other) => (other.row.judgement.score ?? -1) - (one.row.judgement.score ?? -1) || one.row.match - other.row.match);
     return {
       name: person.name,

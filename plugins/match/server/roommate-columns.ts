@@ -1,10 +1,10 @@
-import { countRows } from '#kit/score/row-groups.ts';
+import { rowsWhere } from '#kit/score/row-groups.ts';
 import { survey, type Survey } from '#kit/score/survey.ts';
 import type { Weights } from '#kit/score/score.ts';
 import { linkedIds, type ColumnSet } from '#server/columns/column-set.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Reads } from '#server/database/database.ts';
-import { readsAge, readsGender, roommateScoring, type Roommate, type RoommatePair, type Uses } from '../score/roommates.ts';
+import { readsAge, readsGenderOf, roommateScoring, type Roommate, type RoommatePair, type Uses } from '../score/roommates.ts';
 import { readRoommates } from './read-roommates.ts';
 
 /** Everybody else against somebody: for a home with its match and the price of a seat. */
@@ -62,7 +62,9 @@ export const columns: ColumnSet<Roommate, Question, Found> = {
     };
     const idAt = (at: number) => rows.at(at).id;
     const { best, unsure, near, closed, compared } = survey(roommateScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear: limit, unmendable, groups, out });
-    const uses = { genderRead: countRows(rows.count, (at) => readsGender(pairAt(at)), { groups, out }), ageRead: countRows(rows.count, (at) => readsAge(pairAt(at)), { groups, out }) };
+    const where = (isTrue: (one: RoommatePair) => boolean) => rowsWhere(rows.count, (at) => isTrue(pairAt(at)), { groups, out }).map(idAt);
+    const [theirs, forThem, ages] = [where(({ b }) => readsGenderOf(b, host)), where(({ b }) => readsGenderOf(host, b)), where(readsAge)];
+    const uses = { gender: [...(forThem.length > 0 ? [host.id] : []), ...theirs], age: [...(ages.length > 0 ? [host.id] : []), ...ages] };
     return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), closed, compared, uses };
   },
 };

@@ -2,8 +2,8 @@ import { explainScore } from '#kit/score/score.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import { readWeights } from '#server/score/weights.ts';
-import { roommateScoring, UseCount, type Roommate, type RoommatePair } from '../score/roommates.ts';
-import { usesNote } from './note-uses.ts';
+import { roommateScoring, usesOf, type Roommate, type RoommatePair } from '../score/roommates.ts';
+import { noteReading } from './note-uses.ts';
 import { readRoommates } from './read-roommates.ts';
 import { hostIn, readTerms } from './read-terms.ts';
 
@@ -22,13 +22,13 @@ const inputsOf = ({ a, b, match, seatPrice }: RoommatePair, weights: object): st
 
 /**
  * In the write that makes a request, or moves it to another match or member, it gets the score of that moment with its
- * points, version and inputs; none where one of the two has no search. What was read of gender and age stands in the
- * history of the match.
+ * points, version and inputs; none where one of the two has no search. What was read of gender and age is noted with
+ * the match.
  */
 export const requestsScored: AfterChange = {
   id: 'match/score-requests',
   of: ['matchRequest'],
-  run: async (batch, { changes }) => {
+  run: async (batch, { changes, by }) => {
     const fresh = changes.filter(({ kind, fields }) => kind === 'create' || (kind === 'update' && ['match', 'member'].some((name) => fields.includes(name)))).map(({ id }) => id);
     if (fresh.length === 0) return;
     const on = batch.connection;
@@ -39,22 +39,19 @@ export const requestsScored: AfterChange = {
       const terms = new Map((await readTerms(on, [...new Set(requests.map(({ match }) => match))])).map((one) => [one.id, one]));
       const members = [...new Set([...requests.map(({ member }) => member), ...[...terms.values()].map(({ host }) => host)])];
       const people = new Map((await readRoommates(on, { members })).map((one) => [one.member, one]));
-      const uses = new Map<number, UseCount>();
+      const scoredPairs: (readonly [match: number, pair: RoommatePair])[] = [];
       const none = { score: null, breakdown: [], scoreVersion: null, inputs: null };
       await batch.updateMany('matchRequest', requests.map(({ id, match, member }) => {
         const own = terms.get(match);
         const [owner, b] = [people.get(own?.host ?? 0), people.get(member)];
         if (!own || !owner || !b) return { id, patch: none };
         const pair: RoommatePair = { a: hostIn(owner, own), b, match, seatPrice: own.seatPrice };
-        uses.set(match, (uses.get(match) ?? new UseCount()).add(pair));
+        scoredPairs.push([match, pair]);
         const { score, parts, version } = explainScore(roommateScoring, pair, weights);
         const breakdown = parts.map(({ name, points, of }) => ({ part: name, points, of }));
         return { id, patch: { score: score === 0 ? null : score, breakdown, scoreVersion: version, inputs: inputsOf(pair, weights) } };
       }));
-      for (const [match, count] of uses) {
-        const note = usesNote(count);
-        if (note) await batch.note('match', match, note, 'reader');
-      }
+      for (const [match, pair] of scoredPairs) await noteReading(on, match, by, usesOf(pair));
     }
   },
 };

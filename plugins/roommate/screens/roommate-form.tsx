@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useI18n, useMay } from '#core/react/react.tsx';
 import type { FormLooks } from '#kit/area/looks.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
-import { editMatches, suitedMatches } from '../../match/index.ts';
+import { editMatches, loadReadings, suitedMatches } from '../../match/index.ts';
 import type { roommate } from '../entity.ts';
 import { roommateRules } from '../rules.ts';
+
+const Readings = lazy(loadReadings);
 
 export const form = {
   groups: [
@@ -43,6 +46,7 @@ export const form = {
     { titleKey: 'roommate.group.memo', fields: ['memo'] },
   ],
   rules: roommateRules,
+  overview: ({ row }) => row && <Suspense><Readings of="roommate" id={row.id} version={row.version} /></Suspense>,
   actions: ({ row }) => row && <SuitedMatches id={row.id} />,
 } satisfies FormLooks<typeof roommate>;
 
