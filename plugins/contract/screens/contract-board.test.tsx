@@ -77,7 +77,7 @@ test('a refused signature leaves what was typed, with the reason at its field, w
   expect(bodies[1]).toMatchObject({ leaseStartDate: '2027-01-15' });
 });
 
-test('what was asked in a question stays there once it is answered, and the first that lacks has the focus when it is sent', async () => {
+test('a field that a question asked for stays there once it is answered, and the first that lacks has the focus when it is sent', async () => {
   await askToSign({ feePayer: 'client', totalPrice: null }, {});
   await submit();
   await page.until(() => active().id === 'field-totalPrice');

@@ -33,7 +33,7 @@ export function Signing({ record }: { readonly record: RecordResponse<ContractRo
 
 type Line = readonly [shape: StatusShape, text: string];
 
-/** What stands in the way first; without the answer of the server only the lease is told. */
+/** Lines of a signature, those that stand in its way first; without the answer of the server only the lease is told. */
 function linesOf(i18n: I18n, { leaseStartDate, leaseEndDate }: RecordResponse<ContractRow>, closing: Closing | undefined): readonly Line[] {
   const { t } = i18n;
   const lease = leaseStartDate === null || leaseEndDate === null ? undefined : { from: i18n.day(leaseStartDate), to: i18n.day(leaseEndDate) };

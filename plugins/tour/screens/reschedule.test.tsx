@@ -72,7 +72,7 @@ test('a tour is rescheduled from the head of its page: free times are offered, o
   await page.until(() => active() === head);
 });
 
-test('what is only unusual is a warning that does not keep from saving', async () => {
+test('a time that is only unusual is a warning that does not keep from saving', async () => {
   page = await openForm({ 'GET /tour/4': { ...confirmed, status: 'requested' }, 'GET /tour/offers': { against: [early], offers: [offered] } });
   await page.type(page.find('#field-startsAt'), '2031-11-20T01:30');
   await page.until(() => document.querySelector('.starts-offers .status') !== null);
