@@ -63,11 +63,17 @@ const carrying = (field: keyof typeof carriers, Choice: (props: ControlProps) =>
 const Plain = (props: ControlProps) => <Control {...(props as ControlProps<'reference'>)} />;
 const RoomOfRent = narrowedBy('rent');
 
+/** Names a room that was offered; the button that offered it goes, and the focus with it. */
+function pick({ id, onChange }: ControlProps, room: number): void {
+  onChange(room as never);
+  document.getElementById(id)?.focus();
+}
+
 export const CustomerControl = carrying('customer', Plain);
 export const RentControl = carrying('rent', Plain);
 export const RoomControl = carrying('room', (props) => (
   <>
     <RoomOfRent {...props} />
-    {props.readOnly !== true && <KnownHome onPick={(room) => props.onChange(room as never)} />}
+    {props.readOnly !== true && <KnownHome onPick={(room) => pick(props, room)} />}
   </>
 ));

@@ -107,6 +107,7 @@ test('a question that asks for a home offers a room, and the one whose address a
   await page.until(() => link() !== undefined);
   await page.click(link()!);
   await page.until(() => link() === undefined);
+  expect(active().id).toBe('field-room');
   await page.until(() => page.find<HTMLInputElement>('#field-totalPrice').value !== '');
   await submit();
   await page.until(() => document.querySelector('.move-dialog') === null);

@@ -8,6 +8,7 @@ import { useOpenForm } from '#kit/form/form-context.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
 import type { BuildingRow } from '../../building/index.ts';
 import type { RoomRow } from '../../room/index.ts';
+import './known-home.css';
 
 /** Milliseconds in which typing is gathered before the home is looked for. */
 const gathering = 300;
@@ -20,7 +21,7 @@ export const KnownHome = observer(function KnownHome({ onPick }: { readonly onPi
   const isWanted = room === null && typeof address === 'string' && typeof unit === 'string' && address.trim() !== '' && unit.trim() !== '';
   const found = useRoom(isWanted ? address.trim() : '', isWanted ? unit.trim() : '');
   return (
-    <div role="status">
+    <div role="status" className="known-home">
       {isWanted && found && (
         <Button
           size="small"
