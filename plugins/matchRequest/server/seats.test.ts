@@ -42,13 +42,15 @@ onEachEngine('seats of a match', (_open, place) => {
       const [one, two, who] = [await matchOf(batch, 2), await matchOf(batch, 3), await member(batch)];
       return { match: one, other: await asked(batch, two, who), somebody: await asked(batch, one, who) };
     });
-    const batch = await run(async (write) => {
-      await seat(write, somebody);
-      return write.undoable();
-    });
+    await run((write) => write.update('matchRequest', somebody, undefined, { state: 'accepted' }));
+    const token = await host.signIn();
+    const seated = await host.call('PUT', `/api/matchRequest/${somebody}`, { token, body: { state: 'seated', hostAgreed: true }, headers: { 'if-match': `"${await versionOf(somebody)}"` } });
+    const { batch } = (await seated.json()) as { batch: number };
     expect([await stateOf('matchRequest', somebody), await stateOf('matchRequest', other), await stateOf('match', match)]).toEqual(['seated', 'withdrawn', 'complete']);
-    await run((write) => write.undo(batch ?? 0));
-    expect([await stateOf('matchRequest', somebody), await stateOf('matchRequest', other), await stateOf('match', match)]).toEqual(['pending', 'pending', 'matching']);
+    const undone = await host.call('POST', `/api/batch/${batch}/undo`, { token, body: {} });
+    // whose request waits again is told as well as whose seat is gone
+    expect(await undone.json()).toMatchObject({ only: { record: 'matchRequest', id: somebody }, records: [{ record: 'matchRequest', count: 2 }, { record: 'match', count: 1 }] });
+    expect([await stateOf('matchRequest', somebody), await stateOf('matchRequest', other), await stateOf('match', match)]).toEqual(['accepted', 'pending', 'matching']);
     await host.stop();
   });
 

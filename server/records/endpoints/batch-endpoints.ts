@@ -172,13 +172,32 @@ async function fieldsOf(call: Call, alone: readonly Alone[]): Promise<ReadonlyMa
 }
 
 /** The answer to whoever took a batch back: a record that is one alone by its title, as long as it is there for them. */
-async function titled(call: Call, { only, records = [], ...undone }: Undone): Promise<UndoResponse> {
+async function titled(call: Call, { only, ...undone }: Undone): Promise<UndoResponse> {
+  const records = await withConsequences(call, undone);
   const title = only && (await call.kernel.use(reading).labels(only.record, [only.id], call.locale, callerOf(call))).get(only.id);
   if (!only || title === undefined) return { ...undone, records: [...records] };
   const states = await statesOf(call, only);
   // its place and since when it is there follow from its state
   const fields = Object.keys(states).length > 0 ? Object.keys(states) : only.fields;
   return { ...undone, records: [...records], only: { ...only, title, fields: [...fields], ...(Object.keys(states).length > 0 && { states }) } };
+}
+
+/** Records that an undo gave back by their kind, with those that went back as its consequences, as far as its caller sees them. */
+async function withConsequences(call: Call, { batch, records = [] }: Pick<Undone, 'batch' | 'records'>): Promise<UndoResponse['records'] & {}> {
+  const registry = call.kernel.use(recordsRegistry);
+  const rows = await rowsOf<{ readonly record: string; readonly count: number | string }>(
+    sightFor(call),
+    `select j."record", count(distinct j."recordId") as "count" from "journal" j join "batch" b on b."id" = j."batch"
+     where b."causedBy" = ? and not exists (select 1 from "journal" o where o."batch" = ? and o."record" = j."record" and o."recordId" = j."recordId")
+     group by j."record" order by j."record"`,
+    [batch, batch],
+  );
+  const more = new Map(rows.filter(({ record }) => {
+    const spec = registry.find(record)?.spec;
+    return spec !== undefined && !spec.isInternal && callerOf(call).may(spec.read);
+  }).map(({ record, count }) => [record, Number(count)]));
+  const known = records.map(({ record, count }) => ({ record, count: count + (more.get(record) ?? 0) }));
+  return [...known, ...[...more].flatMap(([record, count]) => (records.some((one) => one.record === record) ? [] : [{ record, count }]))];
 }
 
 /** Labels of the states kept as records that a record is in again. */
