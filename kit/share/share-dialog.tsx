@@ -171,6 +171,12 @@ function OpenPages<P extends OpenPage>({ path, query, nameOf, follows }: Pick<Sh
     return () => gone.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- a query of the same values is the same
   }, [server, path, JSON.stringify(query), news]);
+  const hasEnded = useRef(false);
+  useEffect(() => {
+    // the next page that is open, else the list that says there is none
+    if (hasEnded.current) (list.current?.querySelector('button') ?? list.current)?.focus();
+    hasEnded.current = false;
+  }, [pages]);
   const end = async (id: number) => {
     try {
       await server.delete(`${path}/${id}`, { titleKey: 'kit.share.notEnded' });
@@ -178,12 +184,12 @@ function OpenPages<P extends OpenPage>({ path, query, nameOf, follows }: Pick<Sh
       // the toast has said so
       return;
     }
+    hasEnded.current = true;
     setPages((open) => open?.filter((page) => page.id !== id));
-    requestAnimationFrame(() => (list.current?.querySelector('button') ?? list.current?.closest('[role=dialog]')?.querySelector<HTMLElement>('button'))?.focus());
     messages.show({ title: t('kit.share.endDone'), type: 'success' });
   };
   return (
-    <section className="share-pages" ref={list}>
+    <section className="share-pages" ref={list} tabIndex={-1}>
       <h3 className="type-section">{t('kit.share.live')}</h3>
       {pages === undefined && <Spinner size={20} />}
       {pages?.length === 0 && <p className="share-text">{t('kit.share.none')}</p>}
