@@ -43,9 +43,11 @@ export const HeadCell = observer(function HeadCell({ column, index }: { readonly
 
   // Fetched when the pointer comes near: a press that had to wait for it would be over before it is heard.
   const comeNear = (): void => {
-    void import('./column-drag.ts').then(({ dragColumn }) => {
-      drag.current = dragColumn;
-    });
+    // without a network columns stay where they are
+    import('./column-drag.ts').then(
+      ({ dragColumn }) => (drag.current = dragColumn),
+      () => undefined,
+    );
   };
   const lift = ({ button, pointerType, clientX, pointerId }: PointerEvent<HTMLElement>): void => {
     const head = element.current;
