@@ -125,6 +125,8 @@ function RentHead({ of: comparison, rent, place }: { readonly of: Comparison; re
   const navigate = useNavigate();
   const house = houseOf(comparison, rent);
   const others = rents.flatMap(({ id }) => (id === rent.id ? [] : [id]));
+  // the price stands before its words or within them, by the language
+  const [before = '', after = ''] = t('rent.compare.monthly', { count: months, price: '\n' }).split('\n');
   const badges = [
     ['lowestCost', best.cost],
     ['lowestNet', best.net],
@@ -148,7 +150,9 @@ function RentHead({ of: comparison, rent, place }: { readonly of: Comparison; re
       </Link>
       <span className="compare-place">{labels['area']?.[house?.area ?? 0] ?? (rent.borough && t(`rent.borough.${rent.borough}`))}</span>
       <span className="compare-net">
-        <b>{money(costs[place]?.monthly ?? 0)}</b> {t('rent.compare.monthly', { count: months })}
+        {before}
+        <b>{money(costs[place]?.monthly ?? 0)}</b>
+        {after}
       </span>
       <span className="compare-badges">
         {badges.map(

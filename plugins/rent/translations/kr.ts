@@ -22,7 +22,7 @@ export default {
   'rent.compare.stay': '거주 기간',
   'rent.compare.months_other': '{{count}}개월',
   'rent.compare.onlyDifferences': '차이만 보기',
-  'rent.compare.monthly_other': '월, {{count}}개월 거주 기준',
+  'rent.compare.monthly_other': '월 {{price}}, {{count}}개월 거주 기준',
   'rent.compare.print': '인쇄',
   'rent.compare.remove': '{{name}} 제외',
   'rent.compare.formula': '실질 월세는 무료 개월을 계약 기간에 나눈 월세입니다.',

@@ -22,7 +22,7 @@ export default {
   'rent.compare.stay': '居住时长',
   'rent.compare.months_other': '{{count}} 个月',
   'rent.compare.onlyDifferences': '只看差异',
-  'rent.compare.monthly_other': '每月，按住 {{count}} 个月',
+  'rent.compare.monthly_other': '每月 {{price}}，按住 {{count}} 个月',
   'rent.compare.print': '打印',
   'rent.compare.remove': '移除 {{name}}',
   'rent.compare.formula': '净有效租金是把免租月数分摊到整个租期后的月租。',

@@ -10,6 +10,7 @@ import { recordsRegistry } from '#server/records/registry.ts';
 import type { RecordRow } from '#server/records/shape.ts';
 import { html, list, type Html } from '#server/shared-page/html.ts';
 import { photoStrip } from '#server/shared-page/photo-strip.ts';
+import { priceLine, pricePlace } from '#server/shared-page/price-line.ts';
 import { sharedPage, voiceIn, type Voice } from '#server/shared-page/shared-page.ts';
 import { compared, type Compared } from '../../comparing.ts';
 import { rent } from '../../entities/rent.ts';
@@ -88,7 +89,7 @@ function cardOf({ rent: one, total, monthly, tooLong }: Compared, page: { readon
     <div class="head">
       <h2>${name}</h2>
       <p>${place ?? ''}</p>
-      <p class="price"><b>${money(monthly)}</b> ${t('rent.compare.monthly', { count: months })}</p>
+      ${priceLine(t('rent.compare.monthly', { count: months, price: pricePlace }), money(monthly))}
     </div>
     <dl>${list(facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value || '–'}</dd></div>`))}</dl>
     <p class="description">${one.description ?? ''}</p>
