@@ -1,5 +1,5 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, flag, instant, integer, reference, references, text } from '#kit/records/field.ts';
+import { choice, flag, instant, integer, reference, text } from '#kit/records/field.ts';
 
 /** States of a tour. A rescheduled one keeps its old slot and is followed by another. */
 export const tourStates = ['requested', 'confirmed', 'done', 'noShow', 'cancelled', 'rescheduled'] as const;
@@ -48,9 +48,6 @@ export const tour = defineEntity(
   },
   { own: ['createdBy', 'agent'], identity: ['client', 'startsAt', 'agent'] },
 );
-
-/** A tour as its form makes it: with the rents it shows, which become its stops in the same write. */
-export const newTour = defineEntity('tour', { ...tour.fields, rents: references('rent') });
 
 /** A tour as a reader gets it. */
 export interface TourRow extends Row<typeof tour> {}

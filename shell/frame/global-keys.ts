@@ -22,14 +22,16 @@ export function useGlobalKeys(keys: GlobalKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing || event.keyCode === 229) return;
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') {
+      const { code, shiftKey } = event;
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (isCommand && !shiftKey && code === 'KeyK') {
         event.preventDefault();
         latest.current.onPalette();
         return;
       }
       const typing = isTyping(event.target) || document.querySelector('.bp6-dialog') !== null;
-      const isAgain = event.code === (event.shiftKey ? 'KeyZ' : 'KeyY');
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && (isAgain || (event.code === 'KeyZ' && !event.shiftKey))) {
+      const isAgain = code === (shiftKey ? 'KeyZ' : 'KeyY');
+      if (isCommand && (isAgain || (code === 'KeyZ' && !shiftKey))) {
         if (event.defaultPrevented || event.repeat || typing) return;
         event.preventDefault();
         latest.current.onUndo(isAgain ? 'lastUndo' : 'last');

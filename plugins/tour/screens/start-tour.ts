@@ -6,7 +6,7 @@ import type { ContractRow } from '../../contract/index.ts';
 import type { CustomerRow } from '../../customer/index.ts';
 import type { RentRow } from '../../rent/index.ts';
 import type { PlannedAgents } from '../api.ts';
-import { newTour } from '../entities.ts';
+import { newTour } from '../new-tour.ts';
 
 type Found<R> = RecordResponse<R>;
 

@@ -1,5 +1,6 @@
 import type { FormLooks } from '#kit/area/looks.ts';
-import { newTour, type tour } from '../entities.ts';
+import type { tour } from '../entities.ts';
+import { newTour } from '../new-tour.ts';
 import { tourAutofill } from '../rules.ts';
 import { TourStartsControl, TourStatusControl } from './form-reschedule.tsx';
 import { isMovable } from './movable.ts';
