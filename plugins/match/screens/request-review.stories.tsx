@@ -99,7 +99,7 @@ export const MatchesForAPerson: Story = {
     await expect(page.getByRole('row', { name: /Sum 78 of 100/ })).toBeVisible();
     await userEvent.keyboard('j');
     await expect(await page.findByText('6 of 7 conditions met', {}, { timeout: 5000 })).toBeVisible();
-    await expect(page.getAllByText(/\$530 a month over 110 % of a budget/)).toHaveLength(2);
+    await expect(page.getAllByText(/\$530 a month over 110 % of a budget/)).toHaveLength(3);
   },
 };
 
