@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest';
 import { reasonOf } from './reason-of.ts';
+import type { WaitingWrite } from './waiting-write.ts';
 
-const texts: Readonly<Record<string, string>> = { 'tour.status.cancelled': 'Cancelled' };
-const i18n = {
-  t: (key: string, values: object = {}) => texts[key] ?? `${key} ${Object.values(values).join(' | ')}`,
+const texts: Readonly<Record<string, string>> = { 'heater.tone.cold': 'Cold' };
+const voice = {
+  t: (key: string, values = {}) => texts[key] ?? `${key} ${JSON.stringify(values)}`,
   has: (key: string) => key in texts,
-  list: (items: readonly string[]) => items.join(', '),
+  list: (words: readonly string[]) => words.join(', '),
 };
-const write = { record: 'tour', lines: [{ field: 'status', label: 'State', value: 'Done' }] };
+const lines = [
+  { field: 'year', label: 'Built', value: '1900', rule: { max: 2030 } },
+  { field: 'tone', label: 'Tone', value: 'Warm' },
+];
 
-it('says of a conflict who was faster, with their values in the reader’s words', () => {
-  const refusal = { kind: 'conflict', message: '', fields: {}, theirs: { status: 'cancelled', note: 'Rain' }, by: 'Minseo' } as const;
-  expect(reasonOf(write, refusal as never, i18n as never)).toBe('kit.offline.why.conflict Minseo | State: Cancelled, note: Rain');
+it('tells why a change was refused: who was faster and with what in the reader’s words, or which rule it breaks', () => {
+  const told = (refusal: Partial<NonNullable<WaitingWrite['refusal']>>) => reasonOf({ record: 'heater', lines }, { kind: 'failed', message: 'No', fields: {}, theirs: {}, ...refusal }, voice as never);
+  expect(told({ kind: 'conflict', theirs: { year: 1950, tone: 'cold', note: 'Rain' }, by: 'Yuna' })).toBe('kit.offline.why.conflict {"name":"Yuna","fields":"Built: 1950, Tone: Cold, note: Rain"}');
+  expect(told({ kind: 'conflict', movedTo: 3, by: 'Yuna' })).toBe('kit.offline.why.moved {"name":"Yuna"}');
+  expect(told({ kind: 'invalid', fields: { year: 'rule.tooLarge' } })).toBe('Built: rule.tooLarge {"max":2030,"label":"Built"}');
+  expect(told({ kind: 'gone' })).toBe('kit.offline.why.gone {}');
+  expect(told({})).toBe('kit.offline.why.failed {"message":"No"}');
 });

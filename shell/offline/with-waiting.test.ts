@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import type { WaitingWrite } from '#kit/offline/waiting-write.ts';
-import { reasonOf } from '#kit/offline/reason-of.ts';
 import { withNewer, withWaiting } from './with-waiting.ts';
 
 const write = (recordId: number, patch: WaitingWrite['patch']): WaitingWrite => ({
   id: recordId, person: 7, at: '2026-11-20T19:00:00.000Z', key: 'a', method: 'PUT', path: `/heater/${recordId}`, version: 4, body: patch, patch, before: {},
-  record: 'heater', recordId, title: 'Heater', lines: [{ field: 'year', label: 'Built', value: '1900', rule: { max: 2030 } }],
+  record: 'heater', recordId, title: 'Heater', lines: [],
 });
 
 it('lays what waits over the rows, the record and the cards that were kept, and leaves versions and others alone', () => {
@@ -26,15 +25,4 @@ it('lays a row that was written over the older one of a kept answer, field by fi
   expect(withNewer({ cards: rows }, saved)).toEqual({ cards: [{ id: 1, version: 5, year: 1900 }, rows[1]] });
   expect(withNewer({ ...rows[0], labels: {} }, saved)).toEqual({ id: 1, version: 5, year: 1900, labels: {} });
   for (const body of [{ rows: [], total: 0 }, rows[1], { rows: [{ ...rows[0], version: 5 }] }, null]) expect(withNewer(body, saved)).toBeUndefined();
-});
-
-it('tells why a change was refused: who was faster and with what, or which rule it breaks', () => {
-  const voice = { t: (key: string, values = {}) => `${key} ${JSON.stringify(values)}`, list: (words: readonly string[]) => words.join(', ') };
-  const told = (refusal: Partial<NonNullable<WaitingWrite['refusal']>>) =>
-    reasonOf(write(1, {}), { kind: 'failed', message: 'No', fields: {}, theirs: {}, ...refusal }, voice as never);
-  expect(told({ kind: 'conflict', theirs: { year: 1950 }, by: 'Yuna' })).toBe('kit.offline.why.conflict {"name":"Yuna","fields":"Built: 1950"}');
-  expect(told({ kind: 'conflict', movedTo: 3, by: 'Yuna' })).toBe('kit.offline.why.moved {"name":"Yuna"}');
-  expect(told({ kind: 'invalid', fields: { year: 'rule.tooLarge' } })).toBe('Built: rule.tooLarge {"max":2030,"label":"Built"}');
-  expect(told({ kind: 'gone' })).toBe('kit.offline.why.gone {}');
-  expect(told({})).toBe('kit.offline.why.failed {"message":"No"}');
 });
