@@ -6,7 +6,7 @@ import { useOpenForm } from '#kit/form/form-context.ts';
 import type { RecordResponse } from '#kit/records/entity.ts';
 import { Status } from '#kit/ui/status.tsx';
 import type { TourRow } from '../entities.ts';
-import { isMovable } from './movable.ts';
+import { isMovable } from '../rules.ts';
 import { RescheduleButton } from './reschedule.tsx';
 import { StartsControl } from './starts-control.tsx';
 

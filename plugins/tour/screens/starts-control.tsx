@@ -11,7 +11,7 @@ import { dayOf } from '#kit/records/new-york.ts';
 import { Status } from '#kit/ui/status.tsx';
 import type { Offered, Offers } from '../api.ts';
 import { whyText } from '../calendar/tour-words.ts';
-import { isMovable } from './movable.ts';
+import { isMovable } from '../rules.ts';
 import './starts-control.css';
 
 /** Milliseconds in which typing is gathered before the times are asked for. */

@@ -1,9 +1,8 @@
 import type { FormLooks } from '#kit/area/looks.ts';
 import type { tour } from '../entities.ts';
 import { newTour } from '../new-tour.ts';
-import { tourAutofill } from '../rules.ts';
+import { isMovable, tourAutofill } from '../rules.ts';
 import { TourStartsControl, TourStatusControl } from './form-reschedule.tsx';
-import { isMovable } from './movable.ts';
 import { RescheduleButton } from './reschedule.tsx';
 import { startTour } from './start-tour.ts';
 import { AgentControl, BuildingControl, RentsControl } from './tour-controls.tsx';
