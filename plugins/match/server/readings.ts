@@ -42,30 +42,27 @@ async function read(on: Reads, where: string, values: readonly unknown[], wanted
   };
 }
 
+/** The endpoint of readings by one record: of a match, or of a person's search, whose other people are then no part of the answer. */
+const readingsOf = (record: 'match' | 'roommate', told: { readonly path: string; readonly summary: string; readonly name: string }, where: (id: number) => readonly [sql: string, values: readonly unknown[]]) =>
+  endpoint({
+    method: 'GET',
+    path: told.path,
+    needs: matches.rights.edit,
+    summary: told.summary,
+    output: readingsApi.output,
+    async handle(call): Promise<Readings> {
+      const [on, id] = [sightFor(call).narrow, idOf(call, told.name)];
+      if ((await rowsOf(on, `select 1 from "${record}" where "id" = ? and "deletedAt" is null`, [id])).length === 0) throw notFound(told.name);
+      return read(on, ...where(id), record === 'roommate' ? id : undefined);
+    },
+  });
+
 /** Whose gender and age was read, by whom and on which day: of one match, and of one person. */
 export const readingEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/match/{id}/readings',
-    needs: matches.rights.edit,
-    summary: 'Whose gender or age was read for the scores of a match, by whom and on which day',
-    output: readingsApi.output,
-    async handle(call): Promise<Readings> {
-      const [on, id] = [sightFor(call).narrow, idOf(call, 'The match')];
-      if ((await rowsOf(on, 'select 1 from "match" where "id" = ? and "deletedAt" is null', [id])).length === 0) throw notFound('The match');
-      return read(on, 'n."match" = ?', [id]);
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/match/for/{id}/readings',
-    needs: matches.rights.edit,
-    summary: 'For which matches the gender or the age of one person was read, by whom and on which day',
-    output: readingsApi.output,
-    async handle(call): Promise<Readings> {
-      const [on, id] = [sightFor(call).narrow, idOf(call, 'The search')];
-      if ((await rowsOf(on, 'select 1 from "roommate" where "id" = ? and "deletedAt" is null', [id])).length === 0) throw notFound('The search');
-      return read(on, `(n."gender" like ? or n."age" like ?)`, [`%,${id},%`, `%,${id},%`], id);
-    },
-  }),
+  readingsOf('match', { path: '/match/{id}/readings', summary: 'Whose gender or age was read for the scores of a match, by whom and on which day', name: 'The match' }, (id) => ['n."match" = ?', [id]]),
+  readingsOf(
+    'roommate',
+    { path: '/match/for/{id}/readings', summary: 'For which matches the gender or the age of one person was read, by whom and on which day', name: 'The search' },
+    (id) => ['(n."gender" like ? or n."age" like ?)', [`%,${id},%`, `%,${id},%`]],
+  ),
 ];
