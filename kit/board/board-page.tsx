@@ -13,7 +13,7 @@ import { DragScope } from '../drag/sorting.tsx';
 import { FilterBar } from '../list/filters/filter-bar.tsx';
 import { ListContext, ownText, useList } from '../list/list-context.ts';
 import { List } from '../list/list.ts';
-import { isOwn, useListAddress } from '../list/use-list-address.ts';
+import { isOwn, useListAddress, useStepBack } from '../list/use-list-address.ts';
 import { ViewTabs } from '../list/views/view-tabs.tsx';
 import { useLiveRecords } from '../live/use-live-records.ts';
 import type { Entity } from '../records/entity.ts';
@@ -139,6 +139,7 @@ function useRows(board: Board, list: List): void {
   useEffect(() => {
     if (arrival === 'POP' || !isOwn(state)) takeRows(board, list, search);
   }, [board, list, search, state, arrival]);
+  useStepBack((address) => takeRows(board, list, address.search));
   useEffect(() => reaction(() => board.isByPerson, (is) => (list.by = is ? byPerson : undefined)), [board, list]);
 }
 

@@ -22,14 +22,15 @@ export function useListAddress(list: List): () => void {
   const location = useLocation();
   const arrival = useNavigationType();
   const latest = useRef({ navigate, pathname: location.pathname });
-  const seen = useRef(location.key);
+  /** The address that is shown; none until the list's own step is drawn. */
+  const seen = useRef<string | undefined>(location.key);
   const edited = useRef<Editing>(undefined);
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(later.current), []);
   useEffect(() => {
     latest.current = { navigate, pathname: location.pathname };
   });
-  const { model, book, scrolling } = list;
+  const { model, scrolling } = list;
 
   useEffect(
     () =>
@@ -46,7 +47,10 @@ export function useListAddress(list: List): () => void {
           const trying = editing !== undefined && editing === edited.current;
           edited.current = editing;
           clearTimeout(later.current);
-          const write = () => void latest.current.navigate({ search, hash: window.location.hash }, { replace: typing || trying, state: ownStep, preventScrollReset: true });
+          const write = () => {
+            seen.current = undefined;
+            void latest.current.navigate({ search, hash: window.location.hash }, { replace: typing || trying, state: ownStep, preventScrollReset: true });
+          };
           if (!typing || same) return write();
           later.current = setTimeout(() => window.location.pathname === latest.current.pathname && write(), typingRest);
         },
@@ -59,22 +63,46 @@ export function useListAddress(list: List): () => void {
     seen.current = location.key;
     // A step back to an address the list wrote is news again.
     if (arrival !== 'POP' && isOwn(location.state)) return;
-    const { at, ...said } = readAddress(list, location.search);
-    book.follow(said);
-    when(
-      () => list.rows.phase === 'ready',
-      () => {
-        model.moveFocus(at, model.focus.column);
-        scrolling.show(at, 'top');
-      },
-    );
-  }, [location, arrival, list, model, book, scrolling]);
+    follow(list, location.search);
+  }, [location, arrival, list]);
+  useStepBack(({ search }) => seen.current === undefined && follow(list, search));
 
   useEffect(
     () => reaction(() => scrolling.range.start + scrolling.range.offset, () => keepPlace(list, latest.current.pathname), { delay: still }),
     [list, scrolling],
   );
   return () => keepPlace(list, latest.current.pathname);
+}
+
+/**
+ * Takes the address after each step through the browser's history within the page. The router draws none
+ * that comes before the step it takes back was drawn: it ends at the address drawn last.
+ */
+export function useStepBack(take: (address: { readonly search: string; readonly hash: string }) => void): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const { pathname } = window.location;
+    const step = () => window.location.pathname === pathname && latest.current(window.location);
+    window.addEventListener('popstate', step);
+    return () => window.removeEventListener('popstate', step);
+  }, []);
+}
+
+/** Shows the rows that an address asks for, from its place. */
+function follow(list: List, search: string): void {
+  const { rows, model, scrolling, book } = list;
+  const { at, ...said } = readAddress(list, search);
+  book.follow(said);
+  when(
+    () => rows.phase === 'ready',
+    () => {
+      model.moveFocus(at, model.focus.column);
+      scrolling.show(at, 'top');
+    },
+  );
 }
 
 // Past the router: a place is no navigation, and telling the router of each would draw the page anew.

@@ -102,9 +102,9 @@ export const Merge: Story = {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Merge…' }));
     const dialog = within(await screen.findByRole('dialog'));
     const names = await dialog.findByRole('radiogroup', { name: 'Name' });
-    await expect(within(names).getByRole('radio', { name: '최민준' })).toBeChecked();
-    await userEvent.click(within(names).getByRole('radio', { name: 'Wang Zihan' }));
-    await expect(within(names).getByRole('radio', { name: 'Wang Zihan' })).toBeChecked();
+    await expect(within(names).getByRole('radio', { name: /최민준$/ })).toBeChecked();
+    await userEvent.click(within(names).getByRole('radio', { name: /Wang Zihan$/ }));
+    await expect(within(names).getByRole('radio', { name: /Wang Zihan$/ })).toBeChecked();
   },
 };
 

@@ -196,6 +196,34 @@ describe('the map', () => {
     await context.close();
   });
 
+  it('ends where the address stands, however soon a step back follows', async () => {
+    const { page, context, wrong } = await open('/map?borough=manhattan#commute=1,40.75,-73.99');
+    const rings = page.getByRole('group', { name: /^Commute of / });
+    const borough = page.getByRole('button', { name: 'Remove Borough' });
+    await rings.waitFor();
+    const backAtOnce = (hand: HTMLElement) =>
+      new Promise<void>((resolve) => {
+        const { href } = window.location;
+        const back = () => {
+          if (window.location.href === href) return void setTimeout(back);
+          window.addEventListener('popstate', () => resolve(), { once: true });
+          window.history.back();
+        };
+        hand.click();
+        back();
+      });
+    for (let round = 0; round < 5; round += 1) {
+      await rings.getByRole('button', { name: 'Remove' }).evaluate(backAtOnce);
+      await rings.waitFor();
+      await borough.evaluate(backAtOnce);
+      await borough.waitFor();
+      await rings.waitFor();
+    }
+    expect(new URL(page.url())).toMatchObject({ search: '?borough=manhattan', hash: '#commute=1,40.75,-73.99' });
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('leads from chosen buildings to their open rents, chosen already', async () => {
     const { page, context, wrong } = await open('/map');
     const having = rowsOf(page).filter({ hasText: /[1-9]\d* open/ });

@@ -1,7 +1,7 @@
 import { reaction, runInAction, when } from 'mobx';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ownStep } from '#kit/list/use-list-address.ts';
+import { ownStep, useStepBack } from '#kit/list/use-list-address.ts';
 import { readLayers, writeLayers } from './layers.ts';
 import type { MapModel } from './map-model.ts';
 
@@ -20,6 +20,7 @@ export function useLayers(map: MapModel): void {
     go.current = navigate;
   });
   useEffect(() => void map.lay(readLayers(hash)), [map, hash]);
+  useStepBack((address) => void map.lay(readLayers(address.hash)));
   useEffect(
     () =>
       reaction(
