@@ -15,7 +15,7 @@ import { importings, type Importing } from './import/importing.ts';
 import { reachedBy } from './records/reach.ts';
 import { reading } from './records/read/reading.ts';
 import { shapeOf, type Shape } from './records/shape.ts';
-import { readTally, tallyCondition, tallyStep } from './records/tally.ts';
+import { readTallies, tallyCondition, tallyStep } from './records/tally.ts';
 import { mergeEndpoint } from './records/endpoints/merge.ts';
 import { sameAsEndpoint } from './records/endpoints/same-as.ts';
 import { Refusal } from './refusal.ts';
@@ -149,7 +149,7 @@ function todoOf({ name, entity, routes }: Area, shape: Shape, { kind, order, sha
     shape: look,
     read: async ({ kernel, caller, sight }) => {
       const isKept = where !== undefined && reachedBy(shape, caller, 'read') === 'all';
-      const count = isKept ? ((await readTally(sight, kind))[0]?.n ?? 0) : await kernel.use(reading).countOf(name, query, caller);
+      const count = isKept ? ((await readTallies(sight, [kind])).get(kind)?.[0]?.n ?? 0) : await kernel.use(reading).countOf(name, query, caller);
       return count === 0 ? [] : [{ id: 0, version: count, values: { count }, detail: [], at: null, day: null, href: `${routes.list.href()}?${words}` }];
     },
   };

@@ -8,7 +8,7 @@ import { seededRandom } from '#server/random.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
-import { hourOf, readTally, readTotals, sumTallies, tallyStep } from './tally.ts';
+import { hourOf, readTallies, readTotals, sumTallies, tallyStep } from './tally.ts';
 
 /** Midnights of New York at which its clock changes, and moments around them. */
 const moments = ['2026-03-08T04:59:59.999Z', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00.000Z', '2026-11-01T05:30:00.000Z', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00.000Z'];
@@ -32,7 +32,8 @@ onEachEngine('kept counts', (_, place) => {
 
     const kept = async () => {
       const { read } = host.kernel.use(database);
-      return { building: byKey(await readTally(read, 'building')), user: byKey(await readTally(read, 'user')), photos: byKey(await readTally(read, 'building/photos')) };
+      const tallies = await readTallies(read, ['building', 'user', 'building/photos']);
+      return { building: byKey(tallies.get('building') ?? []), user: byKey(tallies.get('user') ?? []), photos: byKey(tallies.get('building/photos') ?? []) };
     };
     async function counted() {
       const { engine } = host.kernel.use(database);
@@ -79,8 +80,9 @@ onEachEngine('kept counts', (_, place) => {
       }
       expect(await kept()).toEqual(await counted());
       expect(moves).toBeGreaterThan(60);
-      const totals = await readTotals(host.kernel.use(database).read, 'building');
-      expect(Object.fromEntries(totals)).toEqual({ '': Object.values((await counted()).building).reduce((sum, n) => sum + n, 0) });
+      const totals = await readTotals(host.kernel.use(database).read, ['building', 'user']);
+      expect(Object.fromEntries(totals.get('building')!)).toEqual({ '': Object.values((await counted()).building).reduce((sum, n) => sum + n, 0) });
+      expect([...totals.get('user')!.values()].reduce((sum, n) => sum + n, 0)).toBe(Object.values((await counted()).user).reduce((sum, n) => sum + n, 0));
     });
 
     it('are made anew where a description changes, and again where it returns', async () => {
@@ -89,7 +91,7 @@ onEachEngine('kept counts', (_, place) => {
       const [all, one] = [undefined, `"nameEn" = 'A & Co'`].map((text) =>
         tallyStep({ of: 'managementCompany/some', record: 'managementCompany', ...(text !== undefined && { where: { columns: ['nameEn'], text: { sqlite: text, postgres: text } } }) }),
       );
-      const count = async () => (await readTally(open.read, 'managementCompany/some'))[0]?.n;
+      const count = async () => (await readTallies(open.read, ['managementCompany/some'])).get('managementCompany/some')?.[0]?.n;
       for (const [step, expected] of [[all!, 2], [one!, 1], [all!, 2]] as const) {
         await migrate(open, [step]);
         expect(await count()).toBe(expected);

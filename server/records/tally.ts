@@ -4,7 +4,7 @@ import { fieldOf, type ListQuery } from '#kit/records/query.ts';
 import type { Connection, Database, Reads } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { stampColumns } from '../database/schema.ts';
-import { change, quoted, rowsOf } from '../database/statement.ts';
+import { change, places, quoted, rowsOf } from '../database/statement.ts';
 import type { Migration } from '../slots.ts';
 import { whereOf } from './read/where.ts';
 import { createRegistry } from './registry.ts';
@@ -154,20 +154,26 @@ export const tallyTable: Migration = {
   },
 };
 
-/** Kept counts of some hours on, of all where none is said. */
-export async function readTally(on: Reads, of: string, from = ''): Promise<readonly Tallied[]> {
-  const rows = await rowsOf<Tallied>(
+/** Kept counts of each of some, of some hours on, of all where none is said. */
+export async function readTallies(on: Reads, ofs: readonly string[], from = ''): Promise<ReadonlyMap<string, readonly Tallied[]>> {
+  if (ofs.length === 0) return new Map();
+  const rows = await rowsOf<Tallied & { readonly of: string }>(
     on,
-    'select "hour", "value", sum("n") as "n" from "tally" where "of" = ? and "hour" >= ? group by "hour", "value" having sum("n") <> 0',
-    [of, from],
+    `select "of", "hour", "value", sum("n") as "n" from "tally" where "of" in (${places(ofs.length)}) and "hour" >= ? group by "of", "hour", "value" having sum("n") <> 0`,
+    [...ofs, from],
   );
-  return rows.map(({ n, ...row }) => ({ ...row, n: Number(n) }));
+  return Map.groupBy(rows.map(({ n, ...row }) => ({ ...row, n: Number(n) })), ({ of }) => of);
 }
 
-/** Kept counts of all hours, by value. */
-export async function readTotals(on: Reads, of: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await rowsOf<Pick<Tallied, 'value' | 'n'>>(on, 'select "value", sum("n") as "n" from "tally" where "of" = ? group by "value"', [of]);
-  return new Map(rows.map(({ value, n }) => [value, Number(n)]));
+/** Kept counts of each of some over all hours, by value. */
+export async function readTotals(on: Reads, ofs: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  if (ofs.length === 0) return new Map();
+  const rows = await rowsOf<Pick<Tallied, 'value' | 'n'> & { readonly of: string }>(
+    on,
+    `select "of", "value", sum("n") as "n" from "tally" where "of" in (${places(ofs.length)}) group by "of", "value"`,
+    ofs,
+  );
+  return new Map([...Map.groupBy(rows, ({ of }) => of)].map(([of, each]) => [of, new Map(each.map(({ value, n }) => [value, Number(n)]))]));
 }
 
 /** Sums up the rows that statements added, so that reading stays short. SQLite keeps one row by itself. */

@@ -12,7 +12,7 @@ import { dayAfter, dayOf, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay
 import { reading } from '../read/reading.ts';
 import { reachedBy } from '../reach.ts';
 import { recordsRegistry } from '../registry.ts';
-import { hourOf, readTally, readTotals } from '../tally.ts';
+import { hourOf, readTallies, readTotals } from '../tally.ts';
 import { sightFor } from '../sight-for.ts';
 
 const asked = z.object({ records: z.string().min(1).meta({ description: 'Kinds of records, with commas' }) });
@@ -68,12 +68,18 @@ export async function historiesOf(
   const registry = call.kernel.use(recordsRegistry);
   const kept = new Map(call.kernel.read(countedKinds).map(({ name, by }) => [name, by]));
   const allOf = (held: ReadonlyMap<string, number>) => [...held.values()].reduce((sum, n) => sum + n, 0);
+  const from = startOfDay(firstOf(now, days));
+  const isKept = (name: string): boolean => {
+    const choice = choices.get(name);
+    return kept.has(name) && (!choice || choice.column === kept.get(name)) && reachedBy(registry.get(name), callerOf(call), 'read') === 'all';
+  };
+  const known = names.filter(isKept);
+  // kept counts of all of them at once: they are most of what a first screen asks
+  const [tallies, totals] = await Promise.all([readTallies(narrow, known, from.slice(0, 13)), readTotals(narrow, known)]);
   const counted = names.map(async (name): Promise<readonly [string, CountHistory]> => {
     const choice = choices.get(name);
-    const from = startOfDay(firstOf(now, days));
-    const isKept = kept.has(name) && (!choice || choice.column === kept.get(name)) && reachedBy(registry.get(name), callerOf(call), 'read') === 'all';
-    const [made, held] = isKept
-      ? await Promise.all([keptByHour(narrow, name, from), readTotals(narrow, name)])
+    const [made, held] = known.includes(name)
+      ? [(tallies.get(name) ?? []).map(({ hour, value, n }) => madeIn(hour, value, n)), totals.get(name) ?? new Map<string, number>()]
       : await Promise.all([madeByHour(narrow, name, from, choice?.column), totalsBy(narrow, name, choice?.column)]);
     const whole = historyOf(made, now, days, allOf(held));
     if (!choice) return [name, whole];
@@ -158,10 +164,6 @@ const madeIn = (hour: string, value: string | number | null | undefined, n: numb
   value: String(value ?? ''),
   n: Number(n),
 });
-
-/** The kept counts of a kind, of whose records everybody sees all. */
-const keptByHour = async (read: Sight['narrow'], name: string, from: string): Promise<readonly Made[]> =>
-  (await readTally(read, name, from.slice(0, 13))).map(({ hour, value, n }) => madeIn(hour, value, n));
 
 /** The database counts by the hour in UTC, which both engines know; New York is whole hours away from it. */
 async function madeByHour(read: Sight['narrow'], name: string, from: string, column?: string): Promise<readonly Made[]> {

@@ -6,7 +6,7 @@ import { places, quoted, rowsOf } from '../../database/statement.ts';
 import { notFound } from '../../refusal.ts';
 import { readEntries, type Entry } from '../write/journal.ts';
 import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
-import { hiddenInEach } from '../read/reading.ts';
+import { hiddenInEach } from '../read/hidden.ts';
 import { sightOf } from '../reach.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
 import type { RecordRow } from '../shape.ts';

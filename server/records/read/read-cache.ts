@@ -1,10 +1,8 @@
 import type { Freshness } from './freshness.ts';
 import type { Title } from './labels.ts';
 
-/** Read cache: what was read lately, each result for as long as nothing that it was read from changes. */
+/** Read cache: what was read lately, each result for as long as the freshness knows of no change of what it was read from. */
 export interface ReadCache {
-  /** Learns what was committed; results of before the call that no longer hold are not answered after it. */
-  refresh(): Promise<void>;
   /**
    * The cached result under this name, else the result of `read`. The name holds the SQL that is read: it says which
    * tables the result hangs on; one without SQL hangs on every commit. Fewer large results are held.
@@ -32,8 +30,6 @@ export function createReadCache(freshness: Freshness): ReadCache {
   const answers = { small: new Map<string, Held<Promise<unknown>>>(), large: new Map<string, Held<Promise<unknown>>>() };
   const titles = new Map<string, Held<Map<number, Title>>>();
   return {
-    refresh: () => freshness.sync(),
-
     once<T>(name: string, read: () => Promise<T>, size: 'small' | 'large' = 'small'): Promise<T> {
       const own = answers[size];
       const mark = freshness.markOf(name);

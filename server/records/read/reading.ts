@@ -1,7 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type { Labels, ListResponse, RecordResponse } from '#kit/records/entity.ts';
-import { maskOf, searchesMasked } from '#kit/records/mask.ts';
+import { searchesMasked } from '#kit/records/mask.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 import type { Database, Reads, Sight } from '../../database/database.ts';
 import { quoted, rowsOf, type SqlFragment } from '../../database/statement.ts';
@@ -9,15 +9,17 @@ import { notFound, ruleBroken } from '../../refusal.ts';
 import { createReadCache, type ReadCache } from './read-cache.ts';
 import { inLanguage, labelsOf, readTitles, referredIds, type Title } from './labels.ts';
 import { createFreshness } from './freshness.ts';
+import { hiddenInEach, hide, rowsFor } from './hidden.ts';
 import type { Ranked } from './cached/best.ts';
 import { createBlocks, type BlockQuestion } from './cached/blocks.ts';
 import { createCachedResults } from './cached/cached-results.ts';
+import { createFewTexts } from './cached/few-texts.ts';
 import type { Sought } from './containing.ts';
 import { loadRecords, readingOfRows } from './load.ts';
 import { lookUp } from './look-up.ts';
 import { orderOf } from './order.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
-import { idsReached, reachedBy, rowsWithin, sightOf } from '../reach.ts';
+import { reachedBy, sightOf } from '../reach.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { expressionOf, whereOf } from './where.ts';
@@ -54,6 +56,8 @@ export interface Reading {
    * the sight that comes with it, and kept by `once` while what it reads stays as it is. Throws a `Refusal` 400 as `list` does.
    */
   asking(name: string, query: ListQuery, who: Writer): Promise<Asking>;
+  /** The same, which learns of no later commits: for an answer put together from many readings. */
+  asOfNow(): Promise<Reading>;
   /** The best of the records that somebody reaches by what is sought; undefined where the database has to be asked. */
   best(name: string, sought: Sought, limit: number, who: Writer): Promise<readonly Ranked[] | undefined>;
   /** The answers of blocks of all records of a kind; of who reaches fewer, or another kind in part, the one of those in reach. */
@@ -101,6 +105,7 @@ export function createReading(database: Database, registry: Registry): Reading {
   const { engine } = database;
   const freshness = createFreshness(database, registry);
   const results = createCachedResults(database.read, registry, freshness);
+  const fewTexts = createFewTexts(database.read, freshness);
   const blocks = createBlocks(database.read, freshness);
 
   const lookWith = (read: Sight, who: Writer) => {
@@ -124,12 +129,12 @@ export function createReading(database: Database, registry: Registry): Reading {
     return fresh;
   };
 
-  return {
+  const answering = (learn: () => Promise<void>): Reading => ({
     async list(name, sent, { offset, limit }, who, locale) {
       const shape = registry.get(name);
       const { query, by } = asked(registry, shape, sent, who);
       const { read, readCache, windows, labelsFor } = as(by);
-      await readCache.refresh();
+      await learn();
       const reads = `${whereOf(engine, registry, shape, query).text} ${orderOf(registry, shape, query.sort, locale, false)} ${readingOfRows(shape)}`;
       const key = `window ${JSON.stringify([query.filters, query.q, offset, limit, locale])} ${reads}`;
       const load = async () => {
@@ -142,8 +147,8 @@ export function createReading(database: Database, registry: Registry): Reading {
     },
 
     async one(name, id, who, locale) {
-      const { read, readCache, titles } = as(who);
-      await readCache.refresh();
+      const { read, titles } = as(who);
+      await learn();
       return readRecord(read, registry, registry.get(name), id, who, locale, titles);
     },
 
@@ -164,8 +169,8 @@ export function createReading(database: Database, registry: Registry): Reading {
 
     async labels(name, ids, locale, who) {
       const shape = registry.get(name);
-      const { readCache, titles } = as(who);
-      await readCache.refresh();
+      const { titles } = as(who);
+      await learn();
       const known = await titles(shape, ids);
       const labels = new Map<number, string>();
       for (const id of ids) {
@@ -178,8 +183,8 @@ export function createReading(database: Database, registry: Registry): Reading {
     async countOf(name, sent, who) {
       const shape = registry.get(name);
       const { query, by } = asked(registry, shape, sent, who);
-      const { readCache, windows } = as(by);
-      await readCache.refresh();
+      const { windows } = as(by);
+      await learn();
       return windows.count(shape, query);
     },
 
@@ -188,7 +193,7 @@ export function createReading(database: Database, registry: Registry): Reading {
       const { query, by } = asked(registry, shape, sent, who);
       if (registry.hiddenFrom(shape, who).includes(field)) return 0;
       const { readCache, read } = as(by);
-      await readCache.refresh();
+      await learn();
       const { text, values } = whereOf(engine, registry, shape, query);
       const sql = `select sum(${expressionOf(shape, field)}) as "sum" from ${quoted(name)} where ${text}`;
       return readCache.once(`${sql} ${JSON.stringify(values)}`, async () => Number((await rowsOf<{ sum: number | string | null }>(read.narrow, sql, values))[0]?.sum ?? 0));
@@ -198,14 +203,17 @@ export function createReading(database: Database, registry: Registry): Reading {
       const shape = registry.get(name);
       const { query, by } = asked(registry, shape, sent, who);
       const { read, readCache } = as(by);
-      await readCache.refresh();
+      await learn();
       return { where: whereOf(engine, registry, shape, query), sight: read, once: readCache.once };
     },
 
     async best(name, sought, limit, who) {
-      const { readCache, windows } = as(who);
-      await readCache.refresh();
-      return windows.best(registry.get(name), sought, limit);
+      const shape = registry.get(name);
+      const { windows } = as(who);
+      await learn();
+      const best = await windows.best(shape, sought, limit);
+      if (best || reachedBy(shape, who, 'read') !== 'all') return best;
+      return fewTexts.best(shape, await as({ system: true }).windows.count(shape), sought, limit);
     },
 
     async inBlocks(question, who) {
@@ -218,13 +226,19 @@ export function createReading(database: Database, registry: Registry): Reading {
     settled: () => results.settled(),
 
     async count(names, who) {
-      const { readCache, windows } = as(who);
-      await readCache.refresh();
+      const { windows } = as(who);
+      await learn();
       const counts: Record<string, number> = {};
       for (const name of names) counts[name] = await windows.count(registry.get(name));
       return counts;
     },
-  };
+
+    async asOfNow() {
+      await learn();
+      return answering(async () => undefined);
+    },
+  });
+  return answering(() => freshness.sync());
 }
 
 /**
@@ -275,26 +289,3 @@ function asked(registry: Registry, shape: Shape, query: ListQuery, who: Writer):
 
 /** Words that look for a phone number or an address of mail rather than for a title. */
 const isContact = /\d{3}|@/;
-
-/** Fields hidden from someone in each of some records. */
-export async function hiddenInEach(on: Reads, registry: Registry, shape: Shape, ids: readonly number[], who: Writer): Promise<readonly (readonly string[])[]> {
-  const hidden = registry.hiddenFrom(shape, who);
-  const partly = registry.partlyHidden(shape, who);
-  if (partly.size === 0 || 'system' in who) return ids.map(() => hidden);
-  const seen = new Map<string, ReadonlySet<number>>();
-  for (const right of partly.values()) if (!seen.has(right.id)) seen.set(right.id, await idsReached(on, shape, ids, rowsWithin(shape.entity, who, who.reachOf(right))));
-  return ids.map((id) => hidden.filter((name) => !seen.get(partly.get(name)?.id ?? '')?.has(id)));
-}
-
-/** Rows as someone may see them. */
-export async function rowsFor(on: Reads, registry: Registry, shape: Shape, rows: readonly RecordRow[], who: Writer): Promise<readonly RecordRow[]> {
-  if (registry.hiddenFrom(shape, who).length === 0) return rows;
-  const hidden = await hiddenInEach(on, registry, shape, rows.map(({ id }) => id), who);
-  return rows.map((row, at) => hide(shape, [row], hidden[at] ?? [])[0] ?? row);
-}
-
-/** Rows without what their reader may not see: null, or a part of it. */
-export const hide = ({ entity: { fields } }: Shape, rows: readonly RecordRow[], hidden: readonly string[]): readonly RecordRow[] =>
-  hidden.length === 0
-    ? rows
-    : rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, fields[name]?.masked ? maskOf(fields[name], row[name]) : null])) }));

@@ -120,8 +120,11 @@ onEachEngine('searching everything', (open) => {
         if (Math.max(0, ...[...Map.groupBy(best, ({ rank }) => rank).values()].map((some) => some.length)) > 100) return;
         best.sort((a, b) => a.rank - b.rank || (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
         const parts = { sightAs: (by: Writer) => sightOf(kernel.use(database).read, kernel.use(recordsRegistry), by), registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
-        const [found] = await searchRecords(parts, { q, limit: 6, records: ['heater'] }, boss, 'en');
-        expect([q, found?.rows.map(({ id }) => id) ?? []]).toEqual([q, best.slice(0, 6).map(({ id }) => id)]);
+        const first = async (record: string) => (await searchRecords(parts, { q, limit: 6, records: [record] }, boss, 'en'))[0]?.rows.map(({ id }) => id) ?? [];
+        expect([q, await first('heater')]).toEqual([q, best.slice(0, 6).map(({ id }) => id)]);
+        const few = makers.map((one) => ({ ...one, rank: rankOf(one.searchText, sought) })).filter(({ rank }) => rank < 9);
+        few.sort((a, b) => a.rank - b.rank || (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
+        expect([q, await first('maker')]).toEqual([q, few.slice(0, 6).map(({ id }) => id)]);
       }),
       { numRuns: 150 },
     );

@@ -51,11 +51,12 @@ export async function searchRecords(
     const by = seeingMasked(registry, shape, who);
     return by ? [{ shape, by }] : [];
   });
-  const findBest = createHits({ sightAs, registry, reading }, { q, sought, limit });
+  const now = await reading.asOfNow();
+  const findBest = createHits({ sightAs, registry, reading: now }, { q, sought, limit });
   const found = await Promise.all(
     shapes.map(async ({ shape, by }) => {
       const best = await findBest(shape, by);
-      const hits = await describe(registry, reading, shape, best.map(({ id }) => id), who, locale);
+      const hits = await describe(registry, now, shape, best.map(({ id }) => id), who, locale);
       return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
     }),
   );

@@ -1,5 +1,5 @@
 import { noPermission } from '../../refusal.ts';
-import { hiddenInEach } from '../read/reading.ts';
+import { hiddenInEach } from '../read/hidden.ts';
 import type { Reads } from '../../database/database.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { Shape } from '../shape.ts';
