@@ -6,7 +6,7 @@ import { Blank } from './blank.tsx';
 import { Callout } from './callout.tsx';
 import { Chip } from './chip.tsx';
 import { GateCard } from './gate-card.tsx';
-import { Houses, Skyline } from './houses.tsx';
+import { Houses } from './houses.tsx';
 import { Keys } from './keys.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from './surface.tsx';
 import { SkeletonRows } from './skeleton.tsx';
@@ -138,7 +138,6 @@ export const Gate: Story = {
           <Button intent="primary" size="large" fill text="Sign in" style={{ marginBlockStart: 20 }} />
         </GateCard>
       </div>
-      <Skyline />
     </main>
   ),
 };

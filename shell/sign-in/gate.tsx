@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Skyline } from '#kit/ui/houses.tsx';
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx';
 import './gate.css';
 
@@ -14,7 +13,7 @@ export function Gate({ children }: { readonly children: ReactNode }) {
       <main className="gate-main" id="content">
         {children}
       </main>
-      <Skyline />
+      <div className="gate-town" />
     </div>
   );
 }
