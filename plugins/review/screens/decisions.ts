@@ -7,6 +7,7 @@ import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { letterTo } from '../ask-author.ts';
 import { reasons, type ReviewRow } from '../entity.ts';
 import { isLocked } from '../rules.ts';
+import { meanwhileWords, readMeanwhile } from './meanwhile.tsx';
 import type { ModerationModel } from './moderation-model.ts';
 
 /** The decisions of a moderator about the review that is looked at. */
@@ -32,15 +33,23 @@ const walks = /^(?:Key[JK]|Arrow)/;
 
 export function createDecisions(kernel: Kernel, model: ModerationModel, today: string, refresh: () => void): Decisions {
   const server = kernel.use(httpService);
-  const { t } = kernel.use(i18nService);
+  const i18n = kernel.use(i18nService);
+  const { t } = i18n;
 
   /** Keys pressed while a decision is on its way, in their order. */
   const waiting: string[] = [];
 
+  /** Tells why a decision was not saved: of another's, whose it was and what. */
+  const tellFailure = async (error: CallError, id: number) => {
+    const known = error.status === 409 && (await readMeanwhile(server, id).catch(() => false as const));
+    tellRefusal(kernel, error, 'review', 'review.notDecided', known ? meanwhileWords(known, i18n) : undefined);
+  };
+
   /** Writes a decision; `stays` where the review belongs to the tab afterwards, too. */
   const decide = async (row: ReviewRow, patch: Readonly<Record<string, unknown>>, titleKey: string, stays: boolean) => {
     if (model.isBusy) return model.say('review.busy');
-    model.save();
+    if (!model.isMine(row.id)) return;
+    model.save(row.id);
     try {
       const saved = await server.put<ReviewRow & { readonly batch: number | null }>(`/review/${row.id}`, patch, { version: row.version, quiet: true });
       const done = { id: row.id, batch: saved.batch, words: t(titleKey, { author: row.author }) };
@@ -49,7 +58,7 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, today: s
     } catch (error) {
       model.failed();
       if (!(error instanceof CallError)) throw error;
-      tellRefusal(kernel, error, 'review', 'review.notDecided');
+      void tellFailure(error, row.id);
       // Somebody else decided meanwhile, as likely as not.
       refresh();
       // They were meant for what comes after a decision that was not made.

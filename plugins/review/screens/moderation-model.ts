@@ -2,41 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import type { AveragesResponse, FairnessResponse } from '../api.ts';
 import type { Reason, ReviewRow } from '../entity.ts';
-
-export const tabs = ['new', 'shown', 'deletion', 'hidden'] as const;
-
-export type Tab = (typeof tabs)[number];
-
-/** Conditions of a tab as in the list's address. */
-export const queryOf: Readonly<Record<Tab, Readonly<Record<string, string>>>> = {
-  new: { waits: 'true' },
-  shown: { state: 'shown', active: 'true', deletionRequested: 'false' },
-  deletion: { deletionRequested: 'true', active: 'true' },
-  hidden: { state: 'hidden', active: 'true', deletionRequested: 'false' },
-};
-
-/** Conditions of the queue's own bar: by field, the words of the list's address with the texts they are shown by. */
-export const filterWords = {
-  overall: { '..2': 'review.scores.low', '2.1..3.9': 'review.scores.middle', '4..': 'review.scores.high' },
-  language: { kr: 'review.language.kr', en: 'review.language.en', zh: 'review.language.zh' },
-  residentVerified: { true: 'review.verified', false: 'review.unverified' },
-} as const;
-
-export type FilterName = keyof typeof filterWords;
-
-export const filterNames = Object.keys(filterWords) as readonly FilterName[];
-
-export type Filters = Readonly<Partial<Record<FilterName, string>>>;
-
-/** Where a queue is looked at: its tab, its search, its conditions. */
-export interface Place {
-  readonly tab: Tab;
-  readonly q: string;
-  readonly filters: Filters;
-}
-
-/** True for tabs whose reviews wait for somebody: the oldest first. */
-export const waits = (tab: Tab): boolean => tab === 'new' || tab === 'deletion';
+import { belongs, type Filters, type Place, type Tab } from './queue-place.ts';
 
 /** A decision that was saved, and the batch that takes it back; null where nothing changed. */
 export interface Done {
@@ -45,8 +11,22 @@ export interface Done {
   readonly words: string;
 }
 
+/** A decision that somebody else made about the review in sight, which stays until its moderator goes on. */
+export interface Meanwhile {
+  readonly id: number;
+  /** The queue has it no more. */
+  readonly isGone: boolean;
+  /** The review as it stands now: null once it was deleted, undefined until it was read. */
+  readonly row: ReviewRow | null | undefined;
+  /** Who changed it last, where that is known. */
+  readonly by: string | undefined;
+}
+
 /** Numbers of the queue that are read beside its rows. */
 export type Figures = Pick<ModerationModel, 'all' | 'counts' | 'verified' | 'average' | 'fairness'>;
+
+const mergedLabels = (known: Labels, more: Labels): Labels =>
+  Object.fromEntries([...new Set([...Object.keys(known), ...Object.keys(more)])].map((record) => [record, { ...known[record], ...more[record] }]));
 
 /** The queue of moderation: one tab's reviews, the one that is looked at, and the reason chosen for it. */
 export class ModerationModel {
@@ -56,7 +36,7 @@ export class ModerationModel {
   rows: readonly ReviewRow[] = [];
   labels: Labels = {};
   total = 0;
-  /** Active reviews. */
+  /** Reviews of the agency, those that were taken down included. */
   all: number;
   counts: Readonly<Record<Tab, number>>;
   /** Verified reviews of the tab, those that are not here included. */
@@ -71,7 +51,9 @@ export class ModerationModel {
   isOpen = false;
   reason: Reason | undefined = undefined;
   answer = '';
-  isBusy = false;
+  /** The review whose decision is on its way. */
+  private saving: number | undefined = undefined;
+  meanwhile: Meanwhile | undefined = undefined;
   /** Decisions in this queue, to be taken back from the last one on. */
   private done: readonly Done[] = [];
   /** Key of the words that say why a key did nothing. */
@@ -89,7 +71,7 @@ export class ModerationModel {
     this.average = start.average;
     this.fairness = start.fairness;
     this.take(start.page);
-    makeAutoObservable<this, 'wanted' | 'done'>(this, { wanted: false, done: observableRef, filters: observableRef, rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
+    makeAutoObservable<this, 'wanted' | 'done'>(this, { wanted: false, done: observableRef, meanwhile: observableRef, filters: observableRef, rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
   }
 
   /** The last decision, to tell of and to take back. */
@@ -106,22 +88,73 @@ export class ModerationModel {
     return this.tab === 'new' && this.chosen?.state === 'shown';
   }
 
+  get isBusy(): boolean {
+    return this.saving !== undefined;
+  }
+
+  /** Reviews that were read: one that is only kept in sight is none of the queue. */
+  get read(): number {
+    return this.rows.length - (this.meanwhile?.isGone ? 1 : 0);
+  }
+
+  /** Takes the queue as it is now. The review in sight stays there, whoever decided it: what was chosen for it is for no other. */
   take({ rows, labels, total }: ListResponse<ReviewRow>): void {
     const { chosen, wanted } = this;
-    this.rows = rows;
-    this.labels = labels;
-    this.total = total;
     const placeOf = (wished: number | undefined) => (wished === undefined ? -1 : rows.findIndex(({ id }) => id === wished));
-    const back = placeOf(wanted);
-    if (back >= 0) this.wanted = undefined;
-    const at = back >= 0 ? back : placeOf(chosen?.id);
-    this.choose(at >= 0 ? at : this.at);
+    const [back, at] = [placeOf(wanted), placeOf(chosen?.id)];
+    this.rows = rows;
+    this.labels = mergedLabels(this.labels, labels);
+    this.total = total;
+    if (back >= 0) {
+      this.wanted = undefined;
+      this.at = back;
+      if (back === at) this.meanwhile = undefined;
+      else this.begin();
+    } else if (!chosen) this.at = 0;
+    else if (at >= 0) {
+      this.at = at;
+      this.met(chosen, rows[at] ?? chosen);
+    } else {
+      this.at = Math.min(this.at, rows.length);
+      this.rows = rows.toSpliced(this.at, 0, chosen);
+      if (this.saving !== chosen.id) this.meanwhile = { row: undefined, by: undefined, ...(this.meanwhile?.id === chosen.id && this.meanwhile), id: chosen.id, isGone: true };
+    }
+  }
+
+  /** The review in sight as it is in the queue again: a reason for it as it was is none for it as it is. */
+  private met(before: ReviewRow, now: ReviewRow): void {
+    const isSame = before.state === now.state && before.replyState === now.replyState;
+    if (isSame) this.meanwhile = this.meanwhile?.isGone ? undefined : this.meanwhile;
+    else if (this.saving !== now.id) {
+      this.reason = undefined;
+      this.meanwhile = { id: now.id, isGone: false, row: undefined, by: undefined };
+    }
+  }
+
+  /** Tells of the review in sight as it was read by itself; one that the queue only did not reach stays as it is. */
+  learned(id: number, row: ReviewRow | null, by: string | undefined): void {
+    if (this.meanwhile?.id !== id) return;
+    const before = this.chosen;
+    if (row && before?.id === id && this.meanwhile.isGone && belongs[this.tab](row)) {
+      this.rows = this.rows.map((one) => (one.id === id ? row : one));
+      this.meanwhile = undefined;
+      this.met(before, row);
+    }
+    if (this.meanwhile) this.meanwhile = { ...this.meanwhile, row, by };
+  }
+
+  /** False while the review in sight was decided by somebody else, and says so: what it is now was not seen when a key was pressed. */
+  isMine(id: number): boolean {
+    if (this.meanwhile?.id !== id) return true;
+    this.hint = this.meanwhile.isGone ? 'review.meanwhile.goOn' : 'review.meanwhile.again';
+    if (!this.meanwhile.isGone) this.meanwhile = undefined;
+    return false;
   }
 
   more({ rows, labels, total }: ListResponse<ReviewRow>): void {
     const known = new Set(this.rows.map(({ id }) => id));
     this.rows = [...this.rows, ...rows.filter(({ id }) => !known.has(id))];
-    this.labels = Object.fromEntries([...new Set([...Object.keys(this.labels), ...Object.keys(labels)])].map((record) => [record, { ...this.labels[record], ...labels[record] }]));
+    this.labels = mergedLabels(this.labels, labels);
     this.total = total;
   }
 
@@ -144,9 +177,21 @@ export class ModerationModel {
   }
 
   choose(at: number): void {
-    const before = this.chosen?.id;
-    this.at = Math.max(0, Math.min(this.rows.length - 1, at));
-    if (this.chosen?.id !== before) this.begin();
+    const next = this.rows[Math.max(0, Math.min(this.rows.length - 1, at))];
+    if (next?.id !== this.chosen?.id) this.goTo(next);
+    else if (this.meanwhile?.isGone) this.goOn();
+  }
+
+  /** From a review that somebody else decided to the one behind it. */
+  goOn(): void {
+    this.goTo(this.rows[this.at + 1] ?? this.rows[this.at - 1]);
+  }
+
+  private goTo(next: ReviewRow | undefined): void {
+    if (this.meanwhile?.isGone) this.rows = this.rows.filter((one) => one !== this.chosen);
+    this.at = Math.max(0, next ? this.rows.indexOf(next) : 0);
+    if (this.rows.length === 0) this.isOpen = false;
+    this.begin();
   }
 
   /** Nothing is chosen, written or known yet of what is looked at now. */
@@ -155,6 +200,7 @@ export class ModerationModel {
     this.answer = '';
     this.averages = undefined;
     this.hint = undefined;
+    this.meanwhile = undefined;
   }
 
   show(averages: AveragesResponse['rows'][number] | undefined): void {
@@ -165,6 +211,7 @@ export class ModerationModel {
     this.tab = tab;
     this.q = q;
     this.filters = filters;
+    this.rows = [];
     this.at = 0;
     this.isOpen = false;
     this.wanted = undefined;
@@ -186,33 +233,40 @@ export class ModerationModel {
     this.answer = answer;
   }
 
-  save(): void {
-    this.isBusy = true;
+  save(id: number): void {
+    this.saving = id;
     this.hint = undefined;
   }
 
   /** Takes a decided review out of the queue; the next one is looked at. */
   decided(done: Done): void {
-    this.isBusy = false;
+    this.saving = undefined;
     this.done = [...this.done, done];
+    const { chosen } = this;
     const at = this.rows.findIndex(({ id }) => id === done.id);
     if (at < 0) return;
     this.rows = this.rows.filter(({ id }) => id !== done.id);
-    this.total -= 1;
+    // the queue may have been read without it already
+    this.total = Math.max(this.rows.length, this.total - 1);
+    if (chosen && chosen.id !== done.id) {
+      // somebody looked at another one by a click while this one was saved
+      this.at = this.rows.indexOf(chosen);
+      return;
+    }
     this.at = Math.max(0, Math.min(at, this.rows.length - 1));
     if (this.rows.length === 0) this.isOpen = false;
     this.begin();
   }
 
   put(row: ReviewRow, done: Done): void {
-    this.isBusy = false;
+    this.saving = undefined;
     if (this.chosen?.id === row.id && this.chosen.state !== row.state) this.reason = undefined;
     this.done = [...this.done, done];
     this.rows = this.rows.map((one) => (one.id === row.id ? row : one));
   }
 
   failed(): void {
-    this.isBusy = false;
+    this.saving = undefined;
   }
 
   undone(): void {

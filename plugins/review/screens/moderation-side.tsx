@@ -13,6 +13,7 @@ import { fairnessDays, fairnessOf, shareOf, shareWith, type Decided } from '../f
 import { isLocked } from '../rules.ts';
 import { reasons, type Reason, type ReviewRow } from '../entity.ts';
 import type { Decisions } from './decisions.ts';
+import { MeanwhileNote, whyDecided } from './meanwhile.tsx';
 import type { ModerationModel } from './moderation-model.ts';
 import { MarkedText, Scores, Verified } from './review-parts.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
@@ -46,6 +47,7 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
             {trend.length > 1 && <Sparkline values={trend} label={t('review.trend', { from: number(trend[0] ?? 0), to: number(trend.at(-1) ?? 0) })} />}
           </p>
         )}
+        <MeanwhileNote model={model} />
         {model.tab === 'deletion' && <DeletionAnswer {...props} />}
         {model.isReply && <Reply row={chosen} />}
         {model.tab !== 'deletion' && <Reasons {...props} />}
@@ -58,8 +60,8 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
           <Reply row={chosen} />
           {chosen.replyState === 'new' && mayModerate ? (
             <div className="review-buttons">
-              <Button size="small" text={t('review.reply.show')} disabled={model.isBusy} onClick={() => decisions.reply('shown')} />
-              <Button size="small" text={t('review.reply.hide')} disabled={model.isBusy} {...whyNot(!model.reason && t('kit.why.choose'))} onClick={() => decisions.reply('hidden')} />
+              <Button size="small" text={t('review.reply.show')} disabled={model.isBusy} {...whyNot(whyDecided(model, t))} onClick={() => decisions.reply('shown')} />
+              <Button size="small" text={t('review.reply.hide')} disabled={model.isBusy} {...whyNot(whyDecided(model, t) || (!model.reason && t('kit.why.choose')))} onClick={() => decisions.reply('hidden')} />
             </div>
           ) : (
             <Status shape={chosen.replyState === 'shown' ? 'full' : 'refused'}>{t(`review.replyState.${chosen.replyState}`)}</Status>
@@ -69,7 +71,7 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
       {model.fairness && <Fairness model={model} figures={model.fairness} />}
       <footer className="review-sheet review-sheet-foot">
         <Done model={model} onUndo={decisions.undo} fallback="" />
-        {mayModerate && (model.tab === 'new' || model.tab === 'hidden') && <Button intent="primary" icon={<Tick />} disabled={model.isBusy} text={t(model.isReply ? 'review.reply.show' : 'review.show')} onClick={() => decisions.show()} />}
+        {mayModerate && (model.tab === 'new' || model.tab === 'hidden') && <Button intent="primary" icon={<Tick />} disabled={model.isBusy} {...whyNot(whyDecided(model, t))} text={t(model.isReply ? 'review.reply.show' : 'review.show')} onClick={() => decisions.show()} />}
       </footer>
     </div>
   );
@@ -130,6 +132,7 @@ const Reasons = observer(function Reasons({ model, decisions, mayModerate, today
   const { t } = useI18n();
   const { chosen } = model;
   if (!mayModerate || !chosen || model.tab === 'hidden') return null;
+  const late = whyDecided(model, t);
   const isKept = chosen.state === 'shown' && !model.isReply && isLocked(chosen, today);
   return (
     <>
@@ -142,11 +145,11 @@ const Reasons = observer(function Reasons({ model, decisions, mayModerate, today
         ))}
       </RadioGroup>
       <div className="review-buttons">
-        <Button disabled={model.isBusy} {...whyNot(isKept ? t('review.rule.locked') : !model.reason && t('kit.why.choose'))} onClick={() => decisions.hide()}>
+        <Button disabled={model.isBusy} {...whyNot(late || (isKept ? t('review.rule.locked') : !model.reason && t('kit.why.choose')))} onClick={() => decisions.hide()}>
           {model.reason ? t('review.hideFor', { reason: t(`review.reason.${model.reason}`) }) : t(model.isReply ? 'review.reply.hide' : 'review.hide')}
         </Button>
         {chosen.state === 'new' && (
-          <Button variant="minimal" disabled={model.isBusy} {...whyNot(!model.reason && t('kit.why.choose'))} title={t('review.ask.text')} onClick={() => decisions.ask()}>
+          <Button variant="minimal" disabled={model.isBusy} {...whyNot(late || (!model.reason && t('kit.why.choose')))} title={t('review.ask.text')} onClick={() => decisions.ask()}>
             {t('review.ask')}
           </Button>
         )}
@@ -159,6 +162,7 @@ const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayM
   const { t, day } = useI18n();
   const { chosen } = model;
   if (!chosen) return null;
+  const late = whyDecided(model, t);
   const isKept = chosen.deletionBy === 'landlord' && isLocked(chosen, today);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -177,8 +181,8 @@ const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayM
         <>
           <TextArea fill rows={3} maxLength={1000} aria-label={t('review.deletionAnswer')} placeholder={t('review.deletion.answer')} value={model.answer} onChange={({ currentTarget }) => model.write(currentTarget.value)} onKeyDown={onKey} data-answer />
           <div className="review-buttons">
-            <Button text={t('review.deletion.keep')} endIcon={<Keys of={['Ctrl', '↵']} />} disabled={model.isBusy} {...whyNot(model.answer.trim() === '' && t('kit.why.text'))} onClick={() => decisions.answer(false)} />
-            <Button text={t('review.deletion.grant')} endIcon={<Keys of={['Ctrl', '⇧', '↵']} />} disabled={model.isBusy} {...whyNot(isKept ? t('review.deletion.locked') : model.answer.trim() === '' && t('kit.why.text'))} onClick={() => decisions.answer(true)} />
+            <Button text={t('review.deletion.keep')} endIcon={<Keys of={['Ctrl', '↵']} />} disabled={model.isBusy} {...whyNot(late || (model.answer.trim() === '' && t('kit.why.text')))} onClick={() => decisions.answer(false)} />
+            <Button text={t('review.deletion.grant')} endIcon={<Keys of={['Ctrl', '⇧', '↵']} />} disabled={model.isBusy} {...whyNot(late || (isKept ? t('review.deletion.locked') : model.answer.trim() === '' && t('kit.why.text')))} onClick={() => decisions.answer(true)} />
           </div>
         </>
       )}

@@ -20,7 +20,9 @@ import type { AveragesResponse, FairnessResponse } from '../api.ts';
 import { reviewRegions, reviews, reviewTable } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
 import { createDecisions } from './decisions.ts';
-import { filterNames, filterWords, ModerationModel, queryOf, tabs, waits, type Figures, type Filters, type Place, type Tab } from './moderation-model.ts';
+import { useMeanwhile, whyDecided } from './meanwhile.tsx';
+import { ModerationModel, type Figures } from './moderation-model.ts';
+import { hrefOf, placeOf, queryOf, tabs, waits, type Place, type Tab } from './queue-place.ts';
 import { Done, ModerationSide } from './moderation-side.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
@@ -34,32 +36,16 @@ interface Loaded extends Place, Figures {
 }
 
 const pageSize = 50;
+/** The most reviews that one call answers. */
+const maxRows = 1000;
 const debounceMs = 200;
 
 /** Where keys write, and are no decisions. */
 const typing = 'input:not([type=radio]), textarea, select, [role=dialog], [role=menu], [contenteditable]';
 
-const isTab = (word: string | null): word is Tab => tabs.includes(word as Tab);
-
-/** Reads the place from the page's address; words that are none of a filter's are left out. */
-function placeOf(words: URLSearchParams): Place {
-  const named = words.get('tab');
-  const filters = filterNames.flatMap((name) => {
-    const word = words.get(name);
-    return word !== null && Object.hasOwn(filterWords[name], word) ? [[name, word]] : [];
-  });
-  return { tab: isTab(named) ? named : 'new', q: words.get('q') ?? '', filters: Object.fromEntries(filters) as Filters };
-}
-
-/** The address of a place. */
-const hrefOf = ({ tab, q, filters }: Place): string => {
-  const words = new URLSearchParams({ ...(tab !== 'new' && { tab }), ...(q !== '' && { q }), ...filters });
-  return words.size === 0 ? reviews.routes.list.href() : `${reviews.routes.list.href()}?${words}`;
-};
-
-const readPage = (server: Http, { tab, q, filters }: Place, offset: number, signal?: AbortSignal) =>
+const readPage = (server: Http, { tab, q, filters }: Place, offset: number, limit = pageSize, signal?: AbortSignal) =>
   server.get<ListResponse<ReviewRow>>('/review', {
-    query: { ...queryOf[tab], ...filters, q, offset, limit: pageSize, sort: waits(tab) ? 'writtenOn' : '-writtenOn' },
+    query: { ...queryOf[tab], ...filters, q, offset, limit, sort: waits(tab) ? 'writtenOn' : '-writtenOn' },
     quiet: true,
     ...(signal && { signal }),
   });
@@ -71,7 +57,7 @@ async function readFigures(kernel: Kernel, { tab, q, filters }: Place, signal?: 
   const [fairness, regions, all, verified, ...counts] = await Promise.all([
     kernel.use(session).may(reviews.rights.moderate) ? server.get<FairnessResponse>('/review/fairness', options) : undefined,
     server.get<AveragesResponse>('/review/averages', options),
-    count({ active: 'true' }),
+    count({}),
     filters.residentVerified === 'false' ? 0 : count({ ...queryOf[tab], ...filters, q, residentVerified: 'true' }),
     ...tabs.map((one) => count(queryOf[one])),
   ]);
@@ -83,7 +69,7 @@ async function readFigures(kernel: Kernel, { tab, q, filters }: Place, signal?: 
 export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded> {
   const server = kernel.use(http);
   const place = placeOf(url.searchParams);
-  const [page, figures] = await Promise.all([readPage(server, place, 0, signal), readFigures(kernel, place, signal)]);
+  const [page, figures] = await Promise.all([readPage(server, place, 0, pageSize, signal), readFigures(kernel, place, signal)]);
   return { ...place, page, ...figures, today: dayInNewYork(Date.now()) };
 }
 
@@ -114,13 +100,14 @@ export default observer(function Moderation() {
 
   const refresh = async () => {
     // A failed call leaves the queue as it was; the next change reads it again.
-    const [page, figures] = await Promise.allSettled([readPage(server, model, 0), readFigures(kernel, model)]);
+    const [page, figures] = await Promise.allSettled([readPage(server, model, 0, Math.min(maxRows, Math.max(pageSize, model.rows.length))), readFigures(kernel, model)]);
     if (page.status === 'fulfilled') model.take(page.value);
     if (figures.status === 'fulfilled') model.figures(figures.value);
   };
   const [decisions] = useState(() => createDecisions(kernel, model, loaded.today, () => void refresh()));
   useRecordsChanged(({ record }) => record === 'review' || record === '*', () => void refresh());
   useEvent(recordsUndone, () => void refresh());
+  useMeanwhile(model);
 
   const building = model.chosen?.building;
   useEffect(() => {
@@ -178,7 +165,7 @@ export default observer(function Moderation() {
             </span>
             <LinkButton to={reviewRegions.href()} icon={<MapMarker />} text={t('review.regions')} />
             {mayModerate && !hasNone && (model.tab === 'new' || model.tab === 'hidden') && (
-              <Button intent="primary" icon={<Tick />} disabled={model.isBusy} {...whyNot(!chosen && t('kit.why.choose'))} onClick={() => decisions.show()}>
+              <Button intent="primary" icon={<Tick />} disabled={model.isBusy} {...whyNot(whyDecided(model, t) || (!chosen && t('kit.why.choose')))} onClick={() => decisions.show()}>
                 {t(model.isReply ? 'review.reply.show' : 'review.show')} <Keys of={['S']} />
               </Button>
             )}
@@ -225,13 +212,13 @@ export default observer(function Moderation() {
         {model.rows.length > 0 && (
           <div role="list" aria-label={t(`review.tab.${model.tab}`)}>
             {model.rows.map((row, at) => (
-              <ReviewItem key={row.id} row={row} building={model.labels['building']?.[row.building]} contract={row.contract === null ? undefined : model.labels['contract']?.[row.contract]} isChosen={at === model.at} today={loaded.today} onChoose={() => model.lookAt(at)} />
+              <ReviewItem key={row.id} row={row} building={model.labels['building']?.[row.building]} contract={row.contract === null ? undefined : model.labels['contract']?.[row.contract]} isChosen={at === model.at} meanwhile={model.meanwhile?.id === row.id ? model.meanwhile : undefined} today={loaded.today} onChoose={() => model.lookAt(at)} />
             ))}
           </div>
         )}
-        {model.rows.length < model.total && (
-          <Button variant="minimal" onClick={() => void readPage(server, model, model.rows.length).then((page) => model.more(page), () => undefined)}>
-            {t('review.more', { count: model.total - model.rows.length, shown: number(model.total - model.rows.length) })}
+        {model.read < model.total && (
+          <Button variant="minimal" onClick={() => void readPage(server, model, model.read).then((page) => model.more(page), () => undefined)}>
+            {t('review.more', { count: model.total - model.read, shown: number(model.total - model.read) })}
           </Button>
         )}
       </div>

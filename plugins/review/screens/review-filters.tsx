@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useI18n } from '#core/react/react.tsx';
-import { filterNames, filterWords, type Filters } from './moderation-model.ts';
+import { filterNames, filterWords, type Filters } from './queue-place.ts';
 
 /** Conditions of the queue: scores, language, verified. */
 export function ReviewFilters({ filters, onChange }: { readonly filters: Filters; readonly onChange: (filters: Filters) => void }) {

@@ -8,6 +8,8 @@ import { contractUpdate } from '../../contract/index.ts';
 import { reviews } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
 import { isLocked, locksOn } from '../rules.ts';
+import { meanwhileWords } from './meanwhile.tsx';
+import type { Meanwhile } from './moderation-model.ts';
 import { MarkedText, Scores, Verified } from './review-parts.tsx';
 
 /** One review of the queue; the chosen one is shown whole. */
@@ -16,6 +18,8 @@ export const ReviewItem = observer(function ReviewItem(props: {
   readonly building: string | undefined;
   readonly contract: string | undefined;
   readonly isChosen: boolean;
+  /** A decision of somebody else about it, which the queue has it no more for. */
+  readonly meanwhile: Meanwhile | undefined;
   readonly today: string;
   readonly onChoose: () => void;
 }) {
@@ -43,6 +47,7 @@ export const ReviewItem = observer(function ReviewItem(props: {
           {row.contract !== null && <Link to={contractUpdate.href({ contractId: row.contract })}>{row.contractNumber === null ? (props.contract ?? t('review.contract')) : `MS-${row.contractNumber}`}</Link>}
           <span className="muted">{isLocked(row, today) ? t(row.authorLocked ? 'review.lockedByAuthor' : 'review.locked') : t('review.locks', { on: day(locksOn(row)) })}</span>
           {row.state === 'hidden' && row.reason && <Status shape="refused">{t(`review.reason.${row.reason}`)}</Status>}
+          {props.meanwhile && <Status shape="attention">{meanwhileWords(props.meanwhile, i18n)}</Status>}
           {row.askedFor && row.askedOn && <Status shape="paused">{t('review.asked', { reason: t(`review.reason.${row.askedFor}`), on: day(row.askedOn) })}</Status>}
           {row.reply && row.replyState === 'new' && <Status shape="attention">{t('review.replyWaits')}</Status>}
           <Link to={reviews.hrefOf(row.id)}>{t('review.open')}</Link>

@@ -40,3 +40,19 @@ export const reviewAnswers = (first = waiting) => {
     },
   };
 };
+
+/** A server on which Yuna Choi shows the first review as soon as the queue was read. */
+export const decidedFirst = (): Record<string, unknown> => {
+  const answers = reviewAnswers();
+  let reads = 0;
+  return {
+    'GET /api/review': (request: Request) => {
+      const page = answers['GET /api/review'](request);
+      const isQueue = new URL(request.url).searchParams.get('waits') === 'true' && page.rows.length > 0;
+      if (isQueue) reads += 1;
+      return isQueue && reads > 1 ? { ...page, rows: page.rows.slice(1), total: page.total - 1 } : page;
+    },
+    'GET /api/review/1': { ...waiting[0], version: 2, state: 'shown', waits: false, labels: {}, hidden: [] },
+    'GET /api/review/1/history': { entries: [{ id: 2, at, by: { userIdx: 5, name: 'Yuna Choi' }, kind: 'update', version: 2, batch: 5, batchKind: 'form', changes: { state: ['new', 'shown'] } }], labels: {} },
+  };
+};
