@@ -24,6 +24,7 @@ const facts = z.object({
     bedrooms: z.array(z.number()).meta({ description: 'By the types of its rooms, or its title' }),
     baths: z.array(z.number()),
     storeys: z.int().nullable().meta({ description: 'Floors of the building' }),
+    year: z.int().nullable().meta({ description: 'In which the building was built' }),
     lines: z.array(z.string()).meta({ description: 'Subway lines at its station' }),
     utilities: z.array(z.object({ names: z.array(z.string()), isIncluded: z.boolean() })),
   }),

@@ -121,15 +121,16 @@ export function otherAreasIn(text: string, borough: Borough | null, areas: reado
   return all.filter(({ said }, at) => all.findIndex((one) => one.said.toLowerCase() === said.toLowerCase()) === at);
 }
 
-/** Sights in kinds, each by its words, with the names of parks, rivers and bridges before them. */
+/** Sights in kinds, each by what every text that names one holds, and by its words, with the names of parks, rivers and bridges before them. */
 const sights = [
-  { kind: 'park', word: String.raw`(?:(?!(?:no|not|without|with|and|of|the|an?|has|near|next|to) )[a-z’']+ ){0,2}park`, native: '(?:[가-힣]+ ?)?(?:공원|파크)', han: '(?:中央|展望)?公园' },
-  { kind: 'river', word: String.raw`(?:hudson|east|harlem)(?: river)?|river(?:front)?`, native: '(?:허드슨 ?|이스트 ?)?(?:강|리버)', han: '(?:哈德逊|东)?(?:河|江)' },
-  { kind: 'skyline', word: String.raw`(?:manhattan |city |nyc |midtown |downtown |new york )?skyline|manhattan|empire state(?: building)?|statue of liberty`, native: '(?:맨해튼 ?)?(?:스카이라인)|맨해튼|시티', han: '(?:曼哈顿)?天际线|曼哈顿|城市天际线' },
-  { kind: 'ocean', word: String.raw`ocean|sea|harbou?r|bay`, native: '바다|오션|항구', han: '海|海港' },
-  { kind: 'bridge', word: String.raw`(?:brooklyn |manhattan |williamsburg |queensboro )?bridge`, native: '(?:브루클린 ?)?(?:브리지|브릿지|다리)', han: '(?:布鲁克林)?大?桥' },
-].map(({ kind, word, native, han }) => ({
+  { kind: 'park', hint: /park|공원|파크|公园/, word: String.raw`(?:(?!(?:no|not|without|with|and|of|the|an?|has|near|next|to) )[a-z’']+ ){0,2}park`, native: '(?:[가-힣]+ ?)?(?:공원|파크)', han: '(?:中央|展望)?公园' },
+  { kind: 'river', hint: /river|hudson|harlem|east|강|리버|[河江]/, word: String.raw`(?:hudson|east|harlem)(?: river)?|river(?:front)?`, native: '(?:허드슨 ?|이스트 ?)?(?:강|리버)', han: '(?:哈德逊|东)?(?:河|江)' },
+  { kind: 'skyline', hint: /skyline|manhattan|empire|liberty|스카이라인|맨해튼|시티|天际线|曼哈顿/, word: String.raw`(?:manhattan |city |nyc |midtown |downtown |new york )?skyline|manhattan|empire state(?: building)?|statue of liberty`, native: '(?:맨해튼 ?)?(?:스카이라인)|맨해튼|시티', han: '(?:曼哈顿)?天际线|曼哈顿|城市天际线' },
+  { kind: 'ocean', hint: /ocean|sea|harbo|bay|바다|오션|항구|海/, word: String.raw`ocean|sea|harbou?r|bay`, native: '바다|오션|항구', han: '海|海港' },
+  { kind: 'bridge', hint: /bridge|브리지|브릿지|다리|桥/, word: String.raw`(?:brooklyn |manhattan |williamsburg |queensboro )?bridge`, native: '(?:브루클린 ?)?(?:브리지|브릿지|다리)', han: '(?:布鲁克林)?大?桥' },
+].map(({ kind, hint, word, native, han }) => ({
   kind,
+  hint,
   patterns: [
     String.raw`(?<![\p{L}\d])(?:${word})[ -]views?\b(?! (?:ave|st|hotel|rd|terrace|school))`,
     String.raw`\b(?:views? (?:of|over|to|onto)|overlook(?:s|ing)?|facing) (?:the )?(?:${word})(?![a-z])`,
@@ -140,7 +141,7 @@ const sights = [
 const noView = /(?:\b(?:no|not|without)(?: an?| any)? |\b(?:roof ?(?:top|deck)?|lounge|terrace|pool)[a-z ,]{0,20}(?:with|has) )$/iu;
 
 const viewsOf = (text: string): readonly { readonly kind: string; readonly said: string; readonly at: number }[] =>
-  sights.flatMap(({ kind, patterns: some }) => some.flatMap((pattern) => [...text.matchAll(pattern)].map(({ 0: said, index }) => ({ kind, said: said.trim(), at: index }))));
+  sights.flatMap(({ kind, hint, patterns: some }) => (!hint.test(text) ? [] : some).flatMap((pattern) => [...text.matchAll(pattern)].map(({ 0: said, index }) => ({ kind, said: said.trim(), at: index }))));
 
 const viewHints = /view|overlook|facing|뷰|전망|조망|보이|[景看眺瞰]|视野|面朝/u;
 

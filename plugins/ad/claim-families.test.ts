@@ -5,7 +5,7 @@ import { preflight, type Facts } from './preflight.ts';
 const facts: Facts = {
   rent: {
     price: 400_000, netPrice: 400_000, discounts: [], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'fee', has: ['amenity/1'], address: '28-10 Jackson Ave', borough: 'queens', units: ['3C'],
-    bedrooms: [1], baths: [1], storeys: 6, lines: ['E', 'M'],
+    bedrooms: [1], baths: [1], storeys: 6, year: 2018, lines: ['E', 'M'],
     utilities: [
       { names: ['난방', 'Heat', '暖气'], isIncluded: false },
       { names: ['전기', 'Electricity', '电费'], isIncluded: false },

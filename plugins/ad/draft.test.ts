@@ -4,7 +4,7 @@ import { preflight, type Facts } from './preflight.ts';
 
 const facts = {
   home: { title: '1B1B', address: '28-10 Jackson Ave', area: { kr: '롱아일랜드시티', en: 'Long Island City', zh: '长岛市' } },
-  rent: { price: 410_000, netPrice: null, discounts: [], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'noFee' as const, has: ['amenity/1', 'amenity/2'], address: '28-10 Jackson Ave', borough: null, units: ['31F'], bedrooms: [], baths: [], utilities: [], storeys: null, lines: [] },
+  rent: { price: 410_000, netPrice: null, discounts: [], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'noFee' as const, has: ['amenity/1', 'amenity/2'], address: '28-10 Jackson Ave', borough: null, units: ['31F'], bedrooms: [], baths: [], utilities: [], storeys: null, year: null, lines: [] },
   claims: [
     { key: 'amenity/1', names: ['도어맨', 'Doorman', '门卫'] },
     { key: 'amenity/2', names: ['헬스장', 'Gym', ''] },

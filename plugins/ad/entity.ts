@@ -4,7 +4,7 @@ import { byServer } from '#kit/records/states.ts';
 import { availabilities } from '../rent/index.ts';
 
 /** Reasons for which an ad pauses by itself: what it says is not what its rent is. */
-export const disagreements = ['price', 'date', 'fee', 'taken', 'photos', 'amount', 'day', 'address', 'unit', 'place', 'noFee', 'free', 'claim', 'discrimination', 'value', 'stale', 'fees', 'text', 'language', 'moveDate', 'period', 'overlap', 'platform', 'cost'] as const;
+export const disagreements = ['price', 'date', 'fee', 'taken', 'photos', 'amount', 'day', 'address', 'unit', 'place', 'noFee', 'free', 'claim', 'denial', 'discrimination', 'value', 'stale', 'fees', 'text', 'language', 'moveDate', 'period', 'overlap', 'platform', 'cost'] as const;
 
 export type Disagreement = (typeof disagreements)[number];
 

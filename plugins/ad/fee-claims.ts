@@ -29,6 +29,7 @@ const namedBy = ({ en, kr, zh }: CostKind): RegExp =>
   new RegExp(String.raw`(?<![\p{Script=Latin}-])(?:${en})[ -](?:fee|deposit|charge)s?\b|(?<![가-힣])(?:${kr}) ?(?:보증금|수수료|비용|비|료)(?![가-힣]*(?:교|밀|율|상))|(?:${zh})(?:押金|保证金|手续费|服务费|费)`, 'giu');
 
 const kinds = costKinds.map((kind) => ({ word: wordOf(kind), named: namedBy(kind) }));
+const application = kinds[0]!.word;
 const brokerNamed = namedBy(broker);
 const securityNamed = namedBy({ en: 'security', kr: '임대차?', zh: '租房' });
 /** Words of which every way to name a cost has one: most texts hold none, and are looked through once. */
@@ -80,6 +81,16 @@ export function otherDepositsIn(fees: readonly FeeItem[], price: number): readon
   const summed = lines.filter((fee) => isDeposit(fee) || lastMonth.test(fee.label));
   const sum = sumOf(summed);
   return sum > price && !misnamed.some(({ cents }) => cents === sum) ? [...misnamed, { at: summed[0]?.at ?? 0, cents: sum, isMonth: summed.length === 1 }] : misnamed;
+}
+
+/** Cents that an application may cost in New York at most, with every check of credit and background (Real Property Law 238-a). */
+export const maxApplicationFee = 2000;
+
+/** The line by which applications cost more than they may, with their sum in cents; of several the first one. */
+export function applicationFeeIn(fees: readonly FeeItem[]): readonly { readonly at: number; readonly cents: number; readonly isAlone: boolean }[] {
+  const lines = fees.map((fee, at) => ({ ...fee, at })).filter(({ label, amount }) => amount > 0 && application.test(label));
+  const sum = sumOf(lines);
+  return sum > maxApplicationFee ? [{ at: lines[0]?.at ?? 0, cents: sum, isAlone: lines.length === 1 }] : [];
 }
 
 const noDeposit = /\bno security\b(?! (?:guard|camera|desk|door|system|staff))|\b(?:security )?deposit: ?(?:none|zero|0|no)\b|无需(?:交)?押金|免交押金|\b(?:no|zero|0|without(?: any| an?)?|\$0)[ -]*(?:security[ -]*)?deposits?\b|\bdeposit[ -]*free\b|보증금(?:이|은|도)? ?(?:없|0|제로|면제|무료|x(?![\p{L}\d]))|무 ?보증금|(?:免|无|無|零|没有|沒有|不收|0) ?押金?/u;

@@ -1,10 +1,12 @@
-/** Floors and subway lines as texts claim them, in Korean, English and Chinese. */
+/** Floors, year and subway lines of a house as texts claim them, in Korean, English and Chinese. */
 import { before, numberIn, plainly } from './text-claims.ts';
 
 /** A house by its record. */
 export interface House {
   /** Its floors; null where nobody said. */
   readonly storeys: number | null;
+  /** The year in which it was built; null where nobody said. */
+  readonly year: number | null;
   /** Lines at its station, as `7` or `E`; empty where none is known. */
   readonly lines: readonly string[];
 }
@@ -67,6 +69,44 @@ export function otherFloorsIn(text: string, units: readonly string[], storeys: n
   );
   const high = storeys === null ? [] : heights.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(({ 0: said, groups }) => (Number(groups?.['n']) === storeys ? [] : [said.trim()])));
   return [...new Set([...told, ...top, ...high])];
+}
+
+const year = String.raw`(?<year>1[89]\d{2}|20\d{2})(?!\d)`;
+const houseWord = String.raw`(?:building|house|construction|development|tower|high-?rise|condo(?:minium)?|townhouse|brownstone|property)`;
+/** Ways to tell the year of a house. */
+const years = [
+  String.raw`\b(?:newly |recently |just )?(?:built|constructed|erected)(?: new)? (?:in|during|back in|as of) (?:the year )?${year}`,
+  String.raw`\b(?:(?:year|date) (?:built|of construction)|(?:built|construction|completion) year|built)[ :(]+${year}`,
+  String.raw`\b(?:brand[ -]?new|new|newer) (?:\w+ )?${houseWord},? (?:from|of|in|since|\(|built in|completed in|opened in|finished in)? ?${year}`,
+  String.raw`\b${houseWord}(?: itself)? (?:was |is |were )?(?:built|completed|finished|constructed|opened|dates|dating|from)(?: new)?(?: back)?(?: in| from| to| of)? ${year}`,
+  String.raw`(?<![\d$,.])${year}(?:[ -]built|[ -](?:new )?(?:construction|development)\b| (?:brand[ -]new |new |elevator |luxury |modern )?(?:building|house|high-?rise|tower)\b)`,
+  String.raw`\bcompleted in ${year}`,
+  String.raw`(?<!\d)${year} ?년(?:도|에|식)? ?(?:신축|준공|완공|건축|지어진|지은|건설|세워진|입주 ?(?:단지|건물)|건물)`,
+  String.raw`(?:신축|준공|완공|건축)(?:연도|년도|일|은|이|된|:|：)? ?:? ?${year} ?년?`,
+  String.raw`(?<!\d)${year} ?年(?:新)?(?:建(?!议)|落成|竣工|完工|建成|建造|盖|楼龄|新楼|新房)`,
+  String.raw`(?:建于|建成于|落成于|竣工于|新建于|建造于|建筑年份|建造年份|建成年份|建筑年代|年份)[:： ]?${year}`,
+].map((one) => new RegExp(one, 'giu'));
+/** Words of which every way to tell a year has one: most texts hold none. */
+const yearHints = /\d{4}/;
+/** Other things that are built: told before the word or behind the year. */
+const otherWork = /(?:\b(?:kitchens?|baths?(?:rooms?)?|gym|roof(?: ?deck)?|lounge|lobby|elevators?|park|school|station|subway|playground|pool|deck|mall|stadium|bridge|library|renovat\w*|remodell?ed|refurbished|rebuilt|windows|appliances|floors|closets|cabinets)\b[a-z ,]{0,14}|(?:리모델링|수리|보수|헬스장|주방|욕실|학교|역|공원|엘리베이터)[가-힣 ]{0,6}|(?:装修|翻新|健身房|厨房|浴室|学校|地铁站|公园|电梯|改造)[\p{Script=Han}]{0,4})$/iu;
+const otherWorkBehind = /^ ?(?:에 ?)?(?:리모델링|수리|보수)|^(?:装修|翻新|改造)|^ (?:kitchen|renovation|bath|gym|rules?|code|law)/iu;
+const preWar = /(?<![\p{L}\d])pre-?war (?:building|house|walk-?up|elevator building|co-?op|home|gem|apartment|townhouse)\b|전쟁 전 건물|战前(?:建筑|公寓|楼)/iu;
+/** Houses from before the Second World War are called pre-war. */
+const preWarUntil = 1945;
+
+/** Years of a house in a text in small letters that are not its own; nothing where nobody said one. */
+export function otherYearsIn(text: string, built: number | null): readonly string[] {
+  if (built === null) return [];
+  const old = built > preWarUntil ? preWar.exec(text)?.[0] : undefined;
+  const told = !yearHints.test(text) ? [] : years.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ 0: said, index, groups }) => {
+      const behind = text.slice(index + said.length, index + said.length + 24);
+      return Number(groups?.['year']) === built || otherWork.test(before(text, index)) || otherWorkBehind.test(behind) ? [] : [said.trim()];
+    }),
+  );
+  const all = [...new Set([...told, ...(old === undefined ? [] : [old])])];
+  return all.filter((one) => !all.some((other) => other !== one && other.includes(one)));
 }
 
 const line = '[1-7A-GJLMNQRSWZ]';

@@ -33,6 +33,9 @@ const streets = [
   String.raw`(?:broadway|bowery)\b(?![\s-]*(?:lafayette|junction|shows?|theat|musical))`,
 ].join('|');
 const housed = new RegExp(String.raw`(?<![\p{Script=Latin}\d$€₩./:#-]|\d,)(?<house>\d{1,5}(?:-\d{1,4})?)${blank}(?:${streets})`, 'giu');
+/** Most texts have no number before a word: no house is looked for in these. */
+const housedHint = /\d[^\S\n]/u;
+const streetFirstHint = /번가|街|大道/;
 /** Korean and Chinese name the street before the house: 37번가 455, 37街455号. */
 const streetFirst = /(?<![\p{L}\d])(?:[东西東西웨스트이스트]*\s?)(?<street>\d{1,3})\s?(?:번가|街|大道)\s?(?<house>\d{1,5}(?:-\d{1,4})?)(?!\d|\s?(?:분|分|개|个|個|층|层|樓|楼|블록|블럭|미터|米|명|人))/gu;
 
@@ -55,39 +58,47 @@ function isSame(one: string, two: string): boolean {
   return street.join(' ') === there.join(' ') && sameHouse(house, other);
 }
 
+/** Addresses in normal form: the texts of an ad are held against the same one in turn. */
+let latest = { address: '', wanted: '' };
+
+function normalOf(address: string): string {
+  if (latest.address !== address) latest = { address, wanted: normaliseAddress(address) };
+  return latest.wanted;
+}
+
 /** Houses that a text names otherwise than the one it is about, as they are written; those it says to be near are left out. */
-function otherHouses(text: string, address: string): readonly string[] {
-  const wanted = normaliseAddress(address);
+function otherHouses(text: string, address: string, houses: readonly RegExpExecArray[]): readonly string[] {
   const isNear = (said: string, at: number) => nearBefore.test(before(text, at)) || nearBehind.test(text.slice(at + said.length));
-  const latin = [...text.matchAll(housed)].flatMap((match) => {
+  const latin = houses.flatMap((match) => {
     const [whole] = match;
     const { house = '', names, type, side, letter } = match.groups ?? {};
     if (type !== undefined && ordinary.test(type.toLowerCase()) && !(isNamed(names ?? '') && isNamed(type)) && !/\d/.test(names ?? '')) return [];
     if (letter !== undefined && letter !== letter.toUpperCase()) return [];
     if (isNear(whole, match.index) || (/^[1-7]$/.test(house) && linesBefore.test(before(text, match.index)))) return [];
     const withoutSide = side === undefined ? whole : whole.slice(0, -side.length).trimEnd();
-    return [whole, withoutSide].some((one) => isSame(normaliseAddress(one), wanted)) ? [] : [withoutSide.replace(/\.$/, '')];
+    return whole === address || [...new Set([whole, withoutSide])].some((one) => isSame(normaliseAddress(one), normalOf(address))) ? [] : [withoutSide.replace(/\.$/, '')];
   });
+  if (!streetFirstHint.test(text)) return latin;
   const native = [...text.matchAll(streetFirst)].flatMap(({ 0: whole, index, groups }) => {
     const { street = '', house = '' } = groups ?? {};
-    const [own = '', ...rest] = wanted.split(' ');
+    const [own = '', ...rest] = normalOf(address).split(' ');
     return isNear(whole, index) || (rest.includes(street) && sameHouse(house.replace('-', ''), own)) ? [] : [whole.trim()];
   });
   return [...latin, ...native];
 }
 
 const lettered = String.raw`\d{1,4}-?(?!BR|BA|BD)[A-Z]{1,2}|[A-Z]-?\d{1,4}|PH-?[A-Z\d]{0,3}`;
-/** Ways to name a flat. Numbers alone are one where the sentence goes on elsewhere: "Apt 5, quiet", not "apartment 5 minutes away". */
-const flats: readonly RegExp[] = [
-  new RegExp(String.raw`\b(?:unit|apt\.?|apartment|suite|ste\.?)\s*(?:no\.?\s*|#\s*)?(?<unit>(?:${lettered})${ends}|\d{1,5}(?=\s*(?:[,.;:!)\n]|$|(?:at|in)\s)))`, 'giu'),
-  new RegExp(String.raw`(?<![\p{L}\d])#\s?(?<unit>(?:${lettered})${ends}|\d{2,5}(?=\s*(?:[,.;:!)\n]|$|(?:at|in)\s)))`, 'giu'),
+/** Ways to name a flat, each with what every text that has one holds. Numbers alone are one where the sentence goes on elsewhere: "Apt 5, quiet", not "apartment 5 minutes away". */
+const flats: readonly { readonly hint: RegExp; readonly pattern: RegExp }[] = [
+  { hint: /unit|apt|apartment|suite|ste/i, pattern: new RegExp(String.raw`\b(?:unit|apt\.?|apartment|suite|ste\.?)\s*(?:no\.?\s*|#\s*)?(?<unit>(?:${lettered})${ends}|\d{1,5}(?=\s*(?:[,.;:!)\n]|$|(?:at|in)\s)))`, 'giu') },
+  { hint: /#/, pattern: new RegExp(String.raw`(?<![\p{L}\d])#\s?(?<unit>(?:${lettered})${ends}|\d{2,5}(?=\s*(?:[,.;:!)\n]|$|(?:at|in)\s)))`, 'giu') },
   // after the middle dot of a rent's title, and before its address
-  new RegExp(String.raw`·\s?(?<unit>\d{1,4}[A-Z]|PH[A-Z\d]{0,2})${ends}`, 'gu'),
-  new RegExp(String.raw`(?<![\p{L}\d])(?<unit>\d{1,4}[A-Z])(?=\s+at\s+\d)`, 'gu'),
+  { hint: /·/, pattern: new RegExp(String.raw`·\s?(?<unit>\d{1,4}[A-Z]|PH[A-Z\d]{0,2})${ends}`, 'gu') },
+  { hint: /\d[A-Z]\s+at\s/, pattern: new RegExp(String.raw`(?<![\p{L}\d])(?<unit>\d{1,4}[A-Z])(?=\s+at\s+\d)`, 'gu') },
   // not line 7 of the subway (7호선), nor the first branch of a shop (1호점)
-  new RegExp(String.raw`(?<![\p{L}\d])(?<unit>${lettered}|\d{2,5})\s?호(?!선|점|차|기|텔|실|라인)`, 'giu'),
+  { hint: /호/, pattern: new RegExp(String.raw`(?<![\p{L}\d])(?<unit>${lettered}|\d{2,5})\s?호(?!선|점|차|기|텔|실|라인)`, 'giu') },
   // not one room and a living room (1室1厅)
-  new RegExp(String.raw`(?<![\p{L}\d])(?<unit>${lettered}|\d{3,5})\s?(?:室|号房|號房|单元|單元)`, 'giu'),
+  { hint: /室|房|单元|單元/, pattern: new RegExp(String.raw`(?<![\p{L}\d])(?<unit>${lettered}|\d{3,5})\s?(?:室|号房|號房|单元|單元)`, 'giu') },
 ];
 const flatBehind = new RegExp(String.raw`^(?:,\s*|\s+)(?<unit>\d{1,4}[A-Z])${ends}`, 'u');
 
@@ -97,11 +108,11 @@ const plainUnit = (unit: string): string => unit.toUpperCase().replace(/[^A-Z\d]
 export const unitsIn = (title: string): readonly string[] => [...title.matchAll(new RegExp(String.raw`(?<![\p{L}\d])(?:\d{1,4}[A-Z]|PH[A-Z\d]{0,2})${ends}`, 'gu'))].map(([unit]) => unit);
 
 /** Flats that a text names and that are none of the rent's, as they are written; nothing where none is known. */
-function otherUnits(text: string, units: readonly string[]): readonly string[] {
+function otherUnits(text: string, units: readonly string[], houses: readonly RegExpExecArray[]): readonly string[] {
   if (units.length === 0) return [];
   const known = new Set(units.map(plainUnit));
-  const named = flats.flatMap((pattern) => [...text.matchAll(pattern)].map(({ 0: said, groups }) => ({ said: said.replace(/^·\s*/, ''), unit: groups?.['unit'] ?? '' })));
-  const behind = [...text.matchAll(housed)].flatMap(({ 0: whole, index }) => {
+  const named = flats.flatMap(({ hint, pattern }) => (!hint.test(text) ? [] : [...text.matchAll(pattern)]).map(({ 0: said, groups }) => ({ said: said.replace(/^·\s*/, ''), unit: groups?.['unit'] ?? '' })));
+  const behind = houses.flatMap(({ 0: whole, index }) => {
     const unit = flatBehind.exec(text.slice(index + whole.length))?.groups?.['unit'];
     return unit === undefined ? [] : [{ said: unit, unit }];
   });
@@ -116,5 +127,6 @@ export function otherPlacesIn(text: string, { address, units }: Place): { readon
   // Most texts name no number: nothing is looked for in these.
   if (!/\p{Nd}|PH/u.test(text)) return { houses: [], units: [] };
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
-  return { houses: otherHouses(plain, address), units: otherUnits(plain, units) };
+  const houses = housedHint.test(plain) ? [...plain.matchAll(housed)] : [];
+  return { houses: otherHouses(plain, address, houses), units: otherUnits(plain, units, houses) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completeIn, disagreementOf, preflight, type Facts } from './preflight.ts';
 
 const facts: Facts = {
-  rent: { price: 410_000, netPrice: 375_800, discounts: [{ freeMonths: 1, leaseMonths: 12 }], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'noFee', has: ['amenity/1'], address: '28-10 Jackson Ave', borough: 'queens', units: ['31F'], bedrooms: [], baths: [], storeys: null, lines: [], utilities: [] },
+  rent: { price: 410_000, netPrice: 375_800, discounts: [{ freeMonths: 1, leaseMonths: 12 }], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'noFee', has: ['amenity/1'], address: '28-10 Jackson Ave', borough: 'queens', units: ['31F'], bedrooms: [], baths: [], storeys: null, year: null, lines: [], utilities: [] },
   isPlatformOn: true,
   minPhotos: 3,
   claims: [

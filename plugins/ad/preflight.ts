@@ -1,15 +1,18 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { daysTo } from '#kit/records/new-york.ts';
 import { linesApart, otherAreasIn, otherViewsIn, type Area, type Borough } from './area-claims.ts';
+import { otherBrokerFeesIn } from './broker-claims.ts';
+import { denialsFor, deniedIn, deniedUtilitiesIn } from './denied-claims.ts';
 import type { AdRow, Disagreement, FeeItem } from './entity.ts';
 import { forbiddenIn } from './fair-housing.ts';
-import { brokerCostsIn, deniedDepositIn, otherCostsIn, otherDepositsIn } from './fee-claims.ts';
+import { applicationFeeIn, brokerCostsIn, deniedDepositIn, maxApplicationFee, otherCostsIn, otherDepositsIn } from './fee-claims.ts';
 import { freeClaimsIn, isGiven, type FreePolicy } from './free-months.ts';
 import { otherHomeIn, otherUtilitiesIn, sizeIn, type Home } from './home-claims.ts';
-import { otherFloorsIn, otherLinesIn, type House } from './house-claims.ts';
+import { otherFloorsIn, otherLinesIn, otherYearsIn, type House } from './house-claims.ts';
 import { otherPlacesIn, type Place } from './place-claims.ts';
 import { isAsked, unborneWords, wordsFor } from './synonyms.ts';
-import { amountsIn, moveInDaysIn, noFeeIn, plainly, readingsOf, says } from './text-claims.ts';
+import { isMoveInDay, moveInDaysIn } from './move-in-days.ts';
+import { amountsIn, noFeeIn, plainly, readingsOf, says } from './text-claims.ts';
 import { unknownValues } from './values.ts';
 
 /** Facts of a rent that an ad may tell, and of the house it is in. */
@@ -68,8 +71,8 @@ export interface Finding {
   readonly where?: Locale;
   /** The word or amount that is meant. */
   readonly said?: string;
-  /** Found in a line of the list of costs: in its name or its amount. `isMonth` where a month's rent is the right amount. */
-  readonly cost?: { readonly at: number; readonly part: 'label' | 'amount'; readonly isMonth?: boolean };
+  /** Found in a line of the list of costs: in its name or its amount; `right`, in cents, where there is a right amount. */
+  readonly cost?: { readonly at: number; readonly part: 'label' | 'amount'; readonly right?: { readonly cents: number; readonly is: 'month' | 'most' } };
 }
 
 /** Days after which somebody has to say again that a home is to be had. */
@@ -103,6 +106,8 @@ interface Words {
   readonly unborne: readonly (readonly string[])[];
   /** Names of the features and amenities that it has. */
   readonly had: readonly string[];
+  /** Ways to deny these. */
+  readonly denials: ReturnType<typeof denialsFor>;
   readonly areas: readonly Area[];
 }
 
@@ -129,32 +134,32 @@ function makeWords(rent: RentFacts, all: Facts['claims']): Words {
   const claimed = new Set(missing.flatMap(({ words }) => words));
   const hadNames = had.flatMap(({ names }) => names);
   const unborne = unborneWords(hadNames).map((words) => words.filter((word) => !borneOut.has(word) && !claimed.has(word)));
-  return { borneOut, missing, unborne, had: hadNames, areas };
+  return { borneOut, missing, unborne, had: hadNames, denials: denialsFor(hadNames), areas };
 }
 
 /** Findings in one text: claims that nothing bears out, and amounts and days that were typed. */
-function findIn(text: string, { rent, today }: Facts, fees: readonly FeeItem[], { borneOut, missing, unborne, had, areas }: Words): readonly Finding[] {
+function findIn(text: string, { rent, today }: Facts, fees: readonly FeeItem[], { borneOut, missing, unborne, had, denials, areas }: Words): readonly Finding[] {
   const lower = plainly(text);
   const free = noFeeIn(text);
   const monthly = new Set([rent.price, rent.netPrice, ...fees.filter(({ oneTime }) => !oneTime).map(({ amount }) => amount)]);
   const once = new Set(fees.map(({ amount }) => amount));
-  const moveIn = rent.availableMoveDate;
   const { houses, units } = otherPlacesIn(text, rent);
   const bare = [deniedDepositIn(lower, fees), sizeIn(lower)].filter((said) => said !== undefined);
   const readings = readingsOf(lower);
   const claimedBy = (words: readonly string[]) => words.find((one) => readings.some((text) => says(text, one)));
-  const ofHome = [...otherHomeIn(lower, rent), ...otherFloorsIn(lower, rent.units, rent.storeys), ...otherViewsIn(plainly(linesApart(text)), had), ...otherLinesIn(text, rent.lines), ...otherUtilitiesIn(lower, rent.utilities).filter((said) => !borneOut.has(said)), ...bare];
+  const ofHome = [...otherHomeIn(lower, rent), ...otherFloorsIn(lower, rent.units, rent.storeys), ...otherYearsIn(lower, rent.year), ...otherViewsIn(plainly(linesApart(text)), had), ...otherLinesIn(text, rent.lines), ...otherUtilitiesIn(lower, rent.utilities).filter((said) => !borneOut.has(said)), ...bare];
   const forbidden = readings.flatMap((one) => forbiddenIn(one) ?? [])[0];
   const found: readonly Finding[] = [
     ...(forbidden === undefined ? [] : [{ id: 'discrimination', is: 'block', said: forbidden } as const]),
     ...amountsIn(text).map(({ said, cents, isRent }): Finding => (monthly.has(cents) || (!isRent && once.has(cents)) ? { id: 'typedAmount', is: 'warn', said } : { id: 'amount', is: 'block', said })),
-    ...moveInDaysIn(text).flatMap(({ said, on }): Finding[] => ((on === undefined ? moveIn <= today : moveIn.endsWith(on)) ? [] : [{ id: 'day', is: 'block', said }])),
+    ...moveInDaysIn(text).flatMap((one): Finding[] => (isMoveInDay(one, rent.availableMoveDate, today) ? [] : [{ id: 'day', is: 'block', said: one.said }])),
     ...houses.map((said): Finding => ({ id: 'address', is: 'block', said })),
     ...units.map((said): Finding => ({ id: 'unit', is: 'block', said })),
     ...otherAreasIn(text, rent.borough, areas).map(({ said, isIn }): Finding => ({ id: 'place', is: isIn ? 'block' : 'warn', said })),
     ...unknownValues(text).map((said): Finding => ({ id: 'value', is: 'block', said })),
     ...(free !== undefined && rent.fee !== 'noFee' ? [{ id: 'noFee', is: 'block', said: free } as const] : []),
     ...freeClaimsIn(text).flatMap((claim): Finding[] => (isGiven(claim, rent.discounts) ? [] : [{ id: 'free', is: 'block', said: claim.said }])),
+    ...[...deniedIn(lower, denials), ...deniedUtilitiesIn(lower, rent.utilities)].map((said): Finding => ({ id: 'denial', is: 'block', said })),
     ...ofHome.map((said): Finding => ({ id: 'claim', is: 'block', said })),
     ...unborne.flatMap((words): Finding[] => {
       const word = claimedBy(words);
@@ -175,13 +180,15 @@ function textFindings(told: Told, facts: Facts): readonly Finding[] {
   const fees = told.fees ?? [];
   const words = wordsBy(facts);
   const find = (text: string) => (text.trim() === '' ? [] : findIn(text, facts, fees, words));
-  const costsIn = (text: string) => otherCostsIn(plainly(text), fees, facts.rent).map((said): Finding => ({ id: 'cost', is: 'block', said }));
+  const costsIn = (text: string) => [...new Set([...otherCostsIn(plainly(text), fees, facts.rent), ...otherBrokerFeesIn(plainly(text), fees, facts.rent)])].map((said): Finding => ({ id: 'cost', is: 'block', said }));
   const inTexts = locales.flatMap((where) => {
     const text = `${told.title?.[where] ?? ''}\n${textOf(told, where)}`;
     return [...find(text), ...costsIn(text)].map((one): Finding => ({ ...one, where }));
   });
   return [...inTexts, ...fees.flatMap(({ label }, at) => find(label).map((one): Finding => ({ ...one, cost: { at, part: 'label' } })))];
 }
+
+const inDollars = (cents: number): string => `$${(cents / 100).toLocaleString('en-US')}`;
 
 /**
  * Every check of an ad at once, those that block first. With `published` it is held against what was last told, too: an
@@ -197,7 +204,8 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
   const missing = published ? 'warn' : 'block';
   const inText = textFindings(told, facts);
   const inList: readonly Finding[] = [
-    ...otherDepositsIn(told.fees ?? [], rent.price).map(({ at, cents, isMonth }): Finding => ({ id: 'amount', is: 'block', said: `$${(cents / 100).toLocaleString('en-US')}`, cost: { at, part: 'amount', isMonth } })),
+    ...otherDepositsIn(told.fees ?? [], rent.price).map(({ at, cents, isMonth }): Finding => ({ id: 'amount', is: 'block', said: inDollars(cents), cost: { at, part: 'amount', ...(isMonth && { right: { cents: rent.price, is: 'month' } }) } })),
+    ...applicationFeeIn(told.fees ?? []).map(({ at, cents, isAlone }): Finding => ({ id: 'amount', is: 'block', said: inDollars(cents), cost: { at, part: 'amount', ...(isAlone && { right: { cents: maxApplicationFee, is: 'most' } }) } })),
     ...brokerCostsIn(told.fees ?? [], rent.fee).map(({ label, at }): Finding => ({ id: 'cost', is: 'block', said: label, cost: { at, part: 'label' } })),
   ];
   const passes = (id: Finding['id']): readonly Finding[] => ([...inText, ...inList].some((one) => one.id === id) ? [] : [{ id, is: 'pass' }]);
@@ -223,6 +231,7 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     ...passes('noFee'),
     ...passes('free'),
     ...passes('claim'),
+    ...passes('denial'),
     ...passes('discrimination'),
     ...passes('value'),
     ...(published

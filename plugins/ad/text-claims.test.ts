@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amountsIn, moveInDaysIn, noFeeIn, says } from './text-claims.ts';
+import { moveInDaysIn } from './move-in-days.ts';
+import { amountsIn, noFeeIn, says } from './text-claims.ts';
 
 describe('amounts in a text', () => {
   it.each([

@@ -1,4 +1,4 @@
-/** Claims of a text about money, days and fees, in Korean, English and Chinese. Offsets and `said` are of the text as it was given. */
+/** Claims of a text about money and fees, and how texts name things, in Korean, English and Chinese. Offsets and `said` are of the text as it was given. */
 
 const digit = '[\\d０-９]';
 /** From its first digit on: a long row of digits is read once, not once from each of them. */
@@ -132,49 +132,8 @@ const ownerPays = /(?<![\p{L}\d.&])(?:OP|O\.P\.)(?![\p{L}\d'’&-])/u;
 export const noFeeIn = (text: string): string | undefined =>
   readingsOf(plainly(text)).flatMap((one) => noFee.exec(one)?.[0] ?? [])[0] ?? ownerPays.exec(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))?.[0];
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const day = [
-  String.raw`\b(?<month>${months.join('|')})[a-z]{0,6}\.? (?<day>\d{1,2})(?:st|nd|rd|th)?\b(?:,? \d{4}\b)?`,
-  String.raw`\b(?<ofDay>\d{1,2})(?:st|nd|rd|th) (?:of )?(?<ofMonth>${months.join('|')})[a-z]{0,6}\b`,
-  String.raw`(?<spelledMonth>[一二三四五六七八九十]{1,2})月(?<spelledDay>[一二三四五六七八九十]{1,3})[日号號]`,
-  String.raw`\b\d{4}-(?<isoMonth>\d{2})-(?<isoDay>\d{2})\b`,
-  String.raw`(?<![\d/])(?<slashMonth>\d{1,2})/(?<slashDay>\d{1,2})(?![\d/])`,
-  String.raw`(?<hanMonth>\d{1,2}) ?[월月] ?(?<hanDay>\d{1,2}) ?[일日号號]`,
-].join('|');
-const now = String.raw`(?<now>\b(?:today|now|immediate(?:ly)?|right away)\b|오늘|지금|즉시|바로|今天|现在|現在|立即|随时|隨時|即刻)`;
-const movesIn = String.raw`(?:availab(?:le|ility)|vacant|mov(?:e|ing)[ -]?in|occupancy|ready|입주|입실|이사|入住|起租|可住|搬入)`;
-/** A day with a word for moving in before it or behind it, in the same clause. */
-const daysFrom = [new RegExp(String.raw`${movesIn}[^.!?。！？\n]{0,16}?(?:${day}|${now})`, 'gi'), new RegExp(String.raw`(?:${day}|${now})[^.!?。！？\n]{0,8}?${movesIn}`, 'gi')];
-const bareDay = new RegExp(`${day}|${now}`, 'gi');
-
-/** A day on which a text says that one may move in: month and day, or at once. */
-export interface MoveInDay {
-  readonly said: string;
-  /** As `12-10`; undefined for at once. */
-  readonly on: string | undefined;
-}
-
 /** A number in figures or in Chinese words. */
 export const numberIn = (said = ''): number => (/^\d/.test(said) ? Number(said) : spelled(said));
-
-export function moveInDaysIn(text: string): readonly MoveInDay[] {
-  const found = new Map<number, MoveInDay>();
-  for (const pattern of daysFrom) {
-    for (const match of text.matchAll(pattern)) {
-      const [near] = match;
-      const of = match.groups ?? {};
-      const at = [...near.matchAll(bareDay)].at(pattern === daysFrom[0] ? -1 : 0);
-      if (!at) continue;
-      const named = of['month'] ?? of['ofMonth'];
-      const month = named === undefined ? numberIn(of['isoMonth'] ?? of['slashMonth'] ?? of['hanMonth'] ?? of['spelledMonth']) : months.indexOf(named.toLowerCase()) + 1;
-      const dayOf = numberIn(of['day'] ?? of['ofDay'] ?? of['isoDay'] ?? of['slashDay'] ?? of['hanDay'] ?? of['spelledDay']);
-      if (of['now'] === undefined && (month < 1 || month > 12 || dayOf < 1 || dayOf > 31)) continue;
-      const on = of['now'] === undefined ? `${String(month).padStart(2, '0')}-${String(dayOf).padStart(2, '0')}` : undefined;
-      found.set(match.index + at.index, { said: at[0], on });
-    }
-  }
-  return [...found].toSorted(([a], [b]) => a - b).map(([, one]) => one);
-}
 
 const endsInY = /([^aeiou\W])y$/;
 const isLatin = (wanted: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.test(wanted);

@@ -10,13 +10,12 @@ import { whyNot } from '#kit/ui/why-not.tsx';
 import { platformList } from '../../contents/index.ts';
 import { rentUpdate } from '../../rent/index.ts';
 import type { AdRow, FeeItem } from '../entity.ts';
+import { maxApplicationFee } from '../fee-claims.ts';
 import { textOf, withoutFields, type Finding, type RentFacts } from '../preflight.ts';
 import { amountsIn } from '../text-claims.ts';
 import { braced, valuesFor, type RentValue } from '../values.ts';
 import { RentPhotos } from './rent-photos.tsx';
 
-/** Cents that an application may cost in New York at most. */
-const applicationFee = 2000;
 /** Days by which a period that is over is extended. */
 const extension = 28;
 
@@ -51,7 +50,7 @@ export const FindingItem = observer(function FindingItem(props: FindingProps) {
       {i18n.has(detail) && <p className="muted">{t(detail, words)}</p>}
       {props.mayEdit && (
         <div className="ad-fix">
-          {cost ? <CostFixes cost={cost} price={props.home.price} /> : <Fixes {...props} />}
+          {cost ? <CostFixes cost={cost} /> : <Fixes {...props} />}
           {where !== undefined && <TextFixes finding={props.finding} where={where} home={props.home} />}
         </div>
       )}
@@ -59,14 +58,14 @@ export const FindingItem = observer(function FindingItem(props: FindingProps) {
   );
 });
 
-/** Fixes of a line of the list of costs: a month's rent in the place of an amount that stands for one, or the line itself. */
-const CostFixes = observer(function CostFixes({ cost: { at, part, isMonth }, price }: { readonly cost: NonNullable<Finding['cost']>; readonly price: number }) {
+/** Fixes of a line of the list of costs: the right amount where there is one, or the line itself. */
+const CostFixes = observer(function CostFixes({ cost: { at, part, right } }: { readonly cost: NonNullable<Finding['cost']> }) {
   const { form } = useOpenForm();
   const { t, money } = useI18n();
-  const follow = () => form.change('fees', ((form.values.get('fees') ?? []) as readonly FeeItem[]).map((line, place) => (place === at ? { ...line, amount: price } : line)));
+  const put = (amount: number) => form.change('fees', ((form.values.get('fees') ?? []) as readonly FeeItem[]).map((line, place) => (place === at ? { ...line, amount } : line)));
   return (
     <>
-      {isMonth && <Button size="small" text={t('ad.fix.month', { price: money(price) })} onClick={follow} />}
+      {right && <Button size="small" text={t(`ad.fix.${right.is}`, { price: money(right.cents) })} onClick={() => put(right.cents)} />}
       <Button size="small" text={t('ad.fix.costs')} onClick={() => focusField(`fees-${at}-${part}`)} />
     </>
   );
@@ -82,7 +81,7 @@ const Fixes = observer(function Fixes({ finding: { id, where, said }, today, hom
       return <RentPhotos key={rent} rent={rent} onSaved={onRead} />;
     case 'fees': {
       const usual = [
-        { label: t('ad.fee.application'), amount: applicationFee, oneTime: true },
+        { label: t('ad.fee.application'), amount: maxApplicationFee, oneTime: true },
         { label: t('ad.fee.deposit'), amount: home.price, oneTime: true },
       ];
       return (

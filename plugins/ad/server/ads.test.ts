@@ -201,12 +201,14 @@ onEachEngine('ads', (_, place) => {
       ['taken', 'room', { rent: null }],
       ['fee', 'building', { fee: 'fee' }],
       ['taken', 'building', { active: false }],
+      ['claim', 'building', { year: 1990 }],
       ['photos', 'platform', { minPhotos: 3 }],
       ['platform', 'platform', { active: false }],
     ])('pause for %s in the write of the %s that makes them untrue, and go on with its undo', async (why, record, patch) => {
       const other = await system((batch) => batch.create('room', { unitNumber: '18D', building: ids.building, rent: ids.rent, count: 1, taken: 1 }));
       expect(other.id).toBeGreaterThan(0);
-      const id = await live();
+      await put('building', ids.building, { year: 2010 });
+      const id = await live({ textEn: 'Quiet, built in 2010.' });
       const changed = await put(record, ids[record as 'rent'], patch);
       expect(changed.status).toBe(200);
       expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: why });

@@ -53,6 +53,7 @@ interface HomeRow {
   readonly fee: 'fee' | 'noFee' | null;
   readonly bathCount: number | null;
   readonly totalFloors: number | null;
+  readonly year: number | null;
   readonly subwayLine: string | null;
 }
 
@@ -78,7 +79,7 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
     on,
     ids,
     (among) => `select r."id", r."title", r."price", r."netPrice", r."discountPolicies", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
-       (exists (select 1 ${liveRooms} and m."taken" < m."count") or not exists (select 1 ${liveRooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."borough", b."area", b."fee", r."bathCount", b."totalFloors", b."subwayLine"
+       (exists (select 1 ${liveRooms} and m."taken" < m."count") or not exists (select 1 ${liveRooms})) as "isFree", r."photos", r."updatedAt", r."building", b."address", b."borough", b."area", b."fee", r."bathCount", b."totalFloors", b."year", b."subwayLine"
      from "rent" r join "building" b on b."id" = r."building" and b."deletedAt" is null where r."deletedAt" is null and r."id" in ${among}`,
   );
   const units = await rowsAmong<{ rent: number; unitNumber: string | null; bedrooms: number | null; baths: number | null }>(
@@ -108,6 +109,7 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
         borough: row.borough,
         units: [...new Set([...(unitsOf.get(row.id) ?? []).flatMap(({ unitNumber }) => unitNumber ?? []), ...unitsIn(row.title)])],
         storeys: row.totalFloors === null ? null : Number(row.totalFloors),
+        year: row.year === null ? null : Number(row.year),
         lines: (row.subwayLine ?? '').toUpperCase().match(/[A-Z\d]+/g)?.flatMap((word) => (/^[1-7A-Z]$/.test(word) ? [word] : [...word].filter((sign) => /[1-7A-GJLMNQRSWZ]/.test(sign)))) ?? [],
         ...roomsOf(row, unitsOf.get(row.id) ?? []),
         utilities: utilities.map(({ id, names }) => ({ names, isIncluded: included(row.building).includes(id) })),

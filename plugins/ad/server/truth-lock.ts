@@ -79,7 +79,7 @@ const worded: readonly string[] = ['amenity', 'feature', 'area'];
 
 /** Fields by whose change an ad may come to be untrue, or true again; of other records any change is one. */
 const telling: Readonly<Record<string, readonly string[] | undefined>> = {
-  building: ['active', 'fee', 'borough', 'area', 'amenities', 'utilities', 'address', 'totalFloors', 'subwayLine'],
+  building: ['active', 'fee', 'borough', 'area', 'amenities', 'utilities', 'address', 'totalFloors', 'year', 'subwayLine'],
   room: ['rent', 'count', 'taken', 'unitNumber', 'roomType'],
   platform: ['active', 'minPhotos'],
   // words by which texts claim something

@@ -10,7 +10,7 @@ export const adDraft: AdRow = {
 };
 const facts: FactsResponse = {
   home: { title: '1B1B · 31F', address: '28-10 Jackson Ave', area: { kr: '롱아일랜드시티', en: 'Long Island City', zh: '长岛市' } },
-  rent: { price: 410_000, netPrice: 375_800, discounts: [{ freeMonths: 1, leaseMonths: 12 }], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-20', fee: 'noFee', has: [], address: '28-10 Jackson Ave', borough: null, units: ['31F'], bedrooms: [], baths: [], storeys: null, lines: [], utilities: [] },
+  rent: { price: 410_000, netPrice: 375_800, discounts: [{ freeMonths: 1, leaseMonths: 12 }], availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-20', fee: 'noFee', has: [], address: '28-10 Jackson Ave', borough: null, units: ['31F'], bedrooms: [], baths: [], storeys: null, year: null, lines: [], utilities: [] },
   isPlatformOn: true,
   minPhotos: 3,
   claims: [{ key: 'amenity/2', names: ['헬스장', 'Gym', '健身房'] }],
