@@ -8,6 +8,7 @@ import { permissions } from '#core/slots.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { allowing } from '#kit/bulk/edits.ts';
 import type { Entity } from '#kit/records/entity.ts';
+import { copyText } from '#kit/share/copy-text.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
@@ -165,7 +166,7 @@ const Cells = observer(function Cells({ label, onLeave }: { readonly label: stri
   };
   const copyLater = async () => {
     const text = await grid.copy().catch(() => undefined);
-    const written = text !== undefined && (await navigator.clipboard?.writeText(text).then(() => true, () => false));
+    const written = text !== undefined && (await copyText(text));
     if (!written) toasts.show({ type: 'warning', title: t('kit.grid.notCopied'), description: t('kit.grid.notCopiedText') });
   };
   return (

@@ -58,7 +58,6 @@ export default {
   'kit.draft.typed_other': 'What you typed is kept: {{count}} values',
   'kit.draft.typedText': 'It is offered again here as soon as your roles let you open the page.',
   'kit.draft.copy': 'Copy what I typed',
-  'kit.draft.copied': 'Copied',
   'kit.draft.found': 'Unsaved changes from before · {{ago}}',
   'kit.draft.restore': 'Restore',
   'kit.draft.discard': 'Discard',

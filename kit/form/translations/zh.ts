@@ -56,7 +56,6 @@ export default {
   'kit.draft.typed_other': '已保留您填写的 {{count}} 项内容',
   'kit.draft.typedText': '您的角色可以打开此页面后，会在这里重新提供。',
   'kit.draft.copy': '复制填写的内容',
-  'kit.draft.copied': '已复制',
   'kit.draft.found': '此前有未保存的修改 · {{ago}}',
   'kit.draft.restore': '恢复',
   'kit.draft.discard': '放弃',

@@ -6,6 +6,7 @@ import { useI18n, useService } from '#core/react/react.tsx';
 import { moveBy } from '#kit/grid/place.ts';
 import { GridTable } from '#kit/grid/grid-table.tsx';
 import { isImeKey, isWriting } from '#kit/list/keys.ts';
+import { copyText } from '#kit/share/copy-text.ts';
 import { CheckCell } from './check-cells.tsx';
 import { checkColumns, type CheckColumn } from './check-columns.ts';
 import type { CheckGrid, RangeCorrected } from './check-grid.ts';
@@ -81,7 +82,7 @@ export const CheckTable = observer(function CheckTable({ grid }: { readonly grid
   };
   const copyLater = async () => {
     const text = await grid.copy(columns);
-    const written = text !== undefined && (await navigator.clipboard?.writeText(text).then(() => true, () => false));
+    const written = text !== undefined && (await copyText(text));
     if (!written) toasts.show({ type: 'warning', title: t('kit.import.grid.notCopied') });
   };
   const paste = (event: ClipboardEvent) => {

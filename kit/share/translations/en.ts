@@ -2,6 +2,7 @@ export default {
   'kit.share.address': 'Address of the page',
   'kit.share.copy': 'Copy',
   'kit.share.copied': 'Copied',
+  'kit.share.byHand': 'Selected: press Ctrl C',
   'kit.share.open': 'Open',
   'kit.share.once': 'Copy it now: the address is shown once.',
   'kit.share.locale': 'Language of the page',

@@ -5,6 +5,7 @@ export default {
   'kit.share.address': '페이지 주소',
   'kit.share.copy': '복사',
   'kit.share.copied': '복사됨',
+  'kit.share.byHand': '선택됨: Ctrl C를 눌러 주세요',
   'kit.share.open': '열기',
   'kit.share.once': '지금 복사해 주세요. 주소는 한 번만 표시됩니다.',
   'kit.share.locale': '페이지 언어',

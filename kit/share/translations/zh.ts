@@ -5,6 +5,7 @@ export default {
   'kit.share.address': '页面网址',
   'kit.share.copy': '复制',
   'kit.share.copied': '已复制',
+  'kit.share.byHand': '已选中：请按 Ctrl C',
   'kit.share.open': '打开',
   'kit.share.once': '请现在复制：网址只显示一次。',
   'kit.share.locale': '页面语言',

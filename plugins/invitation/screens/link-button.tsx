@@ -1,10 +1,11 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
 import { Link } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useMay, useService } from '#core/react/react.tsx';
 import { dayInNewYork } from '#kit/records/day.ts';
+import { CopyButton } from '#kit/share/copy-button.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { editInvitations } from '../area.ts';
@@ -24,7 +25,7 @@ export function LinkButton({ row }: { readonly row: Pick<InvitationRow, 'id' | '
   const { revalidate } = useRevalidator();
   const [made, setMade] = useState<Made>();
   const [isBusy, setBusy] = useState(false);
-  const [isCopied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   if (row.employee !== null || !may(editInvitations)) return null;
   const make = async () => {
     setBusy(true);
@@ -38,7 +39,6 @@ export function LinkButton({ row }: { readonly row: Pick<InvitationRow, 'id' | '
   };
   const close = () => {
     setMade(undefined);
-    setCopied(false);
     void revalidate();
   };
   const link = made && new URL(made.link, window.location.origin).href;
@@ -49,14 +49,14 @@ export function LinkButton({ row }: { readonly row: Pick<InvitationRow, 'id' | '
         <Dialog isOpen title={i18n.t('invitation.link.title')} onClose={close}>
           <DialogBody>
             <Callout tone="info" title={i18n.t(made.mailed ? 'invitation.link.mailed' : 'invitation.link.hand', { email: row.email })} />
-            <InputGroup readOnly fill value={link} aria-label={i18n.t('invitation.link.title')} onFocus={({ currentTarget }) => currentTarget.select()} />
+            <InputGroup inputRef={field} readOnly fill value={link} aria-label={i18n.t('invitation.link.title')} onFocus={({ currentTarget }) => currentTarget.select()} />
             <p className="bp6-text-muted">{i18n.t('invitation.link.once', { day: i18n.day(dayInNewYork(made.expiresAt)) })}</p>
           </DialogBody>
           <DialogFooter
             actions={
               <>
                 <Button variant="minimal" text={i18n.t('common.close')} onClick={close} />
-                <Button intent="primary" text={i18n.t(isCopied ? 'invitation.link.copied' : 'invitation.link.copy')} onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))} />
+                <CopyButton intent="primary" value={link} shown={field} label={i18n.t('invitation.link.copy')} />
               </>
             }
           />

@@ -33,7 +33,6 @@ export default {
   'invitation.link.hand': 'Hand this link to {{email}} yourself.',
   'invitation.link.once': 'It works once, until {{day}}, and is not shown again. Any link before it has stopped working.',
   'invitation.link.copy': 'Copy the link',
-  'invitation.link.copied': 'Copied',
   'invitation.link.notMade': 'The link was not made',
   'invitation.mail.subject': '{{by}} invites you to Stoop',
   'invitation.mail.text': '{{name}}, choose an id and a password with this link. It works once, within a week.',

@@ -33,7 +33,6 @@ export default {
   'invitation.link.hand': '이 링크를 직접 전달해 주세요: {{email}}',
   'invitation.link.once': '{{day}}까지 한 번만 쓸 수 있고 다시 표시되지 않습니다. 이전 링크는 더 이상 열리지 않습니다.',
   'invitation.link.copy': '링크 복사',
-  'invitation.link.copied': '복사됨',
   'invitation.link.notMade': '링크를 만들지 못했습니다',
   'invitation.mail.subject': '{{by}} 님이 Stoop에 초대했습니다',
   'invitation.mail.text': '{{name}} 님, 이 링크에서 아이디와 비밀번호를 정해 주세요. 일주일 안에 한 번만 쓸 수 있습니다.',

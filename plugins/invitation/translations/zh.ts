@@ -33,7 +33,6 @@ export default {
   'invitation.link.hand': '请将此链接自行转交给 {{email}}。',
   'invitation.link.once': '仅可使用一次，{{day}} 前有效，且不会再次显示。之前的链接已失效。',
   'invitation.link.copy': '复制链接',
-  'invitation.link.copied': '已复制',
   'invitation.link.notMade': '未能生成链接',
   'invitation.mail.subject': '{{by}} 邀请您使用 Stoop',
   'invitation.mail.text': '{{name}}，请通过此链接设置用户 ID 和密码。链接一周内有效，仅可使用一次。',

@@ -10,6 +10,7 @@ import { recordKinds, type ScreenVisit } from '#core/slots.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { Combobox } from '#kit/fields/controls/combobox.tsx';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
+import { copyText } from '#kit/share/copy-text.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Status } from '#kit/ui/status.tsx';
@@ -89,8 +90,9 @@ export default function ExplainAccess() {
     setBusy(false);
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(hrefFor({ person }), location.href).href);
-    told.show({ type: 'success', title: i18n.t('role.access.copied') });
+    const link = new URL(hrefFor({ person }), location.href).href;
+    if (await copyText(link)) told.show({ type: 'success', title: i18n.t('role.access.copied') });
+    else told.show({ type: 'warning', timeout: null, title: i18n.t('role.access.notCopied'), description: link });
   };
 
   useEffect(() => {

@@ -59,6 +59,7 @@ export default {
   'role.access.detail': 'Who may do what with which record, and why',
   'role.access.copy': 'Copy link',
   'role.access.copied': 'Link copied',
+  'role.access.notCopied': 'The browser did not copy the link: copy it from here',
   'role.access.view': 'View as this person',
   'role.access.viewNote': 'Viewing as {{name}} only reads, is noted in the history, and {{name}} is told.',
   'role.access.person': 'Person',

@@ -59,6 +59,7 @@ export default {
   'role.access.detail': '누가 어떤 기록에 무엇을 할 수 있는지, 그 이유까지 보여 줍니다',
   'role.access.copy': '링크 복사',
   'role.access.copied': '링크를 복사했습니다',
+  'role.access.notCopied': '브라우저가 링크를 복사하지 못했습니다. 여기서 복사해 주세요',
   'role.access.view': '이 사람으로 보기',
   'role.access.viewNote': '“이 사람으로 보기”는 읽기 전용이며 기록에 남고, {{name}} 님에게도 알립니다.',
   'role.access.person': '사람',

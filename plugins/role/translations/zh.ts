@@ -59,6 +59,7 @@ export default {
   'role.access.detail': '说明谁能对哪条记录做什么以及原因',
   'role.access.copy': '复制链接',
   'role.access.copied': '链接已复制',
+  'role.access.notCopied': '浏览器未能复制链接，请从这里复制',
   'role.access.view': '以此人身份查看',
   'role.access.viewNote': '“以此人身份查看”只读、会记入历史，并通知 {{name}}。',
   'role.access.person': '人员',

@@ -1,12 +1,13 @@
 import { Button, Checkbox, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { everyRole } from '#core/access/permission.ts';
 import { http } from '#core/http/http.ts';
-import { useI18n, useService, useText } from '#core/react/react.tsx';
+import { useI18n, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Names } from '#kit/records/field.ts';
 import { nameIn } from '#kit/records/format-value.ts';
+import { CopyButton } from '#kit/share/copy-button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import type { UserRow } from '../entity.ts';
@@ -156,16 +157,11 @@ interface GivenLink {
 
 /** A secret that is shown this once, to copy. */
 function Given({ value }: { readonly value: string }) {
-  const t = useText();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-  };
+  const shown = useRef<HTMLOutputElement>(null);
   return (
     <p className="access-given">
-      <output className="access-password number">{value}</output>
-      <Button size="small" autoFocus onClick={() => void copy()} text={t(isCopied ? 'user.access.copied' : 'user.access.copy')} />
+      <output ref={shown} className="access-password number">{value}</output>
+      <CopyButton size="small" autoFocus value={value} shown={shown} />
     </p>
   );
 }

@@ -91,8 +91,6 @@ export default {
   'user.link.mail.subject': 'Choose your password',
   'user.link.mail.text': '{{name}}, this link lets you choose a password. It works once, for a day.',
   'user.access.own': 'Someone else has to set your password.',
-  'user.access.copy': 'Copy',
-  'user.access.copied': 'Copied',
   'user.access.close': 'Close',
   'user.roleList.role.manager': 'Manager',
   'user.roleList.role.manager.text': 'Everything but granting rights',

@@ -90,8 +90,6 @@ export default {
   'user.link.mail.subject': '비밀번호를 설정해 주세요',
   'user.link.mail.text': '{{name}} 님, 이 링크에서 비밀번호를 설정할 수 있습니다. 하루 동안 한 번만 쓸 수 있습니다.',
   'user.access.own': '본인 비밀번호는 다른 관리자가 발급해야 합니다.',
-  'user.access.copy': '복사',
-  'user.access.copied': '복사됨',
   'user.access.close': '닫기',
   'user.roleList.role.manager': '매니저',
   'user.roleList.role.manager.text': '권한 부여를 제외한 모든 업무',

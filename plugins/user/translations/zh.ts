@@ -90,8 +90,6 @@ export default {
   'user.link.mail.subject': '请设置您的密码',
   'user.link.mail.text': '{{name}}，您可以通过此链接设置密码。一天内可用一次。',
   'user.access.own': '您的密码需由其他管理员设置。',
-  'user.access.copy': '复制',
-  'user.access.copied': '已复制',
   'user.access.close': '关闭',
   'user.roleList.role.manager': '经理',
   'user.roleList.role.manager.text': '除授权外的所有业务',
