@@ -62,3 +62,13 @@ test('a step taken back is told by its name and fields, and nothing offers to ta
   await page.settle(() => undoBatch(page.kernel, 'last'));
   expect(shown().map(({ title, description }) => [title, description])).toEqual([['Banker’s heater is as before', 'Heaters · Year built']]);
 });
+
+test('messages of steps taken back in a row replace each other', async () => {
+  let last = 9;
+  const undone = () => ({ batch: 20 - last, undoes: last, undone: 1, refused: [], only: { record: 'heater', id: last--, title: `Heater ${last}`, fields: ['year'], isGone: false } });
+  page = await onAPage({ plugins: [heaters], answers: { 'POST /batch/last/undo': undone }, screen: { Page: () => null }, pattern: '/', at: '/' });
+  for (const title of ['Heater 8 is as before', 'Heater 7 is as before']) {
+    await page.settle(() => undoBatch(page.kernel, 'last'));
+    expect(page.kernel.use(toasts).shown.map((one) => one.title)).toEqual([title]);
+  }
+});

@@ -14,7 +14,7 @@ const opened = (kernel: Kernel): string => new Date(tabOpened() + kernel.use(htt
 /** Messages that offer to take a batch back, by its number: they go once it is done elsewhere. */
 export const offers = new Map<number, string>();
 
-/** The message of the last undo that did not succeed: a key that is pressed again replaces it. */
+/** The message of the last undo: a key that is pressed again replaces it. */
 let told: string | undefined;
 
 /** A batch; what its person wrote last since this tab was opened; or what they took back last, to do it again. */
@@ -24,10 +24,11 @@ const pathOf = (batch: Undoable): string => (batch === 'lastUndo' ? '/batch/last
 
 /**
  * Takes a batch back and tells what came of it: how many records are as before, and who changed which fields of the
- * others since. `isAgain` says that what was taken back is done once more. Undefined when that did not succeed, or was
+ * others since. `isAgain` says that what was taken back is done once more; `isQuiet` that the caller tells of what went
+ * back whole. Undefined when that did not succeed, or was
  * cancelled.
  */
-export async function undoBatch(kernel: Kernel, batch: Undoable, isAgain = batch === 'lastUndo'): Promise<UndoResponse | undefined> {
+export async function undoBatch(kernel: Kernel, batch: Undoable, isAgain = batch === 'lastUndo', isQuiet = false): Promise<UndoResponse | undefined> {
   const { t } = kernel.use(i18nService);
   const toasts = kernel.use(toastsService);
   if (told !== undefined) toasts.close(told);
@@ -40,7 +41,7 @@ export async function undoBatch(kernel: Kernel, batch: Undoable, isAgain = batch
     const offer = offers.get(answer.undoes);
     if (offer !== undefined) toasts.close(offer);
     offers.delete(answer.undoes);
-    tellUndone(kernel, answer, isAgain);
+    if (!isQuiet || answer.refused.length > 0) told = tellUndone(kernel, answer, isAgain);
     return answer;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -51,8 +52,8 @@ export async function undoBatch(kernel: Kernel, batch: Undoable, isAgain = batch
   }
 }
 
-/** Tells which records are as before, who changed which fields of the others since, and offers the way back. */
-function tellUndone(kernel: Kernel, answer: UndoResponse, isAgain: boolean): void {
+/** Tells which records are as before, who changed which fields of the others since, and offers the way back. The id of the message. */
+function tellUndone(kernel: Kernel, answer: UndoResponse, isAgain: boolean): string {
   const { t, has, number, tag } = kernel.use(i18nService);
   const toasts = kernel.use(toastsService);
   const kept = new Set(answer.refused.map(({ record, id }) => `${record}/${id}`)).size;
@@ -91,4 +92,5 @@ function tellUndone(kernel: Kernel, answer: UndoResponse, isAgain: boolean): voi
       },
     }),
   });
+  return toast;
 }
