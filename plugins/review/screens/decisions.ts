@@ -3,6 +3,7 @@ import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
 import { tellRefusal } from '#kit/records/tell-refusal.ts';
+import { copyText } from '#kit/share/copy-text.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { letterTo } from '../ask-author.ts';
 import { reasons, type ReviewRow } from '../entity.ts';
@@ -12,11 +13,14 @@ import type { ModerationModel } from './moderation-model.ts';
 
 /** The decisions of a moderator about the review that is looked at. */
 export interface Decisions {
-  /** Shows the review, or its reply where that waits alone. A reply that waits is looked at next. */
-  show(): void;
+  /**
+   * Shows the review, or its reply where that waits alone. A reply that waits is looked at next. One that is hidden and
+   * locked could not be hidden again: it is asked about first, and shown where it is given as `sure`.
+   */
+  show(sure?: ReviewRow): void;
   /** Hides it for the chosen reason; without one it says that one is to be chosen. */
   hide(): void;
-  /** Asks the author to write it anew for the chosen reason: the letter is copied, to be sent by hand. */
+  /** Asks the author to write it anew for the chosen reason: the letter is copied, or handed over where the browser does not copy; it is sent by hand. */
   ask(): void;
   verify(): void;
   /** Answers a request to delete: takes the review down, or keeps it. */
@@ -45,14 +49,20 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, today: s
     tellRefusal(kernel, error, 'review', 'review.notDecided', known ? meanwhileWords(known, i18n) : undefined);
   };
 
+  /** False where a review cannot be decided now, and says why. */
+  const isFree = (row: ReviewRow): boolean => {
+    if (!model.isBusy) return model.isMine(row.id);
+    model.say('review.busy');
+    return false;
+  };
+
   /** Writes a decision; `stays` where the review belongs to the tab afterwards, too. */
-  const decide = async (row: ReviewRow, patch: Readonly<Record<string, unknown>>, titleKey: string, stays: boolean) => {
-    if (model.isBusy) return model.say('review.busy');
-    if (!model.isMine(row.id)) return;
+  const decide = async (row: ReviewRow, patch: Readonly<Record<string, unknown>>, titleKey: string | Promise<string>, stays: boolean) => {
+    if (!isFree(row)) return;
     model.save(row.id);
     try {
       const saved = await server.put<ReviewRow & { readonly batch: number | null }>(`/review/${row.id}`, patch, { version: row.version, quiet: true });
-      const done = { id: row.id, batch: saved.batch, words: t(titleKey, { author: row.author }) };
+      const done = { id: row.id, batch: saved.batch, author: row.author, words: t(await titleKey, { author: row.author }) };
       if (stays) model.put(saved, done);
       else model.decided(done);
     } catch (error) {
@@ -68,11 +78,13 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, today: s
   };
 
   const decisions: Decisions = {
-    show() {
-      const { chosen } = model;
+    show(sure) {
+      const chosen = sure ?? model.chosen;
       if (model.isReply) decisions.reply('shown');
       else if (chosen?.state === 'shown') model.say('review.isShown');
-      else if (chosen) void decide(chosen, { state: 'shown', reason: null }, 'review.done.shown', model.tab === 'new' && chosen.reply !== null && chosen.replyState === 'new');
+      else if (chosen?.state === 'hidden' && isLocked(chosen, today) && !sure) {
+        if (isFree(chosen)) model.askToShow(chosen);
+      } else if (chosen) void decide(chosen, { state: 'shown', reason: null }, 'review.done.shown', model.tab === 'new' && chosen.reply !== null && chosen.replyState === 'new');
     },
     hide() {
       const { chosen, reason } = model;
@@ -88,10 +100,15 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, today: s
       if (!chosen) return;
       if (chosen.state !== 'new') return model.say('review.askNew');
       if (!reason) return model.say('review.chooseReasonToAsk');
+      if (!isFree(chosen)) return;
       const letter = letterTo(chosen.author, model.labels['building']?.[chosen.building] ?? '', reason, chosen.language ?? 'en');
-      // Without the right to write there, the letter is not copied; the request is noted all the same.
-      void navigator.clipboard?.writeText(letter).catch(() => undefined);
-      void decide(chosen, { askedFor: reason, askedOn: dayInNewYork(Date.now()) }, 'review.done.asked', true);
+      // within the key or click, as browsers want it; the request is noted in any case
+      const copied = copyText(letter);
+      const words = copied.then((isCopied) => {
+        if (!isCopied) model.hand(letter);
+        return isCopied ? 'review.done.askedCopied' : 'review.done.asked';
+      });
+      void decide(chosen, { askedFor: reason, askedOn: dayInNewYork(Date.now()) }, words, true);
     },
     verify() {
       const { chosen } = model;
@@ -118,7 +135,8 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, today: s
       const { last } = model;
       if (!last || last.batch === null) return model.say('review.nothingDone');
       model.undone();
-      void undoBatch(kernel, last.batch);
+      // told beside the decisions: one message for each key would lie over the queue
+      void undoBatch(kernel, last.batch, false, true).then((answer) => (answer ? model.told(answer.undone > 0 ? last : undefined) : model.notUndone(last)));
     },
     press(code, mayModerate) {
       if (!keys.test(code) || (!mayModerate && !walks.test(code))) return false;

@@ -60,7 +60,7 @@ describe('a review that a colleague decides first', () => {
 });
 
 describe('one’s own decision', () => {
-  const done = { id: 1, batch: 7, words: 'shown' };
+  const done = { id: 1, batch: 7, author: 'Author 1', words: 'shown' };
 
   it('is no other’s, though the queue was read before its answer came', () => {
     const model = modelOf();

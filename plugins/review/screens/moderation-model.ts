@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
+import { withLabels } from '#kit/records/labels.ts';
 import type { AveragesResponse, FairnessResponse } from '../api.ts';
 import type { Reason, ReviewRow } from '../entity.ts';
 import { belongs, type Filters, type Place, type Tab } from './queue-place.ts';
@@ -8,6 +9,7 @@ import { belongs, type Filters, type Place, type Tab } from './queue-place.ts';
 export interface Done {
   readonly id: number;
   readonly batch: number | null;
+  readonly author: string;
   readonly words: string;
 }
 
@@ -24,9 +26,6 @@ export interface Meanwhile {
 
 /** Numbers of the queue that are read beside its rows. */
 export type Figures = Pick<ModerationModel, 'all' | 'counts' | 'verified' | 'average' | 'fairness'>;
-
-const mergedLabels = (known: Labels, more: Labels): Labels =>
-  Object.fromEntries([...new Set([...Object.keys(known), ...Object.keys(more)])].map((record) => [record, { ...known[record], ...more[record] }]));
 
 /** The queue of moderation: one tab's reviews, the one that is looked at, and the reason chosen for it. */
 export class ModerationModel {
@@ -56,6 +55,12 @@ export class ModerationModel {
   meanwhile: Meanwhile | undefined = undefined;
   /** Decisions in this queue, to be taken back from the last one on. */
   private done: readonly Done[] = [];
+  /** A decision that was just taken back; until the next one. */
+  tookBack: Done | undefined = undefined;
+  /** A review that is asked about before it is shown for good. */
+  question: ReviewRow | undefined = undefined;
+  /** A letter that the browser did not copy. */
+  letter: string | undefined = undefined;
   /** Key of the words that say why a key did nothing. */
   hint: string | undefined = undefined;
   /** The review whose decision was taken back: it is looked at as soon as it is here again. */
@@ -71,7 +76,7 @@ export class ModerationModel {
     this.average = start.average;
     this.fairness = start.fairness;
     this.take(start.page);
-    makeAutoObservable<this, 'wanted' | 'done'>(this, { wanted: false, done: observableRef, meanwhile: observableRef, filters: observableRef, rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
+    makeAutoObservable<this, 'wanted' | 'done'>(this, { wanted: false, done: observableRef, meanwhile: observableRef, question: observableRef, tookBack: observableRef, filters: observableRef, rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
   }
 
   /** The last decision, to tell of and to take back. */
@@ -103,7 +108,7 @@ export class ModerationModel {
     const placeOf = (wished: number | undefined) => (wished === undefined ? -1 : rows.findIndex(({ id }) => id === wished));
     const [back, at] = [placeOf(wanted), placeOf(chosen?.id)];
     this.rows = rows;
-    this.labels = mergedLabels(this.labels, labels);
+    this.labels = withLabels(this.labels, labels);
     this.total = total;
     if (back >= 0) {
       this.wanted = undefined;
@@ -154,7 +159,7 @@ export class ModerationModel {
   more({ rows, labels, total }: ListResponse<ReviewRow>): void {
     const known = new Set(this.rows.map(({ id }) => id));
     this.rows = [...this.rows, ...rows.filter(({ id }) => !known.has(id))];
-    this.labels = mergedLabels(this.labels, labels);
+    this.labels = withLabels(this.labels, labels);
     this.total = total;
   }
 
@@ -216,6 +221,7 @@ export class ModerationModel {
     this.isOpen = false;
     this.wanted = undefined;
     this.done = [];
+    this.tookBack = undefined;
     this.begin();
   }
 
@@ -233,8 +239,17 @@ export class ModerationModel {
     this.answer = answer;
   }
 
+  askToShow(row: ReviewRow | undefined): void {
+    this.question = row;
+  }
+
+  hand(letter: string | undefined): void {
+    this.letter = letter;
+  }
+
   save(id: number): void {
     this.saving = id;
+    this.tookBack = undefined;
     this.hint = undefined;
   }
 
@@ -272,5 +287,16 @@ export class ModerationModel {
   undone(): void {
     this.wanted = this.last?.id;
     this.done = this.done.slice(0, -1);
+  }
+
+  /** A decision went back; undefined where nothing of it did. */
+  told(done: Done | undefined): void {
+    this.tookBack = done;
+  }
+
+  /** A decision that was not taken back is the last one again. */
+  notUndone(done: Done): void {
+    this.wanted = undefined;
+    this.done = [...this.done, done];
   }
 }

@@ -104,10 +104,11 @@ const SheetHead = observer(function SheetHead({ model }: { readonly model: Moder
 /** The last decision, to be taken back: told where one decides, for a message would cover the reasons. */
 export const Done = observer(function Done({ model, onUndo, fallback }: { readonly model: ModerationModel; readonly onUndo: () => void; readonly fallback: string }) {
   const { t } = useI18n();
-  const { last } = model;
+  const { last, tookBack } = model;
+  const words = [tookBack && t('review.done.back', { author: tookBack.author }), last?.words].filter((one) => one !== undefined).join(' · ');
   return (
     <span role="status" className="review-done">
-      {last?.words ?? fallback}
+      {words || fallback}
       {last && last.batch !== null && <Button variant="minimal" size="small" text={t('kit.undo.undo')} onClick={onUndo} />}
     </span>
   );

@@ -24,6 +24,7 @@ import { useMeanwhile, whyDecided } from './meanwhile.tsx';
 import { ModerationModel, type Figures } from './moderation-model.ts';
 import { hrefOf, placeOf, queryOf, tabs, waits, type Place, type Tab } from './queue-place.ts';
 import { Done, ModerationSide } from './moderation-side.tsx';
+import { Questions } from './questions.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { tabKeys } from '#kit/ui/tab-keys.ts';
@@ -222,6 +223,7 @@ export default observer(function Moderation() {
           </Button>
         )}
       </div>
+      <Questions model={model} decisions={decisions} />
       <SurfaceFoot
         start={<Done model={model} onUndo={decisions.undo} fallback={t('review.foot', { count: model.total, shown: number(model.total), verified: number(model.verified) })} />}
         end={

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
-import { decidedFirst, repliedReviews as replied, reviewAnswers as answersOf, reviewLabels as labels, reviewOf } from '#tests/support/plugins/review.ts';
+import { repliedReviews as replied, reviewAnswers as answersOf, reviewLabels as labels, reviewOf } from '#tests/support/plugins/review.ts';
 import type { ReviewRow } from '../entity.ts';
 import review from '../plugin.ts';
 
@@ -66,31 +66,6 @@ export const KeysInARow: Story = {
     await canvas.findByRole('list', { name: 'New' });
     await userEvent.keyboard('ss2hs');
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(8));
-  },
-};
-
-/** A colleague decides first the review that a reason was chosen for: it stays, says who was quicker, and no key is about the next. */
-export const DecidedMeanwhile: Story = {
-  parameters: {
-    answers: {
-      ...answersOf(),
-      'PUT /api/review/*': () => Response.json({ errorCode: 10009, message: 'Someone changed the same fields meanwhile', conflicts: { state: { theirs: 'shown', yours: 'hidden', base: 'new' } } }, { status: 409 }),
-      ...decidedFirst(),
-    },
-  },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    await canvas.findByRole('list', { name: 'New' });
-    await userEvent.keyboard('2h');
-    await expect(await canvas.findByText('Yuna Choi decided it meanwhile: Shown', { selector: '.review-meanwhile *' })).toBeVisible();
-    await expect(canvas.getByRole('button', { name: /^이하윤/ })).toHaveAttribute('aria-current', 'true');
-    await expect(canvas.getByRole('radio', { name: /^Profanity/ })).toBeChecked();
-    await userEvent.keyboard('h');
-    await expect(canvas.getByText('It is decided: go on by J or K')).toBeVisible();
-    await userEvent.keyboard('j');
-    await waitFor(() => expect(canvas.getByRole('button', { name: /^Author 2/ })).toHaveAttribute('aria-current', 'true'));
-    await expect(canvas.getByRole('radio', { name: /^Profanity/ })).not.toBeChecked();
-    await expect(canvas.getAllByRole('listitem')).toHaveLength(11);
   },
 };
 
