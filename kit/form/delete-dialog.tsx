@@ -68,8 +68,9 @@ export function DeleteDialog(props: DeleteProps) {
               field={reference(record) as never}
               value={by?.id ?? null}
               wordKey="kit.delete.by"
+              without={id}
               labels={by ? { [record]: { [by.id]: by.label } } : {}}
-              onLabel={(_, chosen, label) => setBy(chosen === id ? undefined : { id: chosen, label })}
+              onLabel={(_, chosen, label) => setBy({ id: chosen, label })}
               onChange={(chosen) => chosen === null && setBy(undefined)}
             />
           </div>

@@ -64,7 +64,7 @@ function Pick({ entity, id, onPick }: { readonly entity: Entity; readonly id: nu
   return (
     <div className="merge-pick">
       <p>{t('kit.merge.pick')}</p>
-      <Combobox to={entity.name} rest="" chosen={new Set([id])} onPick={(choice) => choice.id !== id && onPick(choice.id)}>
+      <Combobox to={entity.name} rest="" without={id} chosen={new Set()} onPick={(choice) => onPick(choice.id)}>
         {(combobox) => <InputGroup {...combobox} fill autoFocus aria-label={t('kit.merge.other')} placeholder={t('kit.form.choose')} />}
       </Combobox>
     </div>

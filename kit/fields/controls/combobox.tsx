@@ -18,7 +18,8 @@ export interface ComboboxInput {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   readonly onCompositionEnd: (event: { readonly currentTarget: HTMLInputElement }) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  readonly onClick: () => void;
+  readonly onFocus: (event: { readonly currentTarget: HTMLInputElement }) => void;
+  readonly onClick: (event: { readonly currentTarget: HTMLInputElement }) => void;
   readonly onBlur: () => void;
 }
 
@@ -28,6 +29,8 @@ interface ComboboxProps {
   readonly chosen: ReadonlySet<number>;
   /** Only records of these. */
   readonly where?: Where | undefined;
+  /** A record that is never offered. */
+  readonly without?: number | undefined;
   /** Text of the input while nobody types. */
   readonly rest: string;
   readonly onPick: (choice: Choice) => void;
@@ -48,16 +51,25 @@ export function Combobox(props: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const [sought, setSought] = useState('');
-  const [active, setActive] = useState(0);
-  const { state, rows } = useChoices(to, sought, open, props.where);
+  /** The line the keys stand on; undefined until they moved. */
+  const [active, setActive] = useState<number>();
+  const [element, setElement] = useState<HTMLInputElement>();
+  const { state, rows: found } = useChoices(to, sought, open, props.where);
+  const rows = found.filter(({ id }) => id !== props.without);
   const text = (typed ?? '').trim();
-  const offer = state === 'ready' && text !== '' && mayCreate(kernel, to) && !rows.some(({ label }) => label === text);
+  const offer = state === 'ready' && text !== '' && mayCreate(kernel, to) && !found.some(({ label }) => label === text);
   const count = rows.length + (offer ? 1 : 0);
-  const at = Math.min(active, Math.max(0, count - 1));
+  // Whoever goes on behind a chosen name hardly means a new one: it is made when somebody chooses to.
+  const isExtended = props.rest !== '' && text !== props.rest && text.startsWith(props.rest);
+  const at = active === undefined ? (rows.length === 0 && isExtended ? -1 : 0) : Math.min(active, Math.max(0, count - 1));
+  // A text that is typed begins anew, whatever is chosen.
+  useEffect(() => {
+    if (typed === undefined && element === document.activeElement) element?.select();
+  }, [element, typed, props.rest]);
 
   const show = () => {
     setOpen(true);
-    setActive(0);
+    setActive(undefined);
   };
   const close = () => {
     setOpen(false);
@@ -73,7 +85,7 @@ export function Combobox(props: ComboboxProps) {
   const pick = async (place: number) => {
     const row = rows[place];
     if (row) done(row);
-    else if (offer) {
+    else if (offer && place === rows.length) {
       // Told to the reader by the generic handler; the text stays for another try.
       const made = await createChoice(kernel, to, text).catch(() => undefined);
       if (made) done(made);
@@ -88,20 +100,27 @@ export function Combobox(props: ComboboxProps) {
     // Nothing found is a message, no list to walk through.
     'aria-expanded': open && count > 0,
     'aria-controls': open && count > 0 ? listId : undefined,
-    'aria-activedescendant': open && count > 0 ? `${listId}-${at}` : undefined,
+    'aria-activedescendant': open && count > 0 && at >= 0 ? `${listId}-${at}` : undefined,
     'aria-autocomplete': 'list',
     autoComplete: 'off',
     value: typed ?? props.rest,
     onChange: ({ currentTarget, nativeEvent }) => {
       setTyped(currentTarget.value);
-      setActive(0);
+      setActive(undefined);
       setOpen(true);
       // Half a syllable finds nothing: the search waits for the end of the composition.
       if (!(nativeEvent as InputEvent).isComposing) setSought(currentTarget.value);
     },
     onCompositionEnd: ({ currentTarget }) => setSought(currentTarget.value),
     onKeyDown: key,
-    onClick: show,
+    onFocus: ({ currentTarget }) => {
+      setElement(currentTarget);
+      currentTarget.select();
+    },
+    onClick: ({ currentTarget }) => {
+      if (typed === undefined) currentTarget.select();
+      show();
+    },
     onBlur: () => {
       close();
       props.onBlur?.();

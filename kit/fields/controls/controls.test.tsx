@@ -67,6 +67,42 @@ describe('a reference', () => {
     expect(document.querySelector('[role=listbox]')).not.toBeNull();
   });
 
+  test('a chosen one is selected when the field is gone to, pressed, and after a choice: typing begins anew', async () => {
+    await open();
+    const selected = () => input('maker').value.slice(input('maker').selectionStart ?? 0, input('maker').selectionEnd ?? 0);
+    const caretAtEnd = () => input('maker').setSelectionRange(input('maker').value.length, input('maker').value.length);
+    await page.settle(() => input('maker').focus());
+    expect(selected()).toBe('Emeralite');
+    // a press puts the caret where it was made
+    caretAtEnd();
+    await page.click(input('maker'));
+    expect(selected()).toBe('Emeralite');
+    await page.type(input('maker'), 'Tif');
+    await page.until(() => options().length > 0);
+    await page.key(input('maker'), 'ArrowDown');
+    await page.key(input('maker'), 'Enter');
+    expect([input('maker').value, selected()]).toEqual(['Tiffany', 'Tiffany']);
+    // the first syllable of a composition takes its place
+    input('maker').setRangeText('ㅎ');
+    await page.type(input('maker'), input('maker').value);
+    expect(input('maker').value).toBe('ㅎ');
+  });
+
+  test('Enter makes nothing of a chosen name with more behind it; whoever goes to the line makes it', async () => {
+    await open({ 'GET /maker': ({ url }) => (url.searchParams.get('q') ? { rows: [], total: 0, labels: {} } : makerList), 'POST /maker': (call) => ({ ...makerList.rows[0], ...(call.body as object), id: 9 }) });
+    const made = () => page.server.calls.filter(({ place }) => place === 'POST /maker').length;
+    for (const text of ['EmeraliteKakao', 'Emeralite 카카오']) {
+      await page.type(input('maker'), text);
+      await page.until(() => options().some((one) => one?.startsWith('Create')));
+      await page.key(input('maker'), 'Enter');
+      expect([made(), input('maker').getAttribute('aria-activedescendant')]).toEqual([0, null]);
+    }
+    await page.key(input('maker'), 'ArrowDown');
+    await page.key(input('maker'), 'Enter');
+    await page.until(() => made() === 1);
+    expect(await sent()).toEqual({ maker: 9 });
+  });
+
   test('can be emptied, and Escape leaves it as it was', async () => {
     await open();
     await page.type(input('maker'), 'Tif');

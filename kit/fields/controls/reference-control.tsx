@@ -7,7 +7,7 @@ import type { Where } from './choices.ts';
 import { Combobox } from './combobox.tsx';
 
 /** Another record: type to find it, pick it from the list. */
-export function ReferenceControl(props: ControlProps<'reference'> & { readonly where?: Where | undefined }) {
+export function ReferenceControl(props: ControlProps<'reference'> & { readonly where?: Where | undefined; readonly without?: number | undefined }) {
   const { id, value, onChange, onBlur, onLabel, wrong, describedBy, field, labels } = props;
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -19,6 +19,7 @@ export function ReferenceControl(props: ControlProps<'reference'> & { readonly w
       to={to}
       rest={label}
       where={props.where}
+      without={props.without}
       chosen={new Set(value === null ? [] : [value])}
       onBlur={onBlur}
       onPick={(choice) => {
@@ -37,7 +38,6 @@ export function ReferenceControl(props: ControlProps<'reference'> & { readonly w
           aria-invalid={wrong || undefined}
           aria-describedby={describedBy}
           aria-required={field.presence === 'required' || undefined}
-          onFocus={(event) => event.currentTarget.select()}
           rightElement={
             <span className="form-right" data-clearable={clearable || undefined}>
               <DoubleCaretVertical className="form-caret" size={16} />
