@@ -3,7 +3,7 @@ import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
-import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { Conversion } from '../api.ts';
 
 onEachEngine('platforms', (_, place) => {
@@ -12,6 +12,20 @@ onEachEngine('platforms', (_, place) => {
     host = await startTestHost(environmentOf(await place()));
   });
   afterEach(() => host.stop());
+
+  it('that somebody adds stand behind the others, in a form as in a field that chooses one', async () => {
+    const token = await host.signIn();
+    await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+      await batch.create('platform', { name: { en: 'StreetEasy', kr: '', zh: '' }, sort: 30 });
+    });
+    const added = async (body: object) => {
+      const response = await host.call('POST', '/api/platform', { token, body, headers: { 'idempotency-key': freshKey() } });
+      return ((await response.json()) as { sort: number }).sort;
+    };
+    expect(await added({ name: { en: 'WeChat', kr: '', zh: '' } })).toBe(40);
+    expect(await added({ name: { en: '', kr: '카카오톡', zh: '' } })).toBe(50);
+    expect(await added({ name: { en: 'Zillow', kr: '', zh: '' }, sort: 35 })).toBe(35);
+  });
 
   it('tell how many came by them, toured and signed, each person once, and in how many days', async () => {
     const stages = await rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');

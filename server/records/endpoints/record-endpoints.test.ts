@@ -91,7 +91,7 @@ onEachEngine('the answers of records', (open) => {
     const maker = await call('POST', '/maker', { body: named('Acme', '에이') });
     expect([maker.status, maker.body]).toMatchObject([
       200,
-      { id: 1, version: 1, active: true, sort: 0, labels: {}, hidden: [] },
+      { id: 1, version: 1, active: true, sort: 10, labels: {}, hidden: [] },
     ]);
     const made = await call('POST', '/heater', { body: { address: '1 A Street', maker: 1 }, language: 'ko' });
     expect(made.body).toMatchObject({ id: 1, maker: 1, labels: { maker: { 1: '에이' } } });

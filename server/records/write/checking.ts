@@ -1,11 +1,12 @@
 import { check, type Problems } from '#kit/records/check.ts';
 import { isWritten } from '#kit/records/field.ts';
 import { draftOf, same, tidy } from '#kit/records/draft.ts';
-import type { Autofill } from '#kit/records/entity.ts';
+import { dictionaryFields, type Autofill } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
 import { ownStates, type States } from '#kit/records/states.ts';
 import { codes, noPermission, Refusal } from '../../refusal.ts';
 import type { Reads } from '../../database/database.ts';
+import { rowsOf } from '../../database/statement.ts';
 import type { UnvalidatedRecord } from '../../slots.ts';
 import type { Origin } from '../events.ts';
 import type { Registry, Writer } from '../registry.ts';
@@ -47,10 +48,23 @@ export async function runBeforeValidate(
   who: Writer,
 ): Promise<readonly (Values | Refusal)[]> {
   const more = await spec.beforeValidate?.(connection, some, origin, who);
+  const placed = origin === 'server' ? [] : await lastPlaces(connection, spec.entity, some);
   return some.map(({ patch }, place) => {
     const own = more?.[place];
-    return own instanceof Refusal ? own : own ? { ...patch, ...own } : patch;
+    return own instanceof Refusal ? own : own || placed[place] ? { ...patch, ...placed[place], ...own } : patch;
   });
+}
+
+/** The distance between two values of a dictionary: room for nine to come between. */
+const placeStep = 10;
+
+/** New values of a dictionary stand behind the others, unless somebody says where. */
+async function lastPlaces(connection: Reads, { name, fields }: Shape['entity'], some: readonly UnvalidatedRecord[]): Promise<readonly ({ readonly sort: number } | undefined)[]> {
+  const isPlaced = ({ before, patch }: UnvalidatedRecord) => before !== undefined || patch['sort'] !== undefined;
+  if (fields['name'] !== dictionaryFields.name || some.every(isPlaced)) return [];
+  const [row] = await rowsOf<{ readonly last: number | string | null }>(connection, `select max("sort") as "last" from "${name}" where "deletedAt" is null`);
+  let last = Number(row?.last ?? 0);
+  return some.map((one) => (isPlaced(one) ? undefined : { sort: (last = Math.min(last + placeStep, dictionaryFields.sort.options.max ?? last)) }));
 }
 
 /** States of fields that keep them as records, and the values that were sent: what `beforeValidate` adds takes no right of the writer. */
