@@ -7,3 +7,8 @@ export function focusField(name: string): void {
   (target ?? element)?.focus();
   element?.scrollIntoView?.({ block: 'center' });
 }
+
+/** Gives the focus to the way on at the foot of the open form: Save. */
+export function focusSave(): void {
+  document.querySelector<HTMLElement>('.form-bar-ways > :last-child')?.focus();
+}

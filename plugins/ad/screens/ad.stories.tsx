@@ -53,6 +53,19 @@ export const Preflight: Story = {
   },
 };
 
+/** By keys alone: after the last finding of a new ad the keyboard stands on Save. */
+export const LastFindingByKeys: Story = {
+  parameters: { path: '/ad/update/1', answers: answersOf({ ...draft, fees: [{ label: 'Application', amount: 5000, oneTime: true }], textEn: 'Quiet.', withoutZh: true }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const fix = await canvas.findByRole('button', { name: 'Make it $20, the most New York allows' });
+    fix.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await within(await canvas.findByRole('complementary')).findByText('Nothing blocks')).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toHaveFocus());
+  },
+};
+
 /** A language without a text takes a draft from what is known of the rent; it says that nothing was translated. */
 export const DraftOfText: Story = {
   parameters: { path: '/ad/update/1', answers: answersOf() },

@@ -5,6 +5,7 @@ import { CallError, http } from '#core/http/http.ts';
 import { languages } from '#core/i18n/locale.ts';
 import { Link } from 'react-router-dom';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
+import { focusSave } from '#kit/form/focus-field.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import type { AnyRecord } from '#kit/form/form-model.ts';
 import { tellRefusal } from '#kit/records/tell-refusal.ts';
@@ -37,12 +38,17 @@ export const PreflightPanel = observer(function PreflightPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);
   const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
-  const mendFirst = () => (find('.ad-finding[data-is] :is(button, a, input)') ?? find('.ad-go button'))?.focus();
+  /** The next finding; where none is left what brings the ad out, once it is saved. */
+  const mendFirst = () => {
+    const next = find('.ad-finding[data-is] :is(button, a, input):not(:disabled)') ?? (form.isDirty ? undefined : find('.ad-go button:not(:disabled)'));
+    if (next) next.focus();
+    else focusSave();
+  };
+  const { form, draft, facts, read, findings, blocking } = useFindings();
   // A finding goes once it is mended: the keyboard stands on the next one.
   useEffect(() => {
     if (holdsFocus.current && document.activeElement === document.body) mendFirst();
   });
-  const { form, draft, facts, read, findings, blocking } = useFindings();
   const publishing = usePublishing(draft);
   if (!facts)
     return (
