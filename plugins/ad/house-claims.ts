@@ -49,7 +49,7 @@ const heights = [
 const topFloor = /(?<![\p{L}\d])(?:top|highest|uppermost)[ -]floor\b|최상층|꼭대기 ?층|(?<![가-힣])탑층|맨 ?(?:위|윗) ?층|顶楼|顶层(?!公寓)|頂樓|最高层|最顶层/giu;
 
 /** The floor of a flat by its number: 5C and 5-C are on the fifth, 1203 is on the twelfth. */
-function floorOf(unit: string): number | undefined {
+export function floorOf(unit: string): number | undefined {
   const [, lettered, numbered] = /^(?:(\d{1,2})-?[A-Z]{1,2}|(\d{1,2})\d{2})$/i.exec(unit.trim()) ?? [];
   return lettered === undefined && numbered === undefined ? undefined : Number(lettered ?? numbered);
 }

@@ -17,6 +17,9 @@ export interface AdPlace {
   readonly borough: string;
   readonly building: number;
   readonly photos: string | null;
+  readonly zip: string | null;
+  readonly latitude: number | string | null;
+  readonly longitude: number | string | null;
 }
 
 /** Something made of each ad in some states; nothing of those for which `make` returns undefined. */
@@ -66,8 +69,8 @@ const readPlaces = (on: Reads, ids: readonly number[]): Promise<AdPlace[]> =>
     on,
     ids,
     (among) =>
-      `select a."id", a."sort", a."link", r."title" as "rent", b."address", b."borough", b."id" as "building", r."photos"
-       from "ad" a join "rent" r on r."id" = a."rent" join "building" b on b."id" = r."building" where a."id" in ${among}`,
+      `select a."id", a."sort", a."link", r."title" as "rent", b."address", b."borough", b."id" as "building", r."photos", z."zip", b."latitude", b."longitude"
+       from "ad" a join "rent" r on r."id" = a."rent" join "building" b on b."id" = r."building" left join "zipCode" z on z."id" = b."zipCode" where a."id" in ${among}`,
   );
 
 export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Freshness): AdCache {
@@ -110,7 +113,7 @@ export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Fresh
     const changes = all.flatMap((some) => some ?? []);
     const idsOf = (record: string) => new Set(changes.flatMap((one) => (one.record === record ? [one.id] : [])));
     const [adIds, rents, houses, platforms] = [idsOf('ad'), idsOf('rent'), idsOf('building'), idsOf('platform')];
-    const hasWords = changes.some(({ record }) => record === 'amenity' || record === 'feature' || record === 'area');
+    const hasWords = changes.some(({ record }) => record === 'amenity' || record === 'feature' || record === 'area' || record === 'zipCode');
     for (const rent of await rentsOfRooms(idsOf('room'))) rents.add(rent);
     for (const { rent } of await rowsAmong<{ rent: number }>(read, adIds, (among) => `select "rent" from "ad" where "id" in ${among}`)) rents.add(rent);
     rentOfRoom ??= new Map((await rowsOf<{ id: number; rent: number }>(read, roomsWithRents)).map(({ id, rent }) => [id, rent]));

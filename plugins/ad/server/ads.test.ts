@@ -4,6 +4,7 @@ import { dayAfter } from '#kit/records/new-york.ts';
 import { callerRights } from '#server/access/caller-rights.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import { mail } from '#server/mail/mail.ts';
 import { outbox } from '#server/push/outbox.ts';
 import { everyMessage } from '#server/push/readable.ts';
 import { seededRandom } from '#server/random.ts';
@@ -19,7 +20,7 @@ import { ads } from '../area.ts';
 import type { AdRow } from '../entity.ts';
 import { disagreementOf, preflight } from '../preflight.ts';
 import { readAds } from './facts.ts';
-import { adCache, erring, told } from './feed.ts';
+import { adCache, erring, readFeed, told } from './feed.ts';
 import { createAdCache } from './ad-cache.ts';
 import { adClock } from './truth-lock.ts';
 
@@ -300,6 +301,21 @@ onEachEngine('ads', (_, place) => {
       await put('ad', id, { textEn: 'Quiet, $4,100 a month.' });
       expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: 'amount' });
       expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 400, body: { fields: { state: 'ad.pausedFor.amount' } } });
+    });
+
+    it('tell in the feed where the home is and its rooms, with whole addresses of photos also where nobody said the server’s own', async () => {
+      const zip = await system(async (batch) => {
+        const { id } = await batch.create('zipCode', { zip: '11217', city: 'Brooklyn' });
+        await batch.update('building', ids.building, undefined, { zipCode: id, latitude: 40.6886, longitude: -73.9796 });
+        return id;
+      });
+      expect(zip).toBeGreaterThan(0);
+      await live();
+      const home = { zip: '11217', latitude: 40.6886, longitude: -73.9796, units: ['18C'], floor: 18, bedrooms: 1, baths: 1 };
+      expect(((await (await feed()).json()) as Feed).ads).toMatchObject([home]);
+      expect(await (await feed('xml')).text()).toContain('<zip>11217</zip><latitude>40.6886</latitude><longitude>-73.9796</longitude><unit>18C</unit><floor>18</floor><bedrooms>1</bedrooms><baths>1</baths>');
+      const asked = async (origin: string) => (JSON.parse(Buffer.concat((await readFeed({ ...host.kernel, use: (service) => (service === (mail as unknown) ? { absolute: () => undefined } : host.kernel.use(service)) } as typeof host.kernel, ids.platform, 'json', origin)).blocks).toString()) as Feed).ads[0]?.photos[0];
+      expect([await asked('http://192.168.1.4:3000'), await asked('https://ads.example')]).toEqual([expect.stringMatching(/^http:\/\/192\.168\.1\.4:3000\/media\//), expect.stringMatching(/^https:\/\/ads\.example\/media\//)]);
     });
 
     it('are in the feed of their platform as JSON and XML, with the errors of the others', async () => {

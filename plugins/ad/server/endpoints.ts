@@ -65,6 +65,6 @@ export const adEndpoints = [
     query: feedApi.query,
     output: feedApi.output,
     handle: async ({ kernel, query: { platform, format }, request }) =>
-      publicResponse(request, await readFeed(kernel, platform, format), { maxAge, ...(format === 'xml' && { type: 'application/xml' }) }),
+      publicResponse(request, await readFeed(kernel, platform, format, new URL(request.url).origin), { maxAge, ...(format === 'xml' && { type: 'application/xml' }) }),
   }),
 ];

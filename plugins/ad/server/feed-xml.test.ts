@@ -8,12 +8,13 @@ it('a feed stays well-formed whatever is written in an ad', () => {
     currency: 'USD',
     amounts: 'dollars',
     ads: [
-      { id: 1, address: nasty, borough: 'brooklyn', price: '4100.50', netPrice: null, availableOn: '2026-12-10', noFee: true, fees: [{ label: nasty, amount: '20.00', oneTime: true }], texts: [{ language: 'kr', title: nasty, text: `${nasty}\n둘째 줄` }], photos: ['/media/a'], link: 'https://stoop.example/?a=1&b=2', until: '2026-12-20' },
+      { id: 1, address: nasty, borough: 'brooklyn', zip: '11217', latitude: 40.7, longitude: null, units: [nasty], floor: null, bedrooms: 0, baths: 1.5, price: '4100.50', netPrice: null, availableOn: '2026-12-10', noFee: true, fees: [{ label: nasty, amount: '20.00', oneTime: true }], texts: [{ language: 'kr', title: nasty, text: `${nasty}\n둘째 줄` }], photos: ['/media/a'], link: 'https://stoop.example/?a=1&b=2', until: '2026-12-20' },
     ],
   };
   const xml = xmlStart + feed.ads.map(adXml).join('\n') + xmlEnd;
   const safe = '&quot;quoted&quot; &amp; &lt;b&gt;&apos;bold&apos;&lt;/b&gt; ]]&gt;   끝 😀';
   expect(xml).toContain(`<address>${safe}</address>`);
+  expect(xml).toContain(`<zip>11217</zip><latitude>40.7</latitude><unit>${safe}</unit><bedrooms>0</bedrooms><baths>1.5</baths>`);
   expect(xml).toContain(`<fee label="${safe}" oneTime="true">20.00</fee>`);
   expect(xml).toContain(`<text xml:lang="ko"><title>${safe}</title><body>${safe}\n둘째 줄</body></text>`);
   expect(xml).toContain('<link>https://stoop.example/?a=1&amp;b=2</link>');

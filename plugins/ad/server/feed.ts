@@ -5,13 +5,14 @@ import type { Photo } from '#kit/records/field.ts';
 import { database, type Database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { PublicText } from '#server/http/public-response.ts';
-import { mail, type Mail } from '#server/mail/mail.ts';
+import { mail } from '#server/mail/mail.ts';
 import { createFreshness } from '#server/records/read/freshness.ts';
 import { recordsRegistry, type Registry } from '#server/records/registry.ts';
 import type { Job } from '#server/slots.ts';
 import type { ErrorsResponse, Feed } from '../api.ts';
 import type { AdRow, Disagreement } from '../entity.ts';
 import { completeIn, isTold, preflight, textOf, whyNotTold } from '../preflight.ts';
+import { floorOf } from '../house-claims.ts';
 import { filled } from '../values.ts';
 import type { AdFacts } from './facts.ts';
 import { adXml, xmlEnd, xmlStart } from './feed-xml.ts';
@@ -29,6 +30,11 @@ type FeedAd = Feed['ads'][number];
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
+const numberOf = (stored: number | string | null): number | null => (stored === null ? null : Number(stored));
+
+/** The value where there is one alone. */
+const only = (values: readonly (number | undefined)[]): number | null => (values.length === 1 ? (values[0] ?? null) : null);
+
 /** A live ad that is true at this moment, with what its rent says; undefined for one that is not. */
 function toldOf({ ad, facts }: AdFacts, place: AdPlace): FeedAd | undefined {
   const { rent, today } = facts;
@@ -37,6 +43,13 @@ function toldOf({ ad, facts }: AdFacts, place: AdPlace): FeedAd | undefined {
     id: ad.id,
     address: place.address,
     borough: place.borough,
+    zip: place.zip,
+    latitude: numberOf(place.latitude),
+    longitude: numberOf(place.longitude),
+    units: [...rent.units],
+    floor: only([...new Set(rent.units.map(floorOf))]),
+    bedrooms: only(rent.bedrooms),
+    baths: only(rent.baths),
     price: dollars(rent.price),
     netPrice: rent.netPrice === null ? null : dollars(rent.netPrice),
     availableOn: rent.availableMoveDate,
@@ -60,13 +73,29 @@ interface Format {
   readonly between: string;
   readonly end: string;
   readonly write: (ad: FeedAd) => string;
+  /** By the address that photos stand below: the server's own, or those by which it is asked. */
+  readonly written: Map<string, Written>;
+}
+
+interface Written {
   /** Ads as they were written. */
   readonly parts: WeakMap<FeedAd, Part>;
   /** Feeds by their ads, which stay the same array while nothing changes. */
   readonly feeds: WeakMap<readonly FeedAd[], PublicText>;
 }
 
-const formatOf = (write: (ad: FeedAd) => string, around: Pick<Format, 'start' | 'between' | 'end'>): Format => ({ write, ...around, parts: new WeakMap(), feeds: new WeakMap() });
+const formatOf = (write: (ad: FeedAd) => string, around: Pick<Format, 'start' | 'between' | 'end'>): Format => ({ write, ...around, written: new Map() });
+
+/** Addresses for which feeds are kept: whoever asks by names of their own makes room for others. */
+const maxBases = 4;
+
+function writtenFor({ written }: Format, base: string): Written {
+  const known = written.get(base) ?? { parts: new WeakMap(), feeds: new WeakMap() };
+  written.delete(base);
+  if (written.size >= maxBases) written.delete(written.keys().next().value ?? '');
+  written.set(base, known);
+  return known;
+}
 
 const formats = {
   json: formatOf((ad) => JSON.stringify(ad), { start: '{"currency":"USD","amounts":"dollars","ads":[', between: ',', end: ']}' }),
@@ -76,11 +105,11 @@ const formats = {
 /** Ads of a feed, whatever the format. */
 export const told: Recipe<FeedAd> = { id: 'told', states: ['live'], make: toldOf };
 
-/** Platforms fetch photos from elsewhere: their addresses are whole where the server was told its own. */
-function partOf({ write, between, parts }: Format, ad: FeedAd, absolute: Mail['absolute']): Part {
+/** Platforms fetch photos from elsewhere: their addresses are whole. */
+function partOf({ write, between }: Format, { parts }: Written, ad: FeedAd, base: string): Part {
   const known = parts.get(ad);
   if (known) return known;
-  const bytes = Buffer.from(between + write({ ...ad, photos: ad.photos.map((photo) => absolute(photo) ?? photo) }));
+  const bytes = Buffer.from(between + write({ ...ad, photos: ad.photos.map((photo) => new URL(photo, base).href) }));
   const part = { bytes, digest: hash('sha1', bytes, 'buffer') };
   parts.set(ad, part);
   return part;
@@ -114,19 +143,20 @@ function blocksOf(parts: readonly Part[]): readonly Block[] {
   return made;
 }
 
-/** A platform's feed, made anew where an ad of it changed. */
-export async function readFeed(kernel: Kernel, platform: number, name: keyof typeof formats): Promise<PublicText> {
+/** A platform's feed, made anew where an ad of it changed. `origin` is the address it is asked at. */
+export async function readFeed(kernel: Kernel, platform: number, name: keyof typeof formats, origin: string): Promise<PublicText> {
   const format = formats[name];
+  const base = kernel.use(mail).absolute('/') ?? origin;
+  const written = writtenFor(format, base);
   const ads = await kernel.use(adCache).read(told, platform);
-  const known = format.feeds.get(ads);
+  const known = written.feeds.get(ads);
   if (known) return known;
   const { start, between, end } = format;
-  const { absolute } = kernel.use(mail);
-  const parts = ads.map((ad) => partOf(format, ad, absolute));
+  const parts = ads.map((ad) => partOf(format, written, ad, base));
   const [first, ...others] = blocksOf(parts).map(({ bytes }) => bytes);
   const text = [Buffer.from(start), ...(first ? [first.subarray(between.length)] : []), ...others, Buffer.from(end)];
   const feed = { blocks: text, tag: hash('sha1', Buffer.concat(parts.map(({ digest }) => digest)), 'base64url') };
-  format.feeds.set(ads, feed);
+  written.feeds.set(ads, feed);
   return feed;
 }
 
