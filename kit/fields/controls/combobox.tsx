@@ -64,7 +64,7 @@ export function Combobox(props: ComboboxProps) {
   const at = active === undefined ? (rows.length === 0 && isExtended ? -1 : 0) : Math.min(active, Math.max(0, count - 1));
   // A text that is typed begins anew, whatever is chosen.
   useEffect(() => {
-    if (typed === undefined && element === document.activeElement) element?.select();
+    if (typed === undefined && props.rest !== '' && element === document.activeElement) element?.select();
   }, [element, typed, props.rest]);
 
   const show = () => {
