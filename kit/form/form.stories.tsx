@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import type { ScreenVisit } from '#core/slots.ts';
 import { formScreen } from './form-screen.tsx';
 import { heater, heaterForm, heaterHistory, heaters, makerList, materialList, oneHeater } from '#tests/support/form-sample.ts';
@@ -128,6 +128,24 @@ export const HistoryFailed: Story = {
       'GET /api/heater/5/history': () =>
         Response.json({ errorCode: 10053, message: 'The connection was lost.' }, { status: 503 }),
     },
+  },
+};
+
+/** A value is given back beside the whole import, and neither covers the other or the value. */
+export const HistoryOfMany: Story = {
+  parameters: at,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'History' }, { timeout: 5000 }));
+    const whole = await canvas.findByRole('button', { name: 'Undo the whole import' }, { timeout: 5000 });
+    const entry = within(whole.closest('li')!);
+    const boxes = [whole, entry.getByRole('button', { name: 'Restore' }), entry.getByText('1931')].map((one) => one.getBoundingClientRect());
+    for (const [place, one] of boxes.entries()) {
+      for (const other of boxes.slice(place + 1)) {
+        const overlaps = one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+        await expect(overlaps).toBe(false);
+      }
+    }
   },
 };
 

@@ -164,6 +164,8 @@ function Entry(props: {
     return wanted ? [{ field, described, before, after }] : [];
   });
   const shown = all ? changes : firstOf(changes, entity.title);
+  const mayRestore = onRestore !== undefined && entry.kind === 'update' && batchKind !== 'note' && changes.length > 0;
+  const mayUndoAll = onRestore !== undefined && mayUndo && (batchKind === 'bulk' || batchKind === 'import') && typeof batch === 'number' && Date.parse(entry.at) > oldest;
   const how = entry.kind === 'update' ? entry.batchKind : entry.kind;
   return (
     <li className="history-entry">
@@ -181,44 +183,47 @@ function Entry(props: {
           </span>
           <time dateTime={entry.at}>{i18n.moment(entry.at, 'time')}</time>
         </div>
-        <dl>
-          {shown.map(({ field, described, before, after }) => (
-            <div key={field}>
-              <dt>{i18n.t(labelKey(entity, field))}</dt>
-              <dd>
-                <ValueChange
-                  field={described}
-                  wordKey={labelKey(entity, field)}
-                  labels={labels}
-                  before={before}
-                  after={after}
-                  brief
-                  both
-                />
-              </dd>
+        <div className="history-last">
+          <div className="history-told">
+            <dl>
+              {shown.map(({ field, described, before, after }) => (
+                <div key={field}>
+                  <dt>{i18n.t(labelKey(entity, field))}</dt>
+                  <dd>
+                    <ValueChange
+                      field={described}
+                      wordKey={labelKey(entity, field)}
+                      labels={labels}
+                      before={before}
+                      after={after}
+                      brief
+                      both
+                    />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {shown.length < changes.length && (
+              <button type="button" className="form-link" onClick={() => setAll(true)}>
+                {i18n.t('kit.history.all', { count: changes.length - shown.length })}
+              </button>
+            )}
+          </div>
+          {(mayRestore || mayUndoAll) && (
+            <div className="history-acts">
+              {mayRestore && (
+                <Button size="small" icon={<Undo size={14} />} onClick={() => onRestore(Object.fromEntries(changes.map(({ field, before }) => [field, before])), labels)}>
+                  {i18n.t('kit.history.restore')}
+                </Button>
+              )}
+              {mayUndoAll && (
+                <Button size="small" icon={<Undo size={14} />} onClick={() => props.onUndo(batch)}>
+                  {i18n.t(`kit.undo.${batchKind}`)}
+                </Button>
+              )}
             </div>
-          ))}
-        </dl>
-        {shown.length < changes.length && (
-          <button type="button" className="form-link" onClick={() => setAll(true)}>
-            {i18n.t('kit.history.all', { count: changes.length - shown.length })}
-          </button>
-        )}
-        {onRestore && entry.kind === 'update' && batchKind !== 'note' && changes.length > 0 && (
-          <Button
-            size="small"
-            className="history-restore"
-            icon={<Undo size={14} />}
-            onClick={() => onRestore(Object.fromEntries(changes.map(({ field, before }) => [field, before])), labels)}
-          >
-            {i18n.t('kit.history.restore')}
-          </Button>
-        )}
-        {onRestore && mayUndo && (batchKind === 'bulk' || batchKind === 'import') && typeof batch === 'number' && Date.parse(entry.at) > oldest && (
-          <Button size="small" className="history-restore" icon={<Undo size={14} />} onClick={() => props.onUndo(batch)}>
-            {i18n.t(`kit.undo.${batchKind}`)}
-          </Button>
-        )}
+          )}
+        </div>
       </div>
     </li>
   );
