@@ -24,6 +24,17 @@ it('a draft tells of everything the home has where nobody wrote yet, and leaves 
   expect(draftIn('zh', facts, nothing).text).toContain('特点：门卫。');
 });
 
+it('a draft names once what a feature and an amenity both mean', () => {
+  const claims = [
+    { key: 'amenity/1', names: ['세대 내 세탁기', 'Laundry in unit', '室内洗衣机'] },
+    { key: 'amenity/2', names: ['헬스장', 'Gym', ''] },
+    { key: 'feature/4', names: ['세대 내 세탁기', 'In-unit washer', '户内洗衣机'] },
+  ];
+  const nothing = { title: null, textKr: null, textEn: null, textZh: null } as never;
+  const drafted = (locale: 'kr' | 'en' | 'zh') => draftIn(locale, { ...facts, claims, rent: { ...facts.rent, has: claims.map(({ key }) => key) } }, nothing).text;
+  expect([drafted('kr'), drafted('en'), drafted('zh')]).toEqual([expect.stringContaining('특징: 세대 내 세탁기, 헬스장.'), expect.stringContaining('has: Laundry in unit, Gym.'), expect.stringContaining('特点：室内洗衣机。')]);
+});
+
 it('a draft claims nothing that the checks would refuse, also without a region', () => {
   const bare = { ...facts, home: { ...facts.home, area: { kr: '', en: '', zh: '' } } };
   for (const locale of ['kr', 'en', 'zh'] as const) {

@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import type { FactsResponse } from './api.ts';
 import type { AdRow } from './entity.ts';
-import { textOf, wordsOf } from './preflight.ts';
+import { textOf, wordsOf, type Claim } from './preflight.ts';
 import { says } from './text-claims.ts';
 
 interface Sentences {
@@ -40,6 +40,17 @@ const maxTitle = 80;
 /** Features and amenities that a draft names. */
 const maxNamed = 8;
 
+/** Claims without those that mean the same as one before: a feature and an amenity may be called alike, or by two names of one thing. */
+function onceEach(claims: readonly Claim[]): readonly Claim[] {
+  const told = new Set<string>();
+  return claims.filter((claim) => {
+    const words = wordsOf(claim);
+    const isNew = !words.some((word) => told.has(word));
+    for (const word of words) told.add(word);
+    return isNew;
+  });
+}
+
 /**
  * Title and text in a language by a template, from what is known of the rent: nothing is translated. It names the features
  * that the other languages name, else those the home has; price, day and fee are told by the platform, not by a text.
@@ -49,7 +60,7 @@ export function draftIn(locale: Locale, { home, rent, claims }: Pick<FactsRespon
   const others = locales.filter((one) => one !== locale).map((one) => `${told.title?.[one] ?? ''}\n${textOf(told, one)}`.toLowerCase());
   const had = claims.filter(({ key }) => rent.has.includes(key) && !key.startsWith('area/'));
   const named = had.filter((claim) => wordsOf(claim).some((word) => others.some((other) => says(other, word))));
-  const words = (named.length > 0 ? named : had).flatMap(({ names }) => names[locales.indexOf(locale)] || []).slice(0, maxNamed);
+  const words = onceEach(named.length > 0 ? named : had).flatMap(({ names }) => names[locales.indexOf(locale)] || []).slice(0, maxNamed);
   const place = { ...home, area: home.area[locale] };
   return { title: title(place).slice(0, maxTitle), text: text(place) + (words.length > 0 ? has(words.join(comma)) : '') + end };
 }

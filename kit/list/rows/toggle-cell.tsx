@@ -14,8 +14,15 @@ import { noRight, whyNot } from '../../ui/why-not.tsx';
  * A switch for a field in its list, yes or no unless other values are given: it moves at once, goes back where the server
  * refuses, and Undo is offered; `why` keeps it from moving. Space works where the keyboard stands on its cell.
  */
-export function ToggleCell(props: { readonly row: Stamps; readonly field: string; readonly values?: { readonly off: unknown; readonly on: unknown }; readonly why?: string | false }) {
-  const { row, field, values: { off, on } = { off: false, on: true } } = props;
+export function ToggleCell(props: {
+  readonly row: Stamps;
+  readonly field: string;
+  readonly values?: { readonly off: unknown; readonly on: unknown };
+  /** Keys of the words that tell of it, with the record's `name`. */
+  readonly toldKeys?: { readonly off: string; readonly on: string };
+  readonly why?: string | false;
+}) {
+  const { row, field, values: { off, on } = { off: false, on: true }, toldKeys = { off: 'kit.list.toggledOff', on: 'kit.list.toggledOn' } } = props;
   const list = useList();
   const kernel = useKernel();
   const mayWrite = useMay()(list.spec.write);
@@ -44,7 +51,7 @@ export function ToggleCell(props: { readonly row: Stamps; readonly field: string
     try {
       const saved = await http.put<Stamps & { readonly batch: number | null }>(`/${entity.name}/${row.id}`, { [field]: next ? on : off }, { version: row.version, quiet: true });
       kernel.emit(recordSaved({ record: entity.name, row: saved }));
-      showUndoable(kernel, saved.batch, { title: i18n.t(next ? 'kit.list.toggledOn' : 'kit.list.toggledOff', { name, field: label }) });
+      showUndoable(kernel, saved.batch, { title: i18n.t(next ? toldKeys.on : toldKeys.off, { name, field: label }) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       tellRefusal(kernel, error, entity.name, 'kit.list.notToggled');

@@ -10,7 +10,7 @@ export const list = {
   columns: [
     { field: 'title', width: 156, grow: 1 },
     { id: 'state', titleKey: 'ad.state', width: 152, filter: 'state', fields: ['state', 'pausedFor'], cell: (row) => <AdState row={row} isShort /> },
-    { id: 'on', titleKey: 'ad.on', width: 52, cell: (row) => (row.state === 'live' || row.state === 'paused') && <ToggleCell row={row} field="state" values={{ off: 'paused', on: 'live' }} /> },
+    { id: 'on', titleKey: 'ad.on', width: 52, cell: (row) => (row.state === 'live' || row.state === 'paused') && <ToggleCell row={row} field="state" values={{ off: 'paused', on: 'live' }} toldKeys={{ off: 'ad.pausedDone', on: 'ad.published' }} /> },
     {
       field: 'rent',
       width: 168,

@@ -53,6 +53,16 @@ export const Preflight: Story = {
   },
 };
 
+/** Before a platform is chosen nothing is said of it. */
+export const WithoutPlatform: Story = {
+  parameters: { path: '/ad/update/1', answers: answersOf({ ...draft, platform: null as never }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('Enough photos')).toBeVisible();
+    await expect(canvas.queryByText('The platform is on')).toBeNull();
+  },
+};
+
 /** By keys alone: after the last finding of a new ad the keyboard stands on Save. */
 export const LastFindingByKeys: Story = {
   parameters: { path: '/ad/update/1', answers: answersOf({ ...draft, fees: [{ label: 'Application', amount: 5000, oneTime: true }], textEn: 'Quiet.', withoutZh: true }) },

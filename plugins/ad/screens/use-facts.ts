@@ -48,6 +48,8 @@ export function useFindings() {
   const { form } = useOpenForm();
   const draft = form.draft as unknown as AdRow;
   const { facts, read } = useFacts(draft.rent, draft.platform, form.id);
-  const findings = facts ? preflight(draft, facts, isTold(draft.state) ? draft : undefined) : [];
+  const all = facts ? preflight(draft, facts, isTold(draft.state) ? draft : undefined) : [];
+  // nothing is on before it is chosen
+  const findings = typeof draft.platform === 'number' ? all : all.filter(({ id }) => id !== 'platform');
   return { form, draft, facts, read, findings, blocking: findings.filter(({ is }) => is === 'block') };
 }
