@@ -83,6 +83,7 @@ describe('moving a banner', () => {
     expect(moved(banner('10', '20'), 'both', later)).toEqual({ startsAt: '2026-11-15T14:00:00.000Z', endsAt: '2026-11-25T14:00:00.000Z' });
     expect(moved(banner('10', '14'), 'start', later)).toBeUndefined();
     expect(moved(banner('10', null), 'end', later)).toBeUndefined();
-    expect(moved(banner('10', null), 'both', later)).toEqual({ startsAt: '2026-11-15T14:00:00.000Z', endsAt: null });
+    expect(moved(banner('10', null), 'both', later)).toEqual({ startsAt: '2026-11-15T14:00:00.000Z' });
+    expect(moved(banner('10', '20'), 'end', later)).toEqual({ endsAt: '2026-11-25T14:00:00.000Z' });
   });
 });

@@ -107,12 +107,10 @@ export const daysLater = (moment: string, days: number): string => sameTimeOn(da
 /** The edges of a banner that a drag or a key moves. */
 export type Edge = 'start' | 'end' | 'both';
 
-/** The period after a move; undefined where nothing would be left of it, or where there is no edge to move. */
-export function moved({ startsAt, endsAt }: Pick<Scheduled, 'startsAt' | 'endsAt'>, edge: Edge, move: (moment: string) => string): Pick<Scheduled, 'startsAt' | 'endsAt'> | undefined {
+/** The edges that a move sets; undefined where nothing would be left of the period, or where there is no edge to move. */
+export function moved({ startsAt, endsAt }: Pick<Scheduled, 'startsAt' | 'endsAt'>, edge: Edge, move: (moment: string) => string): Partial<Pick<Scheduled, 'startsAt' | 'endsAt'>> | undefined {
   if (edge === 'end' && endsAt === null) return undefined;
-  const next = {
-    startsAt: edge === 'end' ? startsAt : move(startsAt),
-    endsAt: edge === 'start' || endsAt === null ? endsAt : move(endsAt),
-  };
-  return next.endsAt === null || next.endsAt > next.startsAt ? next : undefined;
+  const edges = { ...(edge !== 'end' && { startsAt: move(startsAt) }), ...(edge !== 'start' && endsAt !== null && { endsAt: move(endsAt) }) };
+  const next = { startsAt, endsAt, ...edges };
+  return next.endsAt === null || next.endsAt > next.startsAt ? edges : undefined;
 }

@@ -8,14 +8,14 @@ import { Control } from '#kit/fields/form-fields.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { devices, type BannerRow } from '../entity.ts';
 import { nextChange, pictureOf, shownAt } from '../schedule.ts';
-import { dayMs, type Device, type Period, type TimelineModel } from './timeline-model.ts';
+import { dayMs, type Device, type Draft, type TimelineModel } from './timeline-model.ts';
 
 const moment = instant({ required: true });
 
 interface PreviewProps {
   readonly model: TimelineModel;
   /** Moves a banner's period; undefined for those who may not. */
-  readonly onMove: ((banner: BannerRow, period: Period) => Promise<void>) | undefined;
+  readonly onMove: ((move: Pick<Draft, 'lifted' | 'edges'>) => Promise<void>) | undefined;
 }
 
 /** The site's top on a computer and on a phone, at any moment and in any language. */
@@ -117,6 +117,5 @@ const Frame = observer(function Frame({ device, model, onMove }: PreviewProps & 
 function Extend({ banner, until, onMove }: { readonly banner: BannerRow; readonly until: number } & { readonly onMove: NonNullable<PreviewProps['onMove']> }) {
   const { t } = useI18n();
   const days = Math.max(1, Math.round((until - Date.parse(banner.endsAt ?? '')) / dayMs));
-  const { startsAt } = banner;
-  return <Button size="small" text={t('banner.gap.extend', { name: banner.name, count: days })} onClick={() => void onMove(banner, { startsAt, endsAt: new Date(until).toISOString() })} />;
+  return <Button size="small" text={t('banner.gap.extend', { name: banner.name, count: days })} onClick={() => void onMove({ lifted: banner, edges: { endsAt: new Date(until).toISOString() } })} />;
 }

@@ -27,7 +27,7 @@ import { stateAt } from '../schedule.ts';
 import { stateShapes } from './banner-cells.tsx';
 import { BannerPreview } from './banner-preview.tsx';
 import { gapWords, TimelineDevice } from './timeline-device.tsx';
-import { dayMs, shortDay, shownDays, TimelineModel, type Device, type Period } from './timeline-model.ts';
+import { dayMs, shortDay, shownDays, TimelineModel, type Device, type Draft, type Edges } from './timeline-model.ts';
 import '#kit/ui/link-tabs.css';
 import './banner-timeline.css';
 
@@ -83,19 +83,21 @@ export default observer(function BannerTimeline() {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
-  const move = async (banner: BannerRow, period: Period) => {
-    const moved = movedWords(banner, period, model, i18n);
+  const move = async (sent: Pick<Draft, 'lifted' | 'edges'>) => {
+    const { lifted, edges } = sent;
+    const moved = movedWords(lifted, edges, model, i18n);
     try {
-      const saved = await server.put<BannerRow & { readonly batch: number | null }>(`/banner/${banner.id}`, period, { version: banner.version, quiet: true, keepalive: true });
+      const saved = await server.put<BannerRow & { readonly batch: number | null }>(`/banner/${lifted.id}`, edges, { version: lifted.version, quiet: true, keepalive: true });
+      model.forget(sent as Draft);
       model.put(saved);
       showUndoable(kernel, saved.batch, moved);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      tellRefusal(kernel, error, 'banner', 'banner.notMoved');
+      tellRefusal(kernel, error, 'banner', 'banner.notMoved', error.status === 409 ? conflictWords(error, i18n) : undefined);
       // no answer came: what stands here is the newest there is
       if (error.status !== 0) await read();
     } finally {
-      model.forget();
+      model.forget(sent as Draft);
     }
   };
   const reorder = async (device: Device, from: number, to: number) => {
@@ -190,9 +192,17 @@ export default observer(function BannerTimeline() {
   );
 });
 
+/** Who set an edge to another moment meanwhile, and to which. */
+function conflictWords({ body }: CallError, { t, moment, list }: I18n): string | undefined {
+  const { by, conflicts } = (body ?? {}) as { readonly by?: { readonly name: string } | null; readonly conflicts?: Readonly<Record<string, { readonly theirs: unknown }>> };
+  const edges = Object.entries(conflicts ?? {}).map(([edge, { theirs }]) => `${t(`banner.${edge}`)} ${typeof theirs === 'string' ? moment(theirs, 'short') : '–'}`);
+  return by && edges.length > 0 ? t('banner.changedBy', { name: by.name, edges: list(edges) }) : undefined;
+}
+
 /** Edges that a move sets, from when to when, what it makes of the gaps, and a state that it ends. */
-function movedWords(banner: BannerRow, period: Period, model: TimelineModel, { t, moment }: I18n): { readonly title: string; readonly description?: string } {
+function movedWords(banner: BannerRow, moved: Edges, model: TimelineModel, { t, moment }: I18n): { readonly title: string; readonly description?: string } {
   const { name } = banner;
+  const period = { startsAt: banner.startsAt, endsAt: banner.endsAt, ...moved };
   const told = (at: string | null) => (at === null ? '–' : moment(at, 'short'));
   const edges = [period.startsAt !== banner.startsAt && 'start', period.endsAt !== banner.endsAt && 'end'].filter((edge) => edge !== false);
   const changes = edges.map((edge) => t(`banner.moved.${edge}`, { name, after: told(edge === 'start' ? period.startsAt : period.endsAt), before: told(edge === 'start' ? banner.startsAt : banner.endsAt) }));

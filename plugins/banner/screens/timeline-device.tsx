@@ -13,7 +13,7 @@ import { banners } from '../area.ts';
 import type { BannerRow } from '../entity.ts';
 import { daysLater, languagesOf, snapped, stateAt, type Edge } from '../schedule.ts';
 import { stateShapes } from './banner-cells.tsx';
-import { dayMs, lastDay, shortDay, type Device, type Period, type TimelineModel } from './timeline-model.ts';
+import { dayMs, lastDay, shortDay, type Device, type Draft, type TimelineModel } from './timeline-model.ts';
 
 /** Part of the timeline under which a bar has no room for a time of day. */
 const narrow = 0.3;
@@ -24,7 +24,7 @@ const debounceMs = 2000;
 interface DeviceProps {
   readonly model: TimelineModel;
   readonly mayEdit: boolean;
-  readonly onMove: (banner: BannerRow, period: Period) => Promise<void>;
+  readonly onMove: (move: Pick<Draft, 'lifted' | 'edges'>) => Promise<void>;
 }
 
 /** Gaps that a move opens, closes or changes, as they are told. */
@@ -152,11 +152,10 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
     clearTimeout(timer.current);
     pending.current = undefined;
     const { draft } = model;
-    const stored = model.banners.find(({ id }) => id === banner.id);
-    if (!draft || draft.id !== banner.id || !stored) return;
-    const isSame = draft.period.startsAt === stored.startsAt && draft.period.endsAt === stored.endsAt;
-    if (isSame) model.forget();
-    else void onMove(stored, draft.period);
+    if (!draft || draft.id !== banner.id) return;
+    const { lifted, edges } = draft;
+    if (lifted.startsAt === (edges.startsAt ?? lifted.startsAt) && lifted.endsAt === (edges.endsAt ?? lifted.endsAt)) model.forget();
+    else void onMove(draft);
   };
   const lift = (event: PointerEvent<HTMLElement>) => {
     const track = event.currentTarget.closest('.timeline-track');

@@ -20,7 +20,15 @@ export function lastDay(tag: string, from: string, to: string): string {
 export const shownDays = 35;
 
 export type Device = (typeof devices)[number];
-export type Period = Pick<BannerRow, 'startsAt' | 'endsAt'>;
+/** Edges of a period that a move sets: one that it leaves alone is not sent, for somebody else may move it meanwhile. */
+export type Edges = Partial<Pick<BannerRow, 'startsAt' | 'endsAt'>>;
+
+/** A move that is not saved yet: the banner as it was when it was lifted, and the edges that are moved. */
+export interface Draft {
+  readonly id: number;
+  readonly lifted: BannerRow;
+  readonly edges: Edges;
+}
 
 /** The timeline at work: its banners, the stretch of time that is seen, a move that is not saved yet, the preview. */
 export class TimelineModel {
@@ -31,8 +39,7 @@ export class TimelineModel {
   from: number;
   previewAt: number;
   previewLocale: Locale;
-  /** A period that somebody is dragging or moving by keys. */
-  draft: { readonly id: number; readonly edge: Edge; readonly period: Period } | undefined = undefined;
+  draft: Draft | undefined = undefined;
   /** The banner that was moved last: its row stays where the focus is, though it ended by that. */
   held: number | undefined = undefined;
   /** A banner that is live, and would leave the site with the next step. */
@@ -59,7 +66,7 @@ export class TimelineModel {
   /** Banners with the period that is being tried. */
   get tried(): readonly BannerRow[] {
     const { draft } = this;
-    return draft ? this.banners.map((one) => (one.id === draft.id ? { ...one, ...draft.period } : one)) : this.banners;
+    return draft ? this.banners.map((one) => (one.id === draft.id ? { ...one, ...draft.edges } : one)) : this.banners;
   }
 
   ofDevice(device: Device): readonly BannerRow[] {
@@ -102,10 +109,10 @@ export class TimelineModel {
   }
 
   /** Days without a banner in the languages of one that is moved to a period, before and after that. */
-  gapChange(id: number, period: Period): readonly { readonly locale: Locale; readonly before: number; readonly after: number }[] {
+  gapChange(id: number, edges: Edges): readonly { readonly locale: Locale; readonly before: number; readonly after: number }[] {
     const held = this.banners.find((one) => one.id === id);
     if (!held) return [];
-    const tried = this.banners.map((one) => (one === held ? { ...one, ...period } : one));
+    const tried = this.banners.map((one) => (one === held ? { ...one, ...edges } : one));
     const days = (banners: readonly BannerRow[], locale: Locale) =>
       Math.round(gapsOf(banners.filter(({ device }) => device === held.device), Math.max(this.from, this.now), this.to).reduce((sum, gap) => (gap.locale === locale ? sum + gap.to - gap.from : sum), 0) / dayMs);
     return (['en', 'kr', 'zh'] as const)
@@ -139,11 +146,15 @@ export class TimelineModel {
 
   /** Tries another period for a banner; false where nothing would be left of it. */
   try(banner: BannerRow, edge: Edge, move: (moment: string) => string): boolean {
-    const period = moved(banner, edge, move);
-    if (period) this.draft = { id: banner.id, edge, period };
-    if (period) this.held = banner.id;
+    const edges = moved(banner, edge, move);
+    if (edges) {
+      const { draft } = this;
+      const before = draft?.id === banner.id ? draft : undefined;
+      this.draft = { id: banner.id, lifted: before?.lifted ?? banner, edges: { ...before?.edges, ...edges } };
+      this.held = banner.id;
+    }
     this.warned = undefined;
-    return period !== undefined;
+    return edges !== undefined;
   }
 
   /** True when a step takes a live banner off the site, the first time: then it is said, and the next one does so. */
@@ -154,7 +165,9 @@ export class TimelineModel {
     return leaves;
   }
 
-  forget(): void {
+  /** Drops what was not saved; a draft that was sent, unless it was moved on since. */
+  forget(sent = this.draft): void {
+    if (this.draft !== sent) return;
     this.draft = undefined;
     this.warned = undefined;
   }
@@ -171,5 +184,6 @@ export class TimelineModel {
 
   put(banner: BannerRow): void {
     this.banners = this.banners.map((one) => (one.id === banner.id ? banner : one));
+    if (this.draft?.id === banner.id) this.draft = { ...this.draft, lifted: banner };
   }
 }

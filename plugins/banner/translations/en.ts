@@ -57,6 +57,7 @@ export default {
   'banner.timeline.keyTravel': 'time travel',
   'banner.notMoved': 'The banner was not moved',
   'banner.changed': 'Somebody changed it meanwhile. It is shown as it is now.',
+  'banner.changedBy': '{{name}} changed it meanwhile: {{edges}}. It is shown as it is now.',
   'banner.moved.start': '“{{name}}” begins {{after}}, was {{before}}',
   'banner.moved.end': '“{{name}}” ends {{after}}, was {{before}}',
   'banner.moved.state': '{{before}} → {{after}}',

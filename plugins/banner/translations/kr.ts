@@ -57,6 +57,7 @@ export default {
   'banner.timeline.keyTravel': '시점 이동',
   'banner.notMoved': '배너를 옮기지 못했습니다',
   'banner.changed': '그 사이 다른 사람이 변경했습니다. 지금 상태를 표시합니다.',
+  'banner.changedBy': '그사이 {{name}} 님이 바꿨습니다: {{edges}}. 지금 상태로 표시합니다.',
   'banner.moved.start': '“{{name}}” 시작 {{after}}, 이전 {{before}}',
   'banner.moved.end': '“{{name}}” 종료 {{after}}, 이전 {{before}}',
   'banner.moved.state': '{{before}} → {{after}}',

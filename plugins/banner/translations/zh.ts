@@ -57,6 +57,7 @@ export default {
   'banner.timeline.keyTravel': '选择时刻',
   'banner.notMoved': '横幅未能移动',
   'banner.changed': '期间有人修改过，现按最新状态显示。',
+  'banner.changedBy': '{{name}} 已先行修改：{{edges}}。现按最新内容显示。',
   'banner.moved.start': '“{{name}}” {{after}} 开始，原为 {{before}}',
   'banner.moved.end': '“{{name}}” {{after}} 结束，原为 {{before}}',
   'banner.moved.state': '{{before}} → {{after}}',

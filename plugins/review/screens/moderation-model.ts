@@ -140,8 +140,8 @@ export class ModerationModel {
   learned(id: number, row: ReviewRow | null, by: string | undefined): void {
     if (this.meanwhile?.id !== id) return;
     const before = this.chosen;
-    if (row && before?.id === id && this.meanwhile.isGone && belongs[this.tab](row)) {
-      this.rows = this.rows.map((one) => (one.id === id ? row : one));
+    if (row && before && this.meanwhile.isGone && belongs[this.tab](row)) {
+      this.rows = this.rows.with(this.at, row);
       this.meanwhile = undefined;
       this.met(before, row);
     }
@@ -263,11 +263,8 @@ export class ModerationModel {
     this.rows = this.rows.filter(({ id }) => id !== done.id);
     // the queue may have been read without it already
     this.total = Math.max(this.rows.length, this.total - 1);
-    if (chosen && chosen.id !== done.id) {
-      // somebody looked at another one by a click while this one was saved
-      this.at = this.rows.indexOf(chosen);
-      return;
-    }
+    // another one may be looked at by a click while this one is saved
+    if (chosen && chosen.id !== done.id) return void (this.at = this.rows.indexOf(chosen));
     this.at = Math.max(0, Math.min(at, this.rows.length - 1));
     if (this.rows.length === 0) this.isOpen = false;
     this.begin();
