@@ -7,6 +7,7 @@ import { ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
 import type { review } from '../entity.ts';
 import { isLocked } from '../rules.ts';
+import { nameSql } from './author-name.ts';
 
 /** Words and scores of the author, which nobody changes. */
 const said = ['text', 'safety', 'neighborhood', 'transit', 'author', 'building', 'language', 'writtenOn', 'livedFrom', 'livedTo'] as const;
@@ -20,7 +21,7 @@ export const dateRequest: NonNullable<RecordResource['beforeValidate']> = async 
   return some.map(({ before, patch }) => (!before && isDeleted(patch) ? ruleBroken({ author: 'review.rule.deleted' }) : dated({ before, patch }, origin)));
 };
 
-const authorSql = `replace(lower("author"), ' ', '')`;
+const authorSql = nameSql('"author"');
 
 /** An author's name without blanks, as `authorSql` has it: the databases know small Latin letters alone. */
 const authorKey = (author: unknown): string => String(author ?? '').replaceAll(' ', '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -127,6 +127,8 @@ onEachEngine('reviews', (_, place) => {
       const lease = await system((batch) => batch.create('contract', { name: 'Verity Lease', workflow: stages.find(({ kind }) => kind === 'won')?.id, building, address: '66 Rockwell Pl', unit: '1A', leaseStartDate: dayAfter(today, -90), leaseEndDate: dayAfter(today, 200), totalPrice: 100_00 }));
       const proven = await make({ author: 'Verity Lease' });
       const { version, contract } = await read(proven.id);
+      const blanks = await make({ author: 'verity  Lease ', text: 'Quiet.' });
+      expect((await read(blanks.id)).contract).toBe(lease.id);
       expect(contract).toBe(lease.id);
       await host.call('DELETE', `/api/review/${proven.id}`, { token, headers: { 'idempotency-key': freshKey(), 'if-match': `"${version}"` } });
       const other = await make({ author: 'V. Lease' });

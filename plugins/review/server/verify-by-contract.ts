@@ -1,5 +1,6 @@
 import { rowsAmong } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
+import { nameSql } from './author-name.ts';
 
 /** Reviews whose lease is signed no more. */
 const unproven = (where: string): string => `
@@ -20,7 +21,7 @@ interface Proof {
 const proofs = (where: string): string => `
   select r."id" as "review", min(c."id") as "contract"
   from "review" r
-  join "contract" c on c."building" = r."building" and c."deletedAt" is null and lower(c."name") = lower(r."author")
+  join "contract" c on c."building" = r."building" and c."deletedAt" is null and ${nameSql('c."name"')} = ${nameSql('r."author"')}
   join "workflow" w on w."id" = c."workflow" and w."kind" = 'won'
   where r."deletedAt" is null and r."residentVerified" = false and ${where}
     and c."leaseStartDate" <= r."writtenOn"
