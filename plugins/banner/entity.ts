@@ -3,7 +3,7 @@ import { choice, computed, flag, instant, names, photos, text } from '#kit/recor
 
 export const devices = ['desktop', 'mobile'] as const;
 
-/** Off beats every date; without a headline or a picture it is a draft. */
+/** Off beats every date, and a draft; without a headline or a picture it is a draft. */
 export const bannerStates = ['draft', 'off', 'scheduled', 'live', 'ended'] as const;
 
 /**

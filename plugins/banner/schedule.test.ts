@@ -16,6 +16,7 @@ describe('the state of a banner', () => {
     const now = at('2026-11-15T00:00:00Z');
     expect(stateAt(banner('10', '20', { active: false }), now)).toBe('off');
     expect(stateAt(banner('01', '02', { active: false }), now)).toBe('off');
+    expect(stateAt(banner('10', '20', { image: [], active: false }), now)).toBe('off');
     expect(stateAt(banner('10', '20', { image: [] }), now)).toBe('draft');
     expect(stateAt(banner('10', '20', { headline: null }), now)).toBe('draft');
   });

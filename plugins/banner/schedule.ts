@@ -17,8 +17,8 @@ export const isWithin = ({ startsAt, endsAt }: Pick<Scheduled, 'startsAt' | 'end
 
 /** State of a banner at a moment, in milliseconds; the server's SQL decides alike. */
 export function stateAt(banner: Scheduled, at: number): (typeof bannerStates)[number] {
-  if (banner.image.length === 0 || languagesOf(banner).length === 0) return 'draft';
   if (!banner.active) return 'off';
+  if (banner.image.length === 0 || languagesOf(banner).length === 0) return 'draft';
   if (isWithin(banner, at)) return 'live';
   return at < Date.parse(banner.startsAt) ? 'scheduled' : 'ended';
 }

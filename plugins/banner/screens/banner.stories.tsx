@@ -117,6 +117,7 @@ export const EmptyTimeline: Story = {
     const canvas = within(canvasElement);
     await expect(await canvas.findAllByText('No banner stands here yet')).toHaveLength(2);
     await expect(canvas.queryByText(/gap/)).toBeNull();
+    for (const cover of canvas.getAllByText(/^Coverage by language/)) await expect(cover).not.toBeVisible();
   },
 };
 
@@ -141,6 +142,15 @@ export const TabsByKeys: Story = {
     await expect(all).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');
     await expect(mobile).toHaveFocus();
+  },
+};
+
+/** A banner that began before what is seen has no beginning to take there. */
+export const BeganBefore: Story = {
+  parameters: { path: '/contents/banner/timeline', answers: { ...answers, 'GET /api/banner': { rows: [bannerOf(1, 'Long ago', { startsAt: inDays(-30) })], total: 1, labels: {} } } },
+  play: async ({ canvasElement }) => {
+    const bar = await within(canvasElement).findByRole('button', { name: /^Long ago, Live/ });
+    await expect([...bar.querySelectorAll('[data-edge]')].map((edge) => edge.getAttribute('data-edge'))).toEqual(['end']);
   },
 };
 

@@ -145,6 +145,9 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
   const state = stateAt(banner, model.now);
   const from = Math.max(0, model.placeOf(Date.parse(banner.startsAt)));
   const to = banner.endsAt === null ? 1 : Math.min(1, model.placeOf(Date.parse(banner.endsAt)));
+  // an edge beside what is seen is not there to be taken: a drag would move it out of sight
+  const hasStart = model.placeOf(Date.parse(banner.startsAt)) >= 0;
+  const hasEnd = banner.endsAt !== null && model.placeOf(Date.parse(banner.endsAt)) <= 1;
   // what the keyboard moves out of sight keeps the focus
   if ((to <= 0 || from >= 1) && model.held !== banner.id) return null;
 
@@ -227,7 +230,7 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
         model.letGo();
       }}
     >
-      {mayEdit && <span className="timeline-edge" data-edge="start" />}
+      {mayEdit && hasStart && <span className="timeline-edge" data-edge="start" />}
       <span className="timeline-words">
         <span className="unseen">{banner.name}, </span>
         <Status shape={stateShapes[state]} {...(state === 'ended' && { tone: 'neutral' })} hidden>
@@ -235,7 +238,7 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
         </Status>
         <span className="cut">{words}</span>
       </span>
-      {mayEdit && banner.endsAt !== null && <span className="timeline-edge" data-edge="end" />}
+      {mayEdit && hasEnd && <span className="timeline-edge" data-edge="end" />}
       {(isLifted || model.warned === banner.id) && (
         <span className="timeline-tip" role="status" data-left={to < 0.5 || undefined}>
           {period}

@@ -33,6 +33,7 @@ onEachEngine('the banners of the site', (_, place) => {
           row('later', { startsAt: inDays(2), endsAt: null }),
           row('phone', { device: 'mobile' }),
           row('bare', { image: [] }),
+          row('bare off', { image: [], active: false }),
         ]),
       );
     });
@@ -77,7 +78,7 @@ onEachEngine('the banners of the site', (_, place) => {
     it('have in the list the state that the page works out', async () => {
       const token = await host.signIn();
       const { rows } = (await (await host.call('GET', '/api/banner?sort=name', { token })).json()) as { rows: { name: string; state: string }[] };
-      expect(rows.map(({ name, state }) => `${name} ${state}`)).toEqual(['bare draft', 'first live', 'later scheduled', 'off off', 'over ended', 'phone live', 'second live']);
+      expect(rows.map(({ name, state }) => `${name} ${state}`)).toEqual(['bare draft', 'bare off off', 'first live', 'later scheduled', 'off off', 'over ended', 'phone live', 'second live']);
       expect(await (await host.call('GET', '/api/banner?state=live,draft', { token })).json()).toMatchObject({ total: 4 });
     });
 

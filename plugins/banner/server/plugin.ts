@@ -15,8 +15,8 @@ export default serverArea(banners, {
   beforeValidate: sortNew,
   compute: {
     state: `case
-      when coalesce("image", '[]') = '[]' or coalesce("headlineKr", "headlineEn", "headlineZh", '') = '' then 'draft'
       when not "active" then 'off'
+      when coalesce("image", '[]') = '[]' or coalesce("headlineKr", "headlineEn", "headlineZh", '') = '' then 'draft'
       when ${second('"startsAt"')} > ${second('current_timestamp')} then 'scheduled'
       when "endsAt" is not null and ${second('"endsAt"')} <= ${second('current_timestamp')} then 'ended'
       else 'live' end`,
