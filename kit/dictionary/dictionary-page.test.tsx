@@ -143,7 +143,7 @@ test('a value that somebody deleted meanwhile is told with their name', async ()
 test('the switch takes a value out of choice at once, and offers Undo', async () => {
   let answer: (() => void) | undefined;
   await open({
-    'PUT /material/1': () => new Promise((done) => (answer = () => done({ ...row(1), active: false, version: 2, batch: 12 }))),
+    'PUT /material/1': () => new Promise((done) => (answer = () => done({ ...row(1), active: false, version: 2, batch: 12, effects: [{ key: 'kit.dictionary.total', count: 6 }] }))),
     'POST /batch/12/undo': { batch: 13, undone: 1, refused: [] },
   });
   const toggle = () => page.find<HTMLInputElement>('[aria-label="Offer Brass in forms"]');
@@ -151,6 +151,8 @@ test('the switch takes a value out of choice at once, and offers Undo', async ()
   await page.until(() => !toggle().checked && page.server.count('PUT /material/1') === 1);
   expect(call('PUT /material/1')?.body).toEqual({ active: false });
   await page.settle(answer);
+  // with what it brought about elsewhere
+  expect(page.kernel.use(toasts).shown.at(-1)?.description).toBe('6 entries');
   await page.settle(() => page.kernel.use(toasts).shown.at(-1)?.action?.run());
   expect(page.server.count('POST /batch/12/undo')).toBe(1);
   await page.until(() => toggle().checked);

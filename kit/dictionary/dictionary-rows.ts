@@ -5,6 +5,7 @@ import { pageSize, RowStore } from '#kit/rows/row-store.ts';
 import { writtenFields, type Entity, type ListResponse, type Stamps } from '../records/entity.ts';
 import { moved } from '../drag/sorting.tsx';
 import type { Figures, FiguresResponse } from './figures.ts';
+import type { EffectTold } from '../form/effect-words.ts';
 import { resort } from './resort.ts';
 import { formatValue, type ValueFormatter } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
@@ -136,15 +137,15 @@ export class DictionaryRows {
     }
   }
 
-  /** Offers a value in forms, or takes it out of choice: at once here and then on the server. Returns the batch that takes it back. Rejects with `CallError`. */
-  async activate(row: DictionaryRow, active: boolean): Promise<number | null> {
+  /** Offers a value in forms, or takes it out of choice: at once here and then on the server. Returns the batch that takes it back, and what it brought about. Rejects with `CallError`. */
+  async activate(row: DictionaryRow, active: boolean): Promise<{ readonly batch: number | null; readonly effects?: readonly EffectTold[] | undefined }> {
     this.update({ ...row, active });
-    const saved = await this.save(row, { active }, 'kit.dictionary.notSaved');
+    const { batch = null, effects, ...saved } = await this.save(row, { active }, 'kit.dictionary.notSaved');
     this.update(saved);
-    return saved.batch ?? null;
+    return { batch, effects };
   }
 
-  private save(row: DictionaryRow, change: Readonly<Record<string, unknown>>, titleKey: string): Promise<DictionaryRow & { readonly batch?: number | null }> {
+  private save(row: DictionaryRow, change: Readonly<Record<string, unknown>>, titleKey: string): Promise<DictionaryRow & { readonly batch?: number | null; readonly effects?: readonly EffectTold[] }> {
     return this.http.put(`/${this.entity.name}/${row.id}`, change, { version: row.version, titleKey });
   }
 }

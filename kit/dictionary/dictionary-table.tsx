@@ -7,6 +7,7 @@ import { DragScope, useSorting } from '../drag/sorting.tsx';
 import type { Permission } from '#core/access/permission.ts';
 import type { Entity } from '../records/entity.ts';
 import { labelKey } from '../records/words.ts';
+import { withEffects } from '../form/effect-words.ts';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { recordsUndone } from '../undo/records-undone.ts';
 import { noRight } from '../ui/why-not.tsx';
@@ -69,7 +70,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
   // The generic handler tells of a failure; the switch shown is the server's again.
   const activate = (row: DictionaryRow, active: boolean) =>
     rows.activate(row, active).then(
-      (batch) => showUndoable(kernel, batch, { title: i18n.t(active ? 'kit.dictionary.offered' : 'kit.dictionary.notOffered', { name: nameOf(entity, row, i18n) }) }),
+      ({ batch, effects }) => showUndoable(kernel, batch, { title: i18n.t(active ? 'kit.dictionary.offered' : 'kit.dictionary.notOffered', { name: nameOf(entity, row, i18n) }), ...withEffects(undefined, effects, i18n) }),
       rows.reload,
     );
   const byHand = isSortable && mayWrite;

@@ -2,6 +2,7 @@ import { when } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import { mayWait } from '../offline/may-wait.ts';
 import type { WriteDraft } from '../offline/waiting-write.ts';
+import type { EffectTold } from './effect-words.ts';
 import { deletionIn } from './deletion.ts';
 import type { AnyRecord, FormModel, Values } from './form-model.ts';
 
@@ -22,7 +23,7 @@ export interface Clash {
   readonly patch: Values;
 }
 
-type SavedRecord = AnyRecord & { readonly batch: number | null };
+type SavedRecord = AnyRecord & { readonly batch: number | null; readonly effects?: readonly EffectTold[] };
 
 /** A save that may wait for the network, without its words. */
 export type UnsentWrite = Omit<WriteDraft, 'title' | 'lines'>;
@@ -30,7 +31,7 @@ export type UnsentWrite = Omit<WriteDraft, 'title' | 'lines'>;
 /** Outcome of an attempt to save. */
 export type Saved =
   /** `batch` takes it back; null when nothing changed. */
-  | { readonly is: 'saved'; readonly record: AnyRecord; readonly batch: number | null }
+  | { readonly is: 'saved'; readonly record: AnyRecord; readonly batch: number | null; readonly effects?: readonly EffectTold[] | undefined }
   | { readonly is: 'wrong' }
   | { readonly is: 'clash'; readonly clash: Clash }
   | { readonly is: 'gone'; readonly by: string | undefined }
@@ -55,11 +56,11 @@ export async function saveForm(form: FormModel, http: Http, titleKey: string, is
     const options = { idempotencyKey, titleKey, quiet: true };
     if (mayWait(entity, body, form.id === undefined)) unsent = unsentOf(form, idempotencyKey, body);
     if (isBehind && unsent) throw new CallError(0, '');
-    const { batch, ...record } = await (form.id === undefined
+    const { batch, effects, ...record } = await (form.id === undefined
       ? http.post<SavedRecord>(createPathOf(form), body, options)
       : http.put<SavedRecord>(`/${entity.name}/${form.id}`, body, { ...options, version: form.version }));
     form.accept(record, sent);
-    return { is: 'saved', record, batch };
+    return { is: 'saved', record, batch, effects };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return error.status === 0 && unsent ? { is: 'failed', error, unsent } : outcomeOf(error, form);

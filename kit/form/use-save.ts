@@ -11,6 +11,7 @@ import type { Entity } from '../records/entity.ts';
 import { labelKey } from '../records/words.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
 import { tellSaved } from './after-save.ts';
+import { withEffects } from './effect-words.ts';
 import type { FormModel } from './form-model.ts';
 import type { AnySpec } from './form-spec.ts';
 import { saveForm, type Clash, type UnsentWrite } from './save.ts';
@@ -63,7 +64,7 @@ export function useSave(form: FormModel, spec: AnySpec, page: Saving): () => Pro
         page.draftSaved(changed);
         kernel.emit(recordSaved({ record: entity.name, row: saved.record }));
         tellSaved(kernel, { record: entity.name, id: saved.record.id }, (href) => void navigate(href));
-        showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: titleOf(form, i18n) }), ...changedWords(changed, entity, i18n) });
+        showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: titleOf(form, i18n) }), ...withEffects(changedWords(changed, entity, i18n), saved.effects, i18n) });
         undoAfterSave(kernel);
         page.saved(saved.record.id);
         return true;
@@ -99,8 +100,8 @@ async function keepUnsent(form: FormModel, spec: AnySpec, unsent: UnsentWrite, k
 }
 
 /** The fields a save changed: the first by name, the others by number. */
-function changedWords([first, ...rest]: readonly string[], entity: Entity, i18n: I18n): { readonly description?: string } {
-  if (first === undefined) return {};
+function changedWords([first, ...rest]: readonly string[], entity: Entity, i18n: I18n): string | undefined {
+  if (first === undefined) return undefined;
   const field = i18n.t(labelKey(entity, first));
-  return { description: rest.length === 0 ? field : i18n.t('kit.form.savedFields', { field, count: rest.length }) };
+  return rest.length === 0 ? field : i18n.t('kit.form.savedFields', { field, count: rest.length });
 }

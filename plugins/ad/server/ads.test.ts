@@ -96,6 +96,15 @@ onEachEngine('ads', (_, place) => {
       expect(await read('ad', id)).toMatchObject({ state: 'live', publishedPrice: 410_000 });
     });
 
+    it('are told of to whoever pauses them by a platform or a rent, with how many, and when they go on', async () => {
+      await live();
+      const effects = async (record: string, id: number, patch: object) => ((await put(record, id, patch)).body as { effects?: unknown }).effects;
+      expect(await effects('platform', ids.platform, { active: false })).toEqual([{ key: 'ad.effect.paused', count: 1 }]);
+      expect(await effects('platform', ids.platform, { active: true })).toEqual([{ key: 'ad.effect.resumed', count: 1 }]);
+      expect(await effects('rent', ids.rent, { price: 420_000 })).toEqual([{ key: 'ad.effect.paused', count: 1 }]);
+      expect(await effects('rent', ids.rent, { description: 'Bright' })).toBeUndefined();
+    });
+
     it('tell their maker when they pause, and why, but not of a platform that was switched off', async () => {
       const look = () => host.kernel.read(jobs).find(({ id }) => id === 'notification/due')!.run(host.kernel);
       await look();

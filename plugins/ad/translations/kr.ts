@@ -99,6 +99,8 @@ export default {
   'ad.pause': '멈춤',
   'ad.published': '{{name}} 게시',
   'ad.pausedDone': '{{name}} 멈춤',
+  'ad.effect.paused_other': '광고 {{shown}}개 멈춤',
+  'ad.effect.resumed_other': '광고 {{shown}}개 다시 게시',
   'ad.notPublished': '광고를 게시하지 못했습니다',
   'ad.warn.language': '{{language}} 문구가 비어 있습니다',
   'ad.warn.typedAmount': '금액을 적었습니다',

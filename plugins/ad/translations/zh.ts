@@ -99,6 +99,8 @@ export default {
   'ad.pause': '暂停',
   'ad.published': '“{{name}}”已发布',
   'ad.pausedDone': '“{{name}}”已暂停',
+  'ad.effect.paused_other': '{{shown}} 条广告已暂停',
+  'ad.effect.resumed_other': '{{shown}} 条广告恢复发布',
   'ad.notPublished': '广告未能发布',
   'ad.warn.language': '{{language}}文案为空',
   'ad.warn.typedAmount': '写了金额',

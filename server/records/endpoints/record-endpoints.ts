@@ -9,6 +9,8 @@ import { withDeletion } from './deleted.ts';
 import { historyOf } from './history.ts';
 import { idempotencyOf } from '../write/idempotency.ts';
 import { reading, readRecord, type Window } from '../read/reading.ts';
+import { changeEffects, type EffectTold } from '../change-effects.ts';
+import { sightOf } from '../reach.ts';
 import { recordsRegistry } from '../registry.ts';
 import { replaceRecord } from '../write/replacing.ts';
 import { historySchema } from '#kit/form/api.ts';
@@ -235,10 +237,14 @@ export async function responseIn(
   batch: Batch,
   name: string,
   id: number,
-): Promise<RecordResponse<RecordRow> & { readonly batch: number | null }> {
+): Promise<RecordResponse<RecordRow> & { readonly batch: number | null; readonly effects?: readonly EffectTold[] }> {
   const registry = call.kernel.use(recordsRegistry);
   const record = await readRecord(batch.connection, registry, registry.get(name), id, callerOf(call), call.locale);
-  return { ...record, batch: batch.undoable() };
+  const caller = callerOf(call);
+  const told = call.kernel.read(changeEffects).filter(({ of, needs }) => of.includes(name) && caller.may(needs));
+  const effects: EffectTold[] = [];
+  for (const { read } of told) effects.push(...(await read(sightOf(batch.connection, registry, caller), batch.id)));
+  return { ...record, batch: batch.undoable(), ...(effects.length > 0 && { effects }) };
 }
 
 /** Adds the record as it stands to a conflict, so that both values can be shown. */

@@ -79,7 +79,12 @@ export const rowSchema = (entity: Entity): ZodType => z.lazy(() => oneRecord(ent
 
 /** A record as its writer gets it back. */
 export const savedSchema = (entity: Entity): ZodType =>
-  z.lazy(() => oneRecord(entity).extend({ batch: z.int().nullable().meta({ description: 'To take it back; null when nothing changed' }) }));
+  z.lazy(() =>
+    oneRecord(entity).extend({
+      batch: z.int().nullable().meta({ description: 'To take it back; null when nothing changed' }),
+      effects: z.array(z.object({ key: z.string(), count: z.int() })).exactOptional().meta({ description: 'What it brought about in other records' }),
+    }),
+  );
 
 /** A window of a list. */
 export const listSchema = (entity: Entity): ZodType =>
