@@ -26,7 +26,10 @@ export const matchNotes = defineEntity('match', { genderRead: integer(), ageRead
 /** Reasons why two people do not get on, or one of them does not want to. */
 export const refusalReasons = ['habits', 'dates', 'money', 'area', 'person', 'other'] as const;
 
-/** A person who is no candidate for a match any more, and why. Taking it back makes them one again. */
+/**
+ * A person who is no candidate for a match any more, and why. Taking it back makes them one again. `host` and `openedBy`
+ * are those of its match, so that whoever reaches the one reaches the other.
+ */
 export const matchRefusal = defineEntity(
   'matchRefusal',
   {
@@ -34,8 +37,11 @@ export const matchRefusal = defineEntity(
     match: reference('match', { required: true }),
     member: reference('user', { required: true }),
     reason: choice(refusalReasons, { required: true }),
+    host: reference('user', { internal: true }),
+    /** Who made the match. */
+    openedBy: reference('user', { internal: true }),
   },
-  { identity: ['match', 'member'] },
+  { identity: ['match', 'member'], own: ['host', 'openedBy'] },
 );
 
 /**

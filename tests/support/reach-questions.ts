@@ -207,6 +207,9 @@ function ofPath(operation: string, { kinds, known, batches }: Pick<World, 'kinds
       return each(({ name, inside, colleague, outside }) => [inside[1]!, colleague[0]!, ...outside.slice(1)].map((id) => ask('GET', `${operation.slice(4)}?record=${name}&id=${id}&person=${known['person']}&right=${name}/edit`)));
     case 'POST /api/contract/{id}/move':
       return idsOf('contract').map((id) => ask('POST', `/api/contract/${id}/move`, { from: known['workflow'], to: known['workflow']! + 1 }));
+    case 'POST /api/matchRequest':
+      // the last of the people: the others were found not to fit by the questions about that
+      return idsOf('match').map((id) => ask('POST', '/api/matchRequest', { match: id, member: known['person']! + 5 }));
     case 'POST /api/matchRequest/{id}/move':
       return idsOf('matchRequest').map((id) => ask('POST', `/api/matchRequest/${id}/move`, { from: 1, to: 1 }));
     case 'POST /api/customer/{id}/merge':

@@ -83,7 +83,9 @@ async function make(batch: Batch, registry: Registry, photo: Photo, { entity, sp
     else if (optional.includes(name) && target !== undefined) continue;
     else if (field.presence === 'required' && target !== undefined) {
       // a tour takes the time of an agent whom its writer reaches
-      const owner = target === 'tour' && own['agent'] !== undefined ? { agent: own['agent'] } : {};
+      // and whom a match does not suit is told to those who reach the match
+      const leader = target === 'tour' ? 'agent' : target === 'match' && entity.own.includes('openedBy') ? 'host' : undefined;
+      const owner = leader !== undefined && own[leader] !== undefined ? { [leader]: own[leader] } : {};
       values[name] = await make(batch, registry, photo, registry.get(target), 'plain', n + 100 * (Object.keys(values).length + 1), owner, false);
     } else if (target === undefined && (isFull || field.presence === 'required')) {
       const value = sampleOf(field, word, n);

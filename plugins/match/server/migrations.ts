@@ -91,4 +91,20 @@ export const migrations: readonly Migration[] = [
     sqlite: [`create table "matchReading" ("match" integer not null references "match"("id"), "by" integer not null, "byName" text not null, "day" text not null, "gender" text not null, "age" text not null, primary key ("match", "by", "day")) without rowid`],
     postgres: [`create table "matchReading" ("match" bigint not null references "match"("id"), "by" bigint not null, "byName" text collate "C" not null, "day" text collate "C" not null, "gender" text collate "C" not null, "age" text collate "C" not null, primary key ("match", "by", "day"))`],
   }),
+  frozen('match/007-add-host-opened-by', {
+    sqlite: [
+      `alter table "matchRefusal" add column "host" integer references "user"("id")`,
+      `alter table "matchRefusal" add column "openedBy" integer references "user"("id")`,
+      `update "matchRefusal" set "host" = (select "host" from "match" where "match"."id" = "matchRefusal"."match"), "openedBy" = (select "createdBy" from "match" where "match"."id" = "matchRefusal"."match")`,
+      `create index "matchRefusal_host" on "matchRefusal" ("host", "id") where "deletedAt" is null`,
+      `create index "matchRefusal_openedBy" on "matchRefusal" ("openedBy", "id") where "deletedAt" is null`,
+    ],
+    postgres: [
+      `alter table "matchRefusal" add column "host" bigint references "user"("id")`,
+      `alter table "matchRefusal" add column "openedBy" bigint references "user"("id")`,
+      `update "matchRefusal" set "host" = (select "host" from "match" where "match"."id" = "matchRefusal"."match"), "openedBy" = (select "createdBy" from "match" where "match"."id" = "matchRefusal"."match")`,
+      `create index "matchRefusal_host" on "matchRefusal" ("host", "id") where "deletedAt" is null`,
+      `create index "matchRefusal_openedBy" on "matchRefusal" ("openedBy", "id") where "deletedAt" is null`,
+    ],
+  }),
 ];

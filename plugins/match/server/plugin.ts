@@ -7,6 +7,7 @@ import { afterChange } from '#server/records/after-change.ts';
 import { candidateEndpoints } from './candidates.ts';
 import { checkMatch, matchBeforeValidate } from './check-match.ts';
 import { checkRefusal } from './check-refusal.ts';
+import { refusalBeforeValidate, refusalsFollow } from './refusal-reach.ts';
 import { hostPlace } from './host-place.ts';
 import { matchDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
@@ -26,5 +27,14 @@ export default serverArea(matches, {
     taken: `1 + (select count(*) from "matchRequest" q where q."match" = "match"."id" and q."state" = 'seated' and q."deletedAt" is null)`,
   },
   demo: matchDemo,
-  more: [afterChange(requestsScored), afterChange(roomMoved), afterChange(hostPlace), demos(matchRequestDemo), ...candidateEndpoints, reviewEndpoint, suitedEndpoint, ...readingEndpoints, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit, beforeChange: checkRefusal })],
+  more: [
+    ...[requestsScored, roomMoved, hostPlace, refusalsFollow].map(afterChange),
+    demos(matchRequestDemo),
+    ...candidateEndpoints,
+    reviewEndpoint,
+    suitedEndpoint,
+    ...readingEndpoints,
+    weightsEndpoint,
+    records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit, beforeValidate: refusalBeforeValidate, beforeChange: checkRefusal }),
+  ],
 });
