@@ -95,7 +95,7 @@ export const contract = defineEntity(
     assist: reference('employee', { handedOver: true }),
     memo: seenBy('contract/contact', text({ long: true, max: 4000 })),
     /** The contract that took the unit this one asks for. */
-    rival: reference('contract'),
+    rival: reference('contract', { mark: true }),
     place: text({ max: 500, internal: true }),
     enteredAt: enteredAt('workflow'),
     monthly: computed(money()),

@@ -1,3 +1,4 @@
+import type { FieldOptions } from '#kit/records/kinds/kind.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { widerReach, type Permission, type Reach } from '#core/access/permission.ts';
 import { defineService } from '#core/kernel/index.ts';
@@ -58,7 +59,7 @@ export function createRegistry(
       const to = targetOf(described);
       if (to === undefined) continue;
       const table = shape.links.find((link) => link.field === field)?.table;
-      if (shape.entity.fields[field]?.presence === 'computed') continue;
+      if (described.presence === 'computed' || (described.options as FieldOptions).mark === true) continue;
       referrers.set(to, [...(referrers.get(to) ?? []), { shape, field, table }]);
     }
   }

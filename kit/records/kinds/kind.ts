@@ -177,6 +177,8 @@ export interface FieldOptions {
   searched?: boolean;
   /** Passes to a colleague when the employee whom the reference names leaves; their open records are counted by it. */
   handedOver?: boolean;
+  /** The reference is a mark that the product sets and takes away: it keeps no record from being deleted. */
+  mark?: boolean;
   /** Written by the product's own code alone: no body, form, grid or file takes it. */
   byServer?: boolean;
   /** Kept by the product for itself, such as a place on a board: no history tells of it. */

@@ -392,6 +392,42 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('marks rivals of the unit it has now: another room, a signature and a deletion move the mark, an undo brings it back', async () => {
+      const { call, send, home, read, move, make, approved, host } = await open();
+      try {
+        const other = await call<{ id: number }>('POST', 'room', { unitNumber: '31G', building: home.building, rent: home.rent });
+        const id = await approved();
+        const [here, there] = [(await make({ room: home.room })).id, (await make({ room: other.id })).id];
+        const marks = async () => [(await read(here)).rival, (await read(there)).rival];
+        expect((await move(id, 'Approved', 'Signed')).status).toBe(200);
+        expect(await marks()).toEqual([id, null]);
+        await call('PUT', `contract/${id}`, { room: other.id }, (await read(id)).version);
+        expect(await marks()).toEqual([null, id]);
+        const { entries } = await call<{ entries: { batch: number }[] }>('GET', `contract/${id}/history`);
+        await call('POST', `batch/${entries[0]!.batch}/undo`);
+        expect(await marks()).toEqual([id, null]);
+        // a mark holds no record
+        const deleted = await send('DELETE', `contract/${id}`, undefined, (await read(id)).version);
+        expect([deleted.status, ...(await marks())]).toEqual([200, null, null]);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('takes the mark of a rival that is signed itself', async () => {
+      const { call, read, move, approved, host } = await open();
+      try {
+        const [id, rival] = [await approved(), await approved()];
+        expect((await move(id, 'Approved', 'Signed')).status).toBe(200);
+        expect((await read(rival)).rival).toBe(id);
+        await call('PUT', `contract/${rival}`, { leaseStartDate: nextLease.leaseStartDate, leaseEndDate: nextLease.leaseEndDate }, (await read(rival)).version);
+        expect((await move(rival, 'Approved', 'Signed')).status).toBe(200);
+        expect((await read(rival)).rival).toBeNull();
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('alone says that a unit was taken; the mark goes by hand, or with the wish for another home', async () => {
       const { host, call, send, home, read, move, make, approved } = await open();
       try {

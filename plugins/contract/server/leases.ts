@@ -29,6 +29,9 @@ interface Leasing {
 /** Fields that a lease follows from. */
 const leading: ReadonlySet<string> = new Set(['workflow', 'room', 'leaseStartDate', 'leaseEndDate']);
 
+/** Fields that say which unit a contract takes or asks for, and whether it took it. */
+const unitFields: ReadonlySet<string> = new Set([...leading, 'address', 'unit']);
+
 /**
  * Belongings of a signed contract: a lease of its room, a place there, and the unit from those who ask for it, too. Worked
  * out anew from the contracts as they stand, so that an undo, a reopening or a moved date needs nothing of its own.
@@ -37,10 +40,15 @@ export const leasesAfterChange: AfterChange = {
   id: 'contract/leases',
   of: ['contract'],
   run: async (batch, { changes }) => {
-    const ids = [...new Set(changes.filter(({ kind, fields }) => kind !== 'update' || fields.some((field) => leading.has(field))).map(({ id }) => id))];
+    const changedIn = (which: ReadonlySet<string>) => [...new Set(changes.filter(({ kind, fields }) => kind !== 'update' || fields.some((field) => which.has(field))).map(({ id }) => id))];
+    const [ids, asking] = [changedIn(leading), changedIn(unitFields)];
     if (ids.length > 0) await follow(batch, ids);
+    for (let from = 0; from < asking.length; from += atOnce) await markRivals(batch, asking.slice(from, from + atOnce));
   },
 };
+
+/** Contracts whose marks are looked at at once. */
+const atOnce = 500;
 
 async function follow(batch: Batch, ids: readonly number[]): Promise<void> {
   const { connection } = batch;
@@ -71,10 +79,6 @@ async function follow(batch: Batch, ids: readonly number[]): Promise<void> {
     const next = Math.max(0, taken + (after.get(room) ?? 0) - (before.get(room) ?? 0));
     if (next > count) throw ruleBroken({ room: 'contract.rule.noPlace' });
     if (next !== taken) await batch.update('room', room, undefined, { taken: next });
-  }
-  for (const { id, now } of due) {
-    if (now) await flagRivals(batch, id);
-    else await clearRivals(batch, id);
   }
 }
 
@@ -155,19 +159,38 @@ export async function leaseProblem(on: Reads, contract: number, wanted: { readon
   return found.taken - held >= found.count ? { room: 'contract.rule.noPlace' } : undefined;
 }
 
-/** Contracts still open that ask for the same unit as one (`?`): the same room, or the same address and unit. `room` is SQL for its room. */
-export const rivalsSql = (room = 's."room"') => `from "contract" c join "workflow" w on w."id" = c."workflow", "contract" s
-  where s."id" = ? and c."id" <> s."id" and c."deletedAt" is null and w."kind" not in ('won', 'lost')
-    and (c."room" = ${room} or (s."address" is not null and s."unit" is not null and lower(c."address") = lower(s."address") and lower(c."unit") = lower(s."unit")))`;
+/** Two contracts ask for the same unit: the same room, or the same address and unit. `room` is SQL for the room of the second. */
+const sameUnit = (one: string, other: string, room = `${other}."room"`) =>
+  `(${one}."room" = ${room} or (${other}."address" is not null and ${other}."unit" is not null and lower(${one}."address") = lower(${other}."address") and lower(${one}."unit") = lower(${other}."unit")))`;
 
-async function flagRivals(batch: Batch, id: number): Promise<void> {
+/** Contracts still open that ask for the same unit as one (`?`). `room` is SQL for its room. */
+export const rivalsSql = (room?: string) => `from "contract" c join "workflow" w on w."id" = c."workflow", "contract" s
+  where s."id" = ? and c."id" <> s."id" and c."deletedAt" is null and w."kind" not in ('won', 'lost') and ${sameUnit('c', 's', room)}`;
+
+/** Gives and takes away the marks of a taken unit that follow from contracts: from those they stand for, and those that wear them. */
+async function markRivals(batch: Batch, ids: readonly number[]): Promise<void> {
+  const { connection } = batch;
+  const among = `in (${places(ids.length)})`;
+  // who took the place of the one that is gone
+  const next = `(select min(o."id") from "contract" o join "workflow" k on k."id" = o."workflow" where k."kind" = 'won' and o."deletedAt" is null and o."id" <> c."id"
+    and o."leaseEndDate" >= ? and w."kind" not in ('won', 'lost') and ${sameUnit('c', 'o')})`;
+  const stale = await rowsOf<{ id: number; next: number | null }>(
+    connection,
+    `select c."id", ${next} as "next" from "contract" c join "workflow" w on w."id" = c."workflow" where c."rival" is not null and c."deletedAt" is null
+       and (c."rival" ${among} or c."id" ${among}) and (w."kind" in ('won', 'lost') or not exists (select 1 from "contract" s join "workflow" k on k."id" = s."workflow"
+         where s."id" = c."rival" and s."deletedAt" is null and k."kind" = 'won' and ${sameUnit('c', 's')})) order by c."id"`,
+    [dayOf(new Date().toISOString()), ...ids, ...ids],
+  );
+  if (stale.length > 0) await batch.updateMany('contract', stale.map((one) => ({ id: one.id, patch: { rival: one.next } })));
+  const signed = await rowsOf<{ id: number }>(
+    connection,
+    `select c."id" from "contract" c join "workflow" w on w."id" = c."workflow" where c."id" ${among} and c."deletedAt" is null and w."kind" = 'won' order by c."id"`,
+    ids,
+  );
   // A rival that is being signed this moment waits for the room: waiting for it in turn would end both.
-  const free = engineOf(batch.connection) === 'postgres' ? ' for update of c skip locked' : '';
-  const rivals = await rowsOf<{ id: number }>(batch.connection, `select c."id" ${rivalsSql()} and c."rival" is null order by c."id"${free}`, [id]);
-  if (rivals.length > 0) await batch.updateMany('contract', rivals.map((one) => ({ id: one.id, patch: { rival: id } })));
-}
-
-async function clearRivals(batch: Batch, id: number): Promise<void> {
-  const rivals = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "contract" where "rival" = ? and "deletedAt" is null order by "id"', [id]);
-  if (rivals.length > 0) await batch.updateMany('contract', rivals.map((one) => ({ id: one.id, patch: { rival: null } })));
+  const free = engineOf(connection) === 'postgres' ? ' for update of c skip locked' : '';
+  for (const { id } of signed) {
+    const rivals = await rowsOf<{ id: number }>(connection, `select c."id" ${rivalsSql()} and c."rival" is null order by c."id"${free}`, [id]);
+    if (rivals.length > 0) await batch.updateMany('contract', rivals.map((one) => ({ id: one.id, patch: { rival: id } })));
+  }
 }
