@@ -30,12 +30,17 @@ export interface LoadedPlan {
   readonly day: string;
   readonly hours: PlanHours;
   readonly homes: readonly Home[];
+  /** Rents beyond those that a plan takes. */
+  readonly leftOff: readonly Pick<Home, 'rent' | 'title' | 'address'>[];
   readonly agenda: Pick<Agenda, 'now' | 'me' | 'agents'> & { readonly booked: readonly Slot[] };
   readonly customer: { readonly id: number; readonly name: string } | null;
   readonly contract: Pick<ContractRow, 'id' | 'number' | 'name' | 'assignee'> | null;
 }
 
-const idsOf = (words: string | null): readonly number[] => [...new Set((words ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0).slice(0, maxStops);
+/** Rents of an address that are read at most. */
+const maxRead = 100;
+
+const idsOf = (words: string | null): readonly number[] => [...new Set((words ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0).slice(0, maxRead);
 
 /** The hours of an address: whoever has the contract or the customer shows the homes, else its reader. */
 function hoursOf(words: URLSearchParams, { agents, me }: Pick<Agenda, 'agents' | 'me'>, assignee: number | null | undefined): PlanHours {
@@ -57,7 +62,7 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
   const first = day < today ? today : day;
   const calls = kernel.use(http);
   const list = <R,>(path: string, id: readonly number[]) =>
-    id.length === 0 ? Promise.resolve(undefined) : calls.get<ListResponse<R>>(path, { query: { id, limit: maxStops }, signal, quiet: true });
+    id.length === 0 ? Promise.resolve(undefined) : calls.get<ListResponse<R>>(path, { query: { id, limit: id.length }, signal, quiet: true });
   const [contractId] = idsOf(words.get('contract'));
   const contract = contractId === undefined ? undefined : await calls.get<RecordResponse<ContractRow>>(`/contract/${contractId}`, { signal, quiet: true });
   const ids = words.has('rents') ? idsOf(words.get('rents')) : idsOf(String(contract?.rent ?? ''));
@@ -71,7 +76,7 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
   // whose time the reader plans
   const agents = agenda.agents.filter(({ isMine }) => isMine);
   const houses = await list<BuildingRow>('/building', [...new Set((rents?.rows ?? []).map(({ building }) => building))]);
-  const homes = ids.flatMap((id): Home[] => {
+  const all = ids.flatMap((id): Home[] => {
     const rent = rents?.rows.find((one) => one.id === id);
     const house = houses?.rows.find((one) => one.id === rent?.building);
     if (!rent || !house) return [];
@@ -81,7 +86,8 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
   return {
     day,
     hours: hoursOf(words, { agents, me }, contract?.assignee ?? client?.assignee),
-    homes,
+    homes: all.slice(0, maxStops),
+    leftOff: all.slice(maxStops).map(({ rent, title, address }) => ({ rent, title, address })),
     // whose tours they are and what came of them is nothing to a plan
     agenda: { now, me, agents, booked: bookedOf(agenda).map(({ agent, building, latitude, longitude, startsAt, minutes, buffer, together }) => ({ agent, building, latitude, longitude, startsAt, minutes, buffer, together })) },
     customer: client ? { id: client.id, name: client.name } : null,

@@ -54,6 +54,9 @@ describe('a route', () => {
     expect(of({ booked: Array.from({ length: 6 }, (_, n) => ({ ...booked(9 + n), id: n })) })).toBe('cap');
     expect(of({ until: at(13), booked: [{ ...booked(11), minutes: 120 }] })).toBe('tours');
     expect(of({})).toBe('stops');
+    // the plan itself uses up the agent's day
+    const two = Array.from({ length: 4 }, (_, n) => ({ ...booked(18 + n), id: n }));
+    expect([1, 2].map((before) => obstacleOf(lived, { ...wish, booked: two }, before))).toEqual(['stops', 'cap']);
   });
 
   it('begins a stop no earlier than the time that was chosen for it', () => {

@@ -140,8 +140,8 @@ function bits(set: number): number {
 /** The rule that keeps a stop from its time: the day is over, its notice, the hours, the agent's day or tours, or else the other stops. */
 export type Obstacle = 'past' | 'notice' | 'hours' | 'cap' | 'tours' | 'stops';
 
-/** The first rule against a stop that has no time in a plan. */
-export function obstacleOf(stop: Stop, whole: PlanWish): Obstacle {
+/** The first rule against a stop that has no time in a plan; `before` is the number of stops that have theirs. */
+export function obstacleOf(stop: Stop, whole: PlanWish, before = 0): Obstacle {
   const wish = ownOf(whole);
   const [from, now] = [Date.parse(wish.from), Date.parse(wish.now)];
   const last = Date.parse(wish.until) - wish.minutes * minuteMs;
@@ -149,7 +149,8 @@ export function obstacleOf(stop: Stop, whole: PlanWish): Obstacle {
   if (now > last) return 'past';
   if (now + (stop.occupied ? noticeHours.occupied : noticeHours.vacant) * 60 * minuteMs > last) return 'notice';
   if (roomOf(wish) === 0) return 'cap';
-  return beginAt({ ...stop, earliest: undefined }, from, wish) === undefined ? 'tours' : 'stops';
+  if (beginAt({ ...stop, earliest: undefined }, from, wish) === undefined) return 'tours';
+  return before >= roomOf(wish) ? 'cap' : 'stops';
 }
 
 /** Minutes on the way between stops in an order. */

@@ -12,13 +12,13 @@ let page: TestPage;
 afterEach(() => page?.close());
 
 const answers = Object.fromEntries(Object.entries(tourAnswers).map(([place, answer]) => [place.replace(' /api', ' '), answer]));
-const open = async (query: string, more: object = {}) => {
+const open = async (query: string, more: object = {}, client = 'customer=9&') => {
   page = await onAPage({
     plugins: [plugin],
     answers: { ...answers, ...more } as never,
     screen: { Page: () => (useParams()['page'] === 'day' ? <day.default /> : <plan.default />), load: (visit) => (visit.params['page'] === 'day' ? day : plan).load(visit) },
     pattern: '/inquiry/tour/:page',
-    at: `/inquiry/tour/plan?customer=9&${query}`,
+    at: `/inquiry/tour/plan?${client}${query}`,
   });
   await page.until(() => document.querySelector('.route-page') !== null);
 };
@@ -119,4 +119,26 @@ test('a plan that was taken instead leaves the focus on its booking', async () =
   await page.click(use);
   await page.until(() => page.where().includes('day=2026-11-21'));
   expect(document.activeElement).toBe(page.button('Book 1 tour'));
+});
+
+test('rents beyond ten are named and stay in the address, and the next one follows where one is left out', async () => {
+  const few = answers['GET /rent'] as { readonly rows: readonly object[] };
+  const rows = Array.from({ length: 12 }, (_, place) => ({ ...few.rows[place % 2], id: place + 1, title: `Rent ${place + 1}` }));
+  await open(`rents=${rows.map(({ id }) => id).join(',')}&day=2026-11-23`, { 'GET /rent': { ...few, rows, total: 12 } });
+  expect(page.text()).toContain('A plan takes 10 rents at most');
+  expect([...document.querySelectorAll('.route-left')][0]?.textContent).toMatch(/Rent 11.*Rent 12/);
+  await page.click(page.find('.route-stop [aria-label^="Leave out"]'));
+  await page.until(() => !page.find('.route-left').textContent.includes('Rent 11'));
+  expect(page.find('.route-left').textContent).toContain('Rent 12');
+});
+
+test('a moved stop is told with its place and time', async () => {
+  await open('rents=1,2,4&day=2026-11-23');
+  await page.click(page.find('.route-stop [aria-label^="Later"]'));
+  expect(page.find('.route-body [role=status]').textContent).toMatch(/: stop 2, \d+:\d\d/);
+});
+
+test('a plan without a client says whom it waits for', async () => {
+  await open('rents=1,2&day=2026-11-23', {}, '');
+  expect(page.find('.route-foot .bp6-intent-primary').getAttribute('aria-description')).toBe('Say whom the tours are for first');
 });

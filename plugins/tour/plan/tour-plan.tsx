@@ -132,12 +132,27 @@ function AddRent({ plan: { homes, add } }: PlanProps) {
 
 /** The stops in their order, those that no order reaches, and other days and agents. */
 function PlannedRoute({ plan }: PlanProps) {
-  const { homes, stops, sorting, times, hours, taken, isOwn, left, length, saved, way } = plan;
+  const { homes, leftOff, stops, sorting, times, hours, taken, isOwn, left, length, saved, way } = plan;
   const { t, number } = useI18n();
   // a plan that was taken instead, or a rent that was left out, is there no more
   const kept = useKeptFocus(() => document.querySelector<HTMLElement>('.route-foot .bp6-intent-primary'));
   return (
     <div className="route-body" {...kept}>
+      <span className="unseen" role="status">{plan.said}</span>
+      {leftOff.length > 0 && (
+        <Callout tone="warning" title={t('tour.plan.tooMany', { most: number(maxStops) })}>
+          <ul className="route-left">
+            {leftOff.map((home) => (
+              <li key={home.rent}>
+                <span>
+                  <b>{home.address}</b> {home.title}
+                </span>
+                <Button size="small" text={t('tour.plan.leaveOut')} aria-label={t('tour.plan.remove', { name: home.title })} onClick={() => plan.remove(home.rent)} />
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
       {stops.length > 0 && <div className="route-order">
         <h2 className="type-section">{t('tour.plan.order')}</h2>
         {stops.length > 1 && <Tag tone={isOwn ? 'neutral' : 'success'}>{isOwn ? t('tour.plan.own') : t('tour.plan.best', { shown: number(factorial(stops.length)) })}</Tag>}
@@ -189,7 +204,7 @@ function PlanFoot({ plan }: PlanProps) {
         {breaks >= 0
           ? t('tour.plan.breaks', { place: number(breaks + 1) })
           : left.length === 0
-            ? t('tour.plan.all')
+            ? t(name === '' ? 'tour.plan.noClient' : 'tour.plan.all')
             : t(stops.length === 0 ? 'tour.plan.unreachable' : 'tour.plan.allBut', { names: list(left.map(({ address, title }) => `${address} ${title}`)) })}
       </span>
       {isOwn && <Button variant="minimal" text={t('tour.plan.reset')} onClick={plan.reset} />}
@@ -197,7 +212,7 @@ function PlanFoot({ plan }: PlanProps) {
         <Button
           intent="primary"
           loading={isBusy}
-          {...whyNot(name === '' ? t('kit.why.missing') : stops.length === 0 ? t('tour.plan.unreachable') : breaks >= 0 && t('kit.why.wrong'))}
+          {...whyNot(name === '' ? t('tour.plan.noClient') : stops.length === 0 ? t('tour.plan.unreachable') : breaks >= 0 && t('kit.why.wrong'))}
           text={t('tour.plan.book', { count: stops.length, shown: number(stops.length) })}
           onClick={() => void plan.reserve()}
         />

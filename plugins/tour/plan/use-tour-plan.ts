@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
+import { timeName } from '#kit/calendar/day-names.ts';
 import { moved, useSorting } from '#kit/drag/sorting.tsx';
 import { dayOf, momentsAt, timeText, wallTimeOf } from '#kit/records/new-york.ts';
 import type { Offered } from '../api.ts';
@@ -9,7 +10,7 @@ import { book } from '../calendar/tour-calls.ts';
 import { fallbacksOf, type Fallback } from './fallbacks.ts';
 import type { Home, LoadedPlan } from './load-plan.ts';
 import type { PlanHours } from './plan-bar.tsx';
-import { noticeHours } from '../slots.ts';
+import { maxPerDay, noticeHours } from '../slots.ts';
 import { obstacleOf, planRoute, timesOf, wayOf, type PlanWish } from './route-plan.ts';
 import { useStepsBack } from './use-steps-back.ts';
 import type { TakenStop } from './route-stops.tsx';
@@ -38,15 +39,18 @@ export function useTourPlan() {
   const { day, agenda, contract } = loaded;
   const customer = loaded.customer ?? undefined;
   const { revalidate } = useRevalidator();
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   const navigate = useNavigate();
   const [hours, setHours] = useState(loaded.hours);
   const [client, setClient] = useState(contract?.name ?? '');
   const [own, setOwn] = useState<readonly number[]>();
   const [chosenTimes, setChosenTimes] = useState<Readonly<Record<number, string>>>({});
   const [taken, setTaken] = useState<TakenStop>();
+  const [moving, setMoving] = useState<number>();
   const homes = useMemo(() => loaded.homes.map((home): Home => ({ ...home, earliest: chosenTimes[home.rent] })), [loaded, chosenTimes]);
-  const rents = loaded.homes.map(({ rent }) => rent);
+  // those left off stay in the address: they follow where another is left out
+  const rents = [...loaded.homes, ...loaded.leftOff].map(({ rent }) => rent);
   const hrefOf = (change: PlanChange) => {
     const { agent, from, until, minutes } = change.hours ?? hours;
     const words = new URLSearchParams({ day: change.day ?? day, rents: (change.rents ?? rents).join(',') });
@@ -97,6 +101,16 @@ export function useTourPlan() {
     ...loaded,
     ...route,
     ...booking,
+    move(start: number, to: number) {
+      setMoving(stops[start]?.rent);
+      route.move(start, to);
+    },
+    /** The place and the time that the stop moved last has now, for whoever does not see them. */
+    get said(): string {
+      const place = stops.findIndex(({ rent }) => rent === moving);
+      const time = route.times[place];
+      return place < 0 ? '' : t('tour.plan.said', { name: stops[place]!.title, place: number(place + 1), when: time === undefined ? t('tour.plan.late') : timeName(i18n, time) });
+    },
     customer,
     homes,
     hours,
@@ -115,9 +129,10 @@ export function useTourPlan() {
     },
     /** The rule that keeps a home from its time, in words. */
     whyNotAt(home: Home): string {
-      const key = route.wish ? obstacleOf(home, route.wish) : 'hours';
+      const place = stops.findIndex(({ rent }) => rent === home.rent);
+      const key = route.wish ? obstacleOf(home, route.wish, place < 0 ? stops.length : place) : 'hours';
       const agentName = agenda.agents.find(({ id }) => id === hours.agent)?.name ?? '';
-      return t(`tour.plan.not.${key}`, { agent: agentName, hours: home.occupied ? noticeHours.occupied : noticeHours.vacant });
+      return t(`tour.plan.not.${key}`, { agent: agentName, most: number(maxPerDay), hours: home.occupied ? noticeHours.occupied : noticeHours.vacant });
     },
     setClient,
     go,
