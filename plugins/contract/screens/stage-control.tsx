@@ -13,6 +13,7 @@ import { reopenContracts } from '../area.ts';
 import type { Condition, ContractRow, StageRow } from '../entities.ts';
 import { moveOf, type Moving } from '../moves.ts';
 import { spanIn } from '../stage-times.ts';
+import { openMoves, wayState } from '../stage-way.ts';
 import { shapeOfStage } from './stage-look.ts';
 import { Signing } from './signing.tsx';
 import { SigningQuestion } from './signing-question.tsx';
@@ -65,7 +66,8 @@ export const StageControl = observer(function StageControl({ id, value, onChange
   const here = shown.indexOf(from);
   const inUse = stages.filter(({ active }) => active);
   const moves = inUse.filter((stage) => stage.id !== from.id).map((stage) => ({ stage, move: moveOf(draft, from, stage, may(reopenContracts)) }));
-  const onward = moves.filter(({ stage, move }) => move.refused === undefined && (stages.indexOf(stage) > stages.indexOf(from) || from.kind === 'hold' || from.kind === 'lost' || from.kind === 'won'));
+  const isBefore = (stage: number) => stages.findIndex((one) => one.id === stage) < stages.indexOf(from);
+  const onward = openMoves(moves, isBefore);
   const record = { ...form.initial, ...form.draft, id: form.id, labels: form.labels } as unknown as RecordResponse<ContractRow>;
   const go = (stage: StageRow) => {
     if (stage.kind === 'won') setAsking(stage);
@@ -98,14 +100,14 @@ export const StageControl = observer(function StageControl({ id, value, onChange
       <ol className="stages-way">
         {shown.map((stage, at) => {
           const missing = moves.find((one) => one.stage.id === stage.id)?.move;
-          const state = at < here ? 'past' : at === here ? 'here' : missing && missing.refused === undefined ? 'next' : 'later';
+          const state = wayState(stage.id, from.id, isBefore(stage.id), times, missing !== undefined && missing.refused === undefined);
           return (
             <li key={stage.id} data-state={state} tabIndex={state === 'here' ? -1 : undefined} aria-current={state === 'here' ? 'step' : undefined} aria-keyshortcuts={state === 'here' || readOnly === true ? undefined : String(inUse.indexOf(stage) + 1)}>
               <Status shape={state === 'past' ? 'done' : shapeOfStage(stage, stages)}>{nameOf(stage)}</Status>
               <span className="stages-note">
                 {state === 'past' && spent(stage)}
                 {state === 'here' && i18n.list([spent(stage), i18n.t('contract.stage.here')].filter((one) => one !== undefined))}
-                {state === 'later' && shown[at - 1] && i18n.t('contract.stage.after', { stage: nameOf(shown[at - 1]!) })}
+                {state === 'later' && at > here && shown[at - 1] && i18n.t('contract.stage.after', { stage: nameOf(shown[at - 1]!) })}
                 {state === 'next' && missing && (missing.allowed ? i18n.t('contract.stage.ready') : i18n.t('contract.stage.todo', { count: missing.missing.reduce((all, { fields }) => all + Math.max(1, fields.length), 0) }))}
               </span>
             </li>
