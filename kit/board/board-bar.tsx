@@ -5,6 +5,7 @@ import { CallError, http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import { Tag } from '../ui/tag.tsx';
 import type { Past } from './api.ts';
+import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useList } from '../list/list-context.ts';
 import { targetOf } from '../records/kinds/kinds.ts';
@@ -18,7 +19,7 @@ const maxPeople = 6;
 /** The people whose cards are on the board; pressed, only theirs are. */
 export const People = observer(function People() {
   const board = useBoard();
-  const { model: query } = useList();
+  const { model: query, names } = useList();
   const { spec, model, i18n } = board;
   const name = spec.person ?? '';
   const target = targetOf(spec.entity.fields[name]) ?? '';
@@ -33,6 +34,8 @@ export const People = observer(function People() {
   const people = [...counts].toSorted(([a, many], [b, few]) => few - many || a - b).slice(0, maxPeople);
   const labelOf = (id: number) => model.labels[target]?.[id] ?? String(id);
   const press = (id: number) => {
+    // the filter's chip says whom it leaves
+    runInAction(() => names.set(`${target}/${id}`, labelOf(id)));
     const next = only.includes(id) ? only.filter((one) => one !== id) : [...only, id];
     query.filter(name, next.length > 0 ? { is: 'oneOf', values: next } : undefined);
   };

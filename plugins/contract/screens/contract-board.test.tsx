@@ -278,3 +278,13 @@ test('before all moves since are taken back it lists which card goes where, ten 
   await page.until(() => document.querySelector('[role=alertdialog]') === null);
   await page.until(() => active() === ask);
 });
+
+test('the chip of a person who was pressed says the name', async () => {
+  page = await onAPage({ plugins: [contract], answers: answers as never, screen: { Page: board.default, load: board.load }, pattern: '/contract/board', at: '/contract/board' });
+  await page.until(() => document.querySelector('.board-person') !== null);
+  const person = page.find('.board-person');
+  await page.click(person);
+  await page.until(() => document.querySelector('.chip') !== null);
+  expect(page.find('.chip').textContent).toContain(person.title);
+  expect(page.find('.chip').textContent).not.toContain('#');
+});
