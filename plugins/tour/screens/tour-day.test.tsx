@@ -51,3 +51,10 @@ test('a reserved tour has the focus, and offers that were left give it back', as
   await page.until(() => document.querySelector('.tour-offers') === null);
   await page.until(() => document.activeElement === page.find('[data-item="tour/6"]'));
 });
+
+test('a day without any agent says what is missing, and who mends it', async () => {
+  const agenda = (tourAnswers as unknown as Record<string, object>)['GET /api/tour/agenda'];
+  await open({ 'GET /tour/agenda': { ...agenda, agents: [], tours: [] } });
+  await page.until(() => page.text().includes('Nobody has a lane here'));
+  expect(page.text()).toContain('Whoever manages employees');
+});

@@ -7,10 +7,13 @@ import { toasts } from '#core/toasts/toasts.ts';
 import { Calendar } from '#kit/calendar/calendar.tsx';
 import type { CalendarPlace } from '#kit/calendar/calendar-item.ts';
 import { isImeKey, isWriting } from '#kit/list/keys.ts';
+import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot } from '#kit/ui/surface.tsx';
+import { employeeList, viewEmployees } from '../../employee/index.ts';
 import { editTours } from '../area.ts';
 import { focusTour } from '../calendar/focus-tour.ts';
 import { closeRefusal, markAsked, moveTour, toggleConfirmed } from '../calendar/tour-calls.ts';
@@ -40,7 +43,8 @@ function TourHours({ loaded }: { readonly loaded: LoadedDay }) {
   const kernel = useKernel();
   const i18n = useI18n();
   const { t, number } = i18n;
-  const mayEdit = useMay()(editTours);
+  const may = useMay();
+  const [mayEdit, maySeeEmployees] = [may(editTours), may(viewEmployees)];
   const messages = useService(toasts);
   const [agenda, refresh] = useAgenda(loaded.agenda, day, day);
   const [asked, setAsked] = useState<Partial<CalendarPlace>>();
@@ -105,7 +109,16 @@ function TourHours({ loaded }: { readonly loaded: LoadedDay }) {
           <span className="tour-legend-travel">{t('tour.day.travel')}</span>
           <span className="tour-legend-cap">{t('tour.day.cap', { shown: number(maxPerDay) })}</span>
         </div>
-        <Calendar view="people" day={day} items={items} people={agenda.agents} moving={moving} now={agenda.now} dayHref={(other) => dayHref(other, 'hours')} {...(mayEdit && { onFree: ask })} />
+        {agenda.agents.length === 0 ? (
+          <Blank
+            kind="empty"
+            title={t('tour.day.nobody')}
+            text={t('tour.day.nobody.text')}
+            action={maySeeEmployees && <LinkButton to={employeeList.href()} text={t('tour.day.employees')} />}
+          />
+        ) : (
+          <Calendar view="people" day={day} items={items} people={agenda.agents} moving={moving} now={agenda.now} dayHref={(other) => dayHref(other, 'hours')} {...(mayEdit && { onFree: ask })} />
+        )}
         {due.length > 0 && (
           <div className="tour-due" {...kept}>
             <Callout tone="warning">
