@@ -29,7 +29,8 @@ const shapeOf = (days: number): StatusShape => (days <= 30 ? 'urgent' : days <= 
 export default observer(function RenewalsPage() {
   const { rows, counts } = useLoaderData<Renewals>();
   const { revalidate } = useRevalidator();
-  const { t, number, day, money } = useI18n();
+  const i18n = useI18n();
+  const { t, number, day, money } = i18n;
   const kernel = useKernel();
   const mayEdit = useMay()(editContracts);
   const [within, setWithin] = useState<number>();
@@ -44,7 +45,8 @@ export default observer(function RenewalsPage() {
       .use(http)
       .put<{ readonly batch: number | null }>(`/contract/${id}`, { renewal }, { version, titleKey: 'contract.renewals.notSaved' })
       .then(
-        ({ batch }) => showUndoable(kernel, batch, { title: t('contract.renewals.saved', { name, answer: answerOf(renewal) }) }),
+        // no word of it was on the page when it was drawn
+        ({ batch }) => i18n.ready().catch(() => undefined).then(() => showUndoable(kernel, batch, { title: t('contract.renewals.saved', { name, answer: answerOf(renewal) }) })),
         () => undefined,
       )
       .finally(() => revalidate());
