@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Status } from '#kit/ui/status.tsx';
@@ -12,10 +13,18 @@ import { byDay } from './lay-out.ts';
 export const Agenda = observer(function Agenda() {
   const { items, now, hidden, dayHref } = useCalendar();
   const i18n = useI18n();
+  const list = useRef<HTMLOListElement>(null);
+  const today = useRef(now.day);
+  // a week on a phone: the days that are over stand above; paper has them all
+  useEffect(() => {
+    const days = [...(list.current?.closest('.calendar-narrow')?.querySelectorAll<HTMLElement>('.calendar-agenda > [data-day]') ?? [])];
+    const first = days.findIndex((one) => one.dataset['day']! >= today.current);
+    if (first > 0) days[first]!.scrollIntoView({ block: 'start' });
+  }, []);
   return (
-    <ol className="calendar-agenda">
+    <ol className="calendar-agenda" ref={list}>
       {[...byDay(items)].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, some]) => (
-        <li key={day} data-today={day === now.day || undefined}>
+        <li key={day} data-day={day} data-today={day === now.day || undefined}>
           <h2 className="type-section">{dayName(i18n, day)}</h2>
           <ul>
             {some.map((item) => (

@@ -40,3 +40,17 @@ test.each(['month', 'week'])('a printed %s holds every entry, those behind a num
     expect(held().length).toBe(onPage);
   }
 });
+
+test('a week on a phone begins at today, with the days that are over above', async () => {
+  const scrolled: (string | undefined)[] = [];
+  const before = Element.prototype.scrollIntoView;
+  Element.prototype.scrollIntoView = function (this: HTMLElement) {
+    scrolled.push(this.dataset['day']);
+  };
+  const today = now.slice(0, 10);
+  const week = ['2026-11-16', '2026-11-17', today].map((day, id) => ({ ...entries[1]!, id: `contract/${id}/moveIn`, day }));
+  page = await onAPage({ plugins: [tour, plugin], answers: { 'GET /schedule': { now, ...pageOf(week, {}), people: [] } } as never, screen: { Page: schedule.default, load: schedule.load }, pattern: '/contract/schedule', at: `/contract/schedule?view=week&day=${today}` });
+  await page.until(() => scrolled.length > 0);
+  expect(scrolled[0]).toBe(today);
+  Element.prototype.scrollIntoView = before;
+});
