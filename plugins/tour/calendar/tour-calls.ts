@@ -49,6 +49,7 @@ export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarIte
   try {
     const { id, batch } = await kernel.use(http).post<{ readonly id: number; readonly batch: number | null }>(`/tour/${one.id}/reschedule`, { startsAt, agent }, { version: one.version, quiet: true });
     closeRefusal(kernel);
+    await wordsOf(kernel);
     tellMoved(kernel, batch, { client: one.client, startsAt, wasConfirmed: one.status === 'confirmed', ...(agent !== one.agent && { agent: name }) });
     return `tour/${id}`;
   } catch (error) {
@@ -56,6 +57,9 @@ export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarIte
     return undefined;
   }
 }
+
+/** Waits for the words that were not on the page when it was drawn. */
+const wordsOf = (kernel: Kernel): Promise<unknown> => kernel.use(i18nService).ready().catch(() => undefined);
 
 /** Tells where a tour was moved to, and to which other agent, with a way back. */
 export function tellMoved(kernel: Kernel, batch: number | null, moved: { readonly client: string; readonly startsAt: string; readonly wasConfirmed: boolean; readonly agent?: string }): void {
@@ -80,6 +84,7 @@ export async function toggleConfirmed(kernel: Kernel, one: AgendaTour): Promise<
   const isConfirmed = one.status === 'confirmed';
   const batch = holds(one.status) ? await changeTour(kernel, one, { status: isConfirmed ? 'requested' : 'confirmed' }) : undefined;
   if (batch === undefined) return;
+  await wordsOf(kernel);
   showUndoable(kernel, batch, { title: kernel.use(i18nService).t(isConfirmed ? 'tour.unconfirmed' : 'tour.confirmed', { name: one.client }) });
   if (!isConfirmed && one.contract !== null) await proposeOnTour(kernel, one.contract);
 }
@@ -87,7 +92,9 @@ export async function toggleConfirmed(kernel: Kernel, one: AgendaTour): Promise<
 /** Keeps that the client was asked to confirm, with a way back. */
 export async function markAsked(kernel: Kernel, one: AgendaTour): Promise<void> {
   const batch = await changeTour(kernel, one, { askedAt: new Date().toISOString() });
-  if (batch !== undefined) showUndoable(kernel, batch, { title: kernel.use(i18nService).t('tour.asked', { name: one.client }) });
+  if (batch === undefined) return;
+  await wordsOf(kernel);
+  showUndoable(kernel, batch, { title: kernel.use(i18nService).t('tour.asked', { name: one.client }) });
 }
 
 /** A booking that the server refused: the index of the tour that has no time, why, and other times for it; no reason where it was told already. */
