@@ -47,7 +47,8 @@ describe('a browser without a network', () => {
   async function isKept(page: Page): Promise<void> {
     await servesOffline(page);
     const hasAll = async () => {
-      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(`${location.origin}/assets/`));
+      const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const loaded = asked.filter(({ name, responseStatus }) => name.startsWith(`${location.origin}/assets/`) && responseStatus !== 0);
       const found = await Promise.all(['/offline', ...loaded.map(({ name }) => name)].map((address) => caches.match(address, { ignoreVary: true })));
       return navigator.serviceWorker.controller !== null && found.every((one) => one !== undefined);
     };
