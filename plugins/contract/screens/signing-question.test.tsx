@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { definePlugin } from '#core/kernel/index.ts';
 import { translations } from '#core/slots.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import { BulkPage } from '#kit/bulk/bulk-page.tsx';
 import { formScreen } from '#kit/form/form-screen.tsx';
 import { kitWords } from '#kit/kit-translations.ts';
@@ -28,10 +29,10 @@ const answers = {
   'PUT /contract/6': { ...ready, version: 2, workflow: 5, batch: 9 },
 };
 
-const openForm = () =>
+const openForm = (more: object = {}) =>
   onAPage({
     plugins: [plugin, definePlugin({ id: 'kit', contributes: [translations(kitWords)] })],
-    answers: answers as never,
+    answers: { ...answers, ...more } as never,
     screen: formScreen(contract, { ...form, param: 'contractId', write: editContracts, list: contractList, hrefOf: (id) => contractUpdate.href({ contractId: id }) }),
     pattern: '/contract/update/:contractId',
     at: '/contract/update/6',
@@ -65,6 +66,17 @@ test('a form asks before it signs, by its key and by its button alike, and says 
   expect(saves()[0]!.body).toEqual({ workflow: 5 });
   await page.until(() => document.activeElement?.textContent?.includes('Signed') === true);
   expect(document.activeElement?.getAttribute('aria-current')).toBe('step');
+});
+
+test('a key that cannot move it leads to what is wrong before what is missing, and says so', async () => {
+  page = await openForm({ 'GET /contract/6': { ...ready, price: null, totalPrice: null } });
+  await page.until(() => document.querySelector('.stages-move') !== null);
+  const end = page.find<HTMLInputElement>('#field-leaseEndDate');
+  await page.type(end, '2020-01-01');
+  await page.settle(() => end.blur());
+  await page.key(document.body, '5');
+  await page.until(() => document.activeElement?.id === 'field-leaseEndDate');
+  expect(page.kernel.use(toasts).shown.map(({ title }) => title)).toEqual(['It was not moved to Signed']);
 });
 
 test('many contracts are asked for together before some of them are signed, with what their signatures change', async () => {

@@ -84,10 +84,11 @@ export const StageControl = observer(function StageControl({ id, value, onChange
     const stage = inUse[place];
     const way = moves.find((one) => one.stage.id === stage?.id)?.move;
     if (!stage || !way) return;
-    const [field] = way.missing.flatMap(({ fields }) => fields);
-    if (way.allowed) go(stage);
-    else if (field === undefined) messages.show({ type: 'error', title: i18n.t('contract.stage.notMoved', { stage: nameOf(stage) }), description: i18n.t(way.refused ?? `contract.needs.${way.missing[0]?.condition}`) });
-    else focusField(field);
+    if (way.allowed) return go(stage);
+    // what is wrong comes before what is missing
+    const [field] = [...form.wrong, ...way.missing.flatMap(({ fields }) => fields)];
+    messages.show({ type: 'error', title: i18n.t('contract.stage.notMoved', { stage: nameOf(stage) }), description: i18n.t(way.refused ?? `contract.needs.${way.missing[0]?.condition}`) });
+    if (field !== undefined) focusField(field);
   };
   const spent = (stage: StageRow) => {
     const time = times.get(stage.id);
