@@ -27,7 +27,7 @@ export const changeSchema = z.object({
   gain: z.int(),
 });
 
-const share = z.object({ share: z.number().nullable(), hits: z.int(), found: z.number() });
+const share = z.object({ share: z.number().nullable(), hits: z.int(), found: z.number(), closed: z.int().meta({ description: 'Those whose own pair does not pass the gates by now, which no list has' }) });
 
 /** Steps of a set of weights by component, 0 to 5. */
 export const stepsSchema = z.record(z.string().max(40), z.int().min(0).max(5)).refine((steps) => Object.values(steps).some((step) => step > 0), 'rule.required');

@@ -1,4 +1,4 @@
-import { leastConfidence, scorerOf, type Scoring, type Weights } from './score.ts';
+import { leastConfidence, passes, scorerOf, type Scoring, type Weights } from './score.ts';
 
 /** One person's candidates, and those of them that worked out, by their places. */
 export interface PastCase<Pair> {
@@ -13,6 +13,8 @@ export interface ShareInFirst {
   readonly hits: number;
   /** Those in the first places; of equal ones the part that has room there. */
   readonly found: number;
+  /** Those whose own pair does not pass the gates by now: no list has them. */
+  readonly closed: number;
 }
 
 /** Places that count as first. */
@@ -22,24 +24,27 @@ export const firstPlaces = 10;
 export const partInFirst = (better: number, same: number, first = firstPlaces): number => Math.min(1, Math.max(0, (first - better) / (same + 1)));
 
 /**
- * Tries weights on past outcomes: which share of them stands among the first ten of its person. Equal ones share the
- * places they stand on, so that weights that tell nothing apart gain nothing.
+ * Tries weights on past outcomes: which share of them stands among the first ten of its person, in the list as people see
+ * it: without pairs that do not pass the gates. Equal ones share the places they stand on, so that weights that tell
+ * nothing apart gain nothing.
  */
 export function shareInFirst<Pair>(scoring: Scoring<Pair>, cases: readonly PastCase<Pair>[], weights: Weights = {}, first = firstPlaces): ShareInFirst {
-  let [hits, found] = [0, 0];
+  let [hits, found, closed] = [0, 0, 0];
   const scoreOf = scorerOf(scoring, weights);
   for (const { pairs, hits: places } of cases) {
     const scores = pairs.map((pair) => {
+      if (!passes(scoring, pair)) return Number.NaN;
       const { score, known } = scoreOf(pair);
       return 100 * known >= leastConfidence ? score : -1;
     });
     for (const at of places) {
       const own = scores[at] ?? -1;
+      if (Number.isNaN(own)) closed += 1;
       const better = scores.filter((score) => score > own + 1e-9).length;
       const same = scores.filter((score) => Math.abs(score - own) <= 1e-9).length - 1;
       hits += 1;
       if (own >= 0) found += partInFirst(better, same, first);
     }
   }
-  return { share: hits === 0 ? null : found / hits, hits, found };
+  return { share: hits === 0 ? null : found / hits, hits, found, closed };
 }

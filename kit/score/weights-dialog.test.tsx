@@ -10,11 +10,11 @@ import { WeightsDialog } from './weights-dialog.tsx';
 let page: TestPage;
 afterEach(() => page.close());
 
-const share = { share: null, hits: 0, found: 0 };
+const share = { share: null, hits: 0, found: 0, closed: 0 };
 const found = (score: number): WeightPreview => ({ rows: [{ key: '1', name: 'Maya', place: 1, placeBefore: 2, score, scoreBefore: 70 }], outcomes: { tried: share, now: share, default: share } });
 
 test('past outcomes tell how many of how many they are, and that equal scores share their places', async () => {
-  const [whole, part] = [{ share: 2 / 9, hits: 9, found: 2 }, { share: 1.7 / 9, hits: 9, found: 1.7 }];
+  const [whole, part] = [{ share: 2 / 9, hits: 9, found: 2, closed: 0 }, { share: 1.7 / 9, hits: 9, found: 1.7, closed: 0 }];
   const Page = () => <WeightsDialog words="match" parts={['budget']} path="/weighting" scoring="roommate" preview={async () => ({ ...found(70), outcomes: { tried: part, now: whole, default: whole } })} onClose={() => undefined} />;
   page = await onAPage({ plugins: [definePlugin({ id: 'words', contributes: [translations(kitWords)] })], answers: { 'GET /weighting': { rows: [], total: 0, labels: {} } }, screen: { Page }, pattern: '/', at: '/' });
   await page.until(() => document.querySelector('.weights-outcomes') !== null);

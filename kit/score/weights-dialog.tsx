@@ -139,7 +139,7 @@ export function WeightsDialog(props: {
                     ))}
                   </dl>
                 )}
-                {shown.outcomes.tried.hits > 0 && <p className="weights-text">{t(`${words}.outcomes.from`, { count: shown.outcomes.tried.hits })}{(['tried', 'now', 'default'] as const).some((one) => !Number.isInteger(shown.outcomes[one].found)) && ` ${t('kit.weights.shared')}`}</p>}
+                {shown.outcomes.tried.hits > 0 && <p className="weights-text">{t(`${words}.outcomes.from`, { count: shown.outcomes.tried.hits })}{(['tried', 'now', 'default'] as const).some((one) => !Number.isInteger(shown.outcomes[one].found)) && ` ${t('kit.weights.shared')}`}{shown.outcomes.tried.closed > 0 && ` ${t('kit.weights.closed', { count: shown.outcomes.tried.closed })}`}</p>}
               </>
             )}
           </section>

@@ -24,6 +24,7 @@ export default {
   'kit.weights.tried': 'These weights',
   'kit.weights.now': 'Now',
   'kit.weights.default': 'Default',
+  'kit.weights.closed': '{{count}} of them no list shows any more: its pair does not pass the conditions by now.',
   'kit.weights.found': '{{found}} of {{hits}}',
   'kit.weights.shared': 'Equal scores share their places: one of twenty on the ten places counts half.',
   'kit.weights.history': 'Kept before',

@@ -27,6 +27,7 @@ export default {
   'kit.weights.tried': '이 가중치',
   'kit.weights.now': '지금',
   'kit.weights.default': '기본값',
+  'kit.weights.closed': '그중 {{count}}건은 지금 조건에 맞지 않아 목록에 나오지 않습니다.',
   'kit.weights.found': '{{hits}}건 중 {{found}}건',
   'kit.weights.shared': '같은 점수는 자리를 나눕니다. 열 자리에 스무 건이 같으면 한 건이 절반으로 계산됩니다.',
   'kit.weights.history': '이전 가중치',

@@ -27,6 +27,7 @@ export default {
   'kit.weights.tried': '此权重',
   'kit.weights.now': '目前',
   'kit.weights.default': '默认',
+  'kit.weights.closed': '其中 {{count}} 个现已不符合条件，不会出现在列表中。',
   'kit.weights.found': '{{hits}} 个中 {{found}} 个',
   'kit.weights.shared': '分数相同的平分名次：二十个同分占十个名次，每个算一半。',
   'kit.weights.history': '以前的权重',

@@ -34,8 +34,11 @@ export interface Evaluation {
   /** Spearman's rank correlation of score and outcome, with its 95 % interval; null where it cannot be told. */
   readonly correlation: { readonly value: number; readonly from: number; readonly to: number } | null;
   readonly untold: Untold | null;
-  /** Share of good outcomes that stand among the first ten of their person, of everybody in the file; `chance` is what no score would reach. */
-  readonly inFirst: { readonly share: number; readonly good: number; readonly found: number; readonly chance: number } | null;
+  /**
+   * Share of good outcomes that stand among the first ten of their person, of everybody in the file who passes the gates, as
+   * in a list; `chance` is what no score would reach there. `closed` are those whose own pair does not pass: never found.
+   */
+  readonly inFirst: { readonly share: number; readonly good: number; readonly found: number; readonly chance: number; readonly closed: number } | null;
   readonly components: readonly Calibration[];
   /** Pairs that name somebody the people's file does not have. */
   readonly strangers: number;
@@ -116,17 +119,20 @@ export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair
   const goodAbove = goodFrom(known.map(({ outcome }) => outcome));
   const good = scored.filter(({ outcome }) => outcome > goodAbove);
   let [found, chance] = [0, 0];
-  for (const { first, second, score } of good) {
-    let [better, same] = [0, 0];
+  for (const { first, second, score } of good.filter(({ isOpen }) => isOpen)) {
+    let [better, same, rivals] = [0, 0, 0];
     for (const other of people) {
       if (other === first || other === second) continue;
-      const rival = rawScore(roommateScoring, pairOf(first, other), weights);
+      const against = pairOf(first, other);
+      if (!passes(roommateScoring, against)) continue;
+      rivals += 1;
+      const rival = rawScore(roommateScoring, against, weights);
       if (!(100 * rival.known >= leastConfidence)) continue;
       if (rival.score > score + 1e-9) better += 1;
       else if (rival.score > score - 1e-9) same += 1;
     }
     found += partInFirst(better, same);
-    chance += Math.min(1, firstPlaces / Math.max(1, people.length - 1));
+    chance += Math.min(1, firstPlaces / (rivals + 1));
   }
   const components = roommateScoring.components.map(({ name }): Calibration => {
     const own = judged.flatMap(({ outcome, judgement }) => {
@@ -147,7 +153,7 @@ export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair
     scored: scored.length,
     correlation: correlation === null ? null : withInterval(correlation, scored.length),
     untold: untoldOf(scored.map(({ score }) => score), scored.map(({ outcome }) => outcome)),
-    inFirst: good.length === 0 ? null : { share: found / good.length, good: good.length, found, chance: chance / good.length },
+    inFirst: good.length === 0 ? null : { share: found / good.length, good: good.length, found, chance: chance / good.length, closed: good.filter(({ isOpen }) => !isOpen).length },
     components,
     strangers: pairs.length - known.length - alone,
     alone,
