@@ -195,6 +195,9 @@ onEachEngine('people for a match', (_open, place) => {
     await say({ moveFrom: '2027-03-01', moveTo: null });
     expect([await candidates(), await suits(near)]).toEqual([[], []]);
     await say({ moveFrom: null, wantsGender: 0 });
+    // who tries weights reads as much as who looks at the candidates
+    expect((await host.call('POST', `/api/match/${match}/weights/try`, { token, body: { steps: { budget: 3 } } })).status).toBe(200);
+    expect((await ask<Readings>(`${match}/readings`)).rows.flatMap(({ people }) => people).some(({ gender }) => gender)).toBe(true);
     expect([await candidates(), await suits(near)]).toEqual([[], []]);
     expect((await ask<Readings>(`${match}/readings`)).rows.flatMap(({ people }) => people).some(({ gender }) => gender)).toBe(true);
     await say({ wantsGender: 1 });

@@ -131,7 +131,7 @@ export const candidateEndpoints = [
       const host = owner && hostIn(owner, seats);
       const { uses, ...judged } = host ? await findCandidates(call, seats, host, { without, weights }) : { candidates: [], unsure: [], near: [], closed: {}, uses: undefined };
       const spoken = [...judged.candidates, ...judged.unsure, ...judged.near].flatMap(({ areas }) => areas);
-      const [labels] = await Promise.all([areaNames(call, [...spoken, ...(host?.areas ?? [])]), uses && noteUses(call, id, uses)]);
+      const [labels] = await Promise.all([areaNames(call, [...spoken, ...(host?.areas ?? [])]), uses && noteUses(call, [{ match: id, uses }])]);
       return { host: host ? personOf(host) : null, ...judged, refused: refused.length, labels };
     },
   }),
@@ -147,7 +147,7 @@ export const candidateEndpoints = [
       const on = sightFor(call).narrow;
       const { seats, all, host, one, pair } = await readPair(on, call.params['id'], call.params['roommate']);
       const { weights } = await readWeights(on, 'roommate', roommateScoring);
-      await noteUses(call, seats.id, usesOf(pair));
+      await noteUses(call, [{ match: seats.id, uses: usesOf(pair) }]);
       const there = seats.people.flatMap((member) => all.find((person) => person.member === member) ?? []);
       const isWhole = there.length === seats.people.length && there.every(({ id }) => id !== one.id);
       const groupWith = (last: Candidate) => groupOf(isWhole ? [...there, last] : [], seats, weights);

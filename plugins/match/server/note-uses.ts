@@ -42,12 +42,24 @@ export async function noteReading(connection: Connection, match: number, by: Per
   );
 }
 
-/** Notes whose gender, wished for by somebody, and whose age, shared by both, a caller read for a match. */
-export async function noteUses(call: Pick<Call, 'kernel' | 'caller'>, match: number, uses: Uses): Promise<void> {
-  if (uses.gender.length + uses.age.length === 0) return;
+/** Uses of gender and age in the scores of one match. */
+export interface MatchUses {
+  readonly match: number;
+  readonly uses: Uses;
+}
+
+/** Notes whose gender, wished for by somebody, and whose age, shared by both, a caller read for matches. */
+export async function noteUses(call: Pick<Call, 'kernel' | 'caller'>, all: readonly MatchUses[]): Promise<void> {
+  const read = all.filter(({ uses }) => uses.gender.length + uses.age.length > 0);
+  if (read.length === 0) return;
   const caller = callerOf(call as Call);
   const by = { userIdx: caller.userIdx, name: caller.userName };
+  const on = call.kernel.use(database).read;
   // most looks are noted already: those wait for no write
-  if (!(await withUses(call.kernel.use(database).read, { match, by, day: dayInNewYork(Date.now()) }, uses))) return;
-  await call.kernel.use(writing).run(caller, { kind: 'note' }, ({ connection }) => noteReading(connection, match, by, uses));
+  const fresh: MatchUses[] = [];
+  for (const one of read) if (await withUses(on, { match: one.match, by, day: dayInNewYork(Date.now()) }, one.uses)) fresh.push(one);
+  if (fresh.length === 0) return;
+  await call.kernel.use(writing).run(caller, { kind: 'note' }, async ({ connection }) => {
+    for (const { match, uses } of fresh.toSorted((a, b) => a.match - b.match)) await noteReading(connection, match, by, uses);
+  });
 }

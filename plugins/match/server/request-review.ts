@@ -95,7 +95,7 @@ export const suitedEndpoint = endpoint({
       const pair: RoommatePair = { a, b: person, match: id, seatPrice };
       return [{ pair, row: { match: id, title, host: a.name, seats, taken: taken.get(id) ?? 1, seatPrice, judgement: explainScore(roommateScoring, pair, weights) } }];
     });
-    for (const { pair, row } of judged.slice(0, 50)) await noteUses(call, row.match, usesOf(pair));
+    await noteUses(call, judged.map(({ pair, row }) => ({ match: row.match, uses: usesOf(pair) })));
     const ranked = judged.toSorted((one, other) => (other.row.judgement.score ?? -1) - (one.row.judgement.score ?? -1) || one.row.match - other.row.match);
     return {
       name: person.name,

@@ -12,7 +12,8 @@ import { firstOf, maxCompared, weightPreview } from '#server/score/weight-previe
 import { readWeights } from '#server/score/weights.ts';
 import { endpoint } from '#server/slots.ts';
 import { weightings } from '../../weighting/index.ts';
-import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
+import { roommateScoring, usesOf, type RoommatePair, type Uses } from '../score/roommates.ts';
+import { noteUses } from './note-uses.ts';
 import { readRoommates } from './read-roommates.ts';
 import { hostIn, readTerms } from './read-terms.ts';
 import { columns as roommateColumns } from './roommate-columns.ts';
@@ -43,6 +44,16 @@ async function readPast(on: Reads): Promise<readonly PastCase<RoommatePair>[]> {
   });
 }
 
+/** Uses of gender and age in the scores of many pairs, each person once. */
+function allUsesOf(pairs: readonly RoommatePair[]): Uses {
+  const [gender, age] = [new Set<number>(), new Set<number>()];
+  for (const uses of pairs.map(usesOf)) {
+    for (const one of uses.gender) gender.add(one);
+    for (const one of uses.age) age.add(one);
+  }
+  return { gender: [...gender], age: [...age] };
+}
+
 /** Who moves by a set of weights that is not kept yet, and how those who got a seat would have stood. */
 export const weightsEndpoint = endpoint({
   method: 'POST',
@@ -61,14 +72,18 @@ export const weightsEndpoint = endpoint({
     const host = owner && hostIn(owner, home);
     const tried = weightsOf(roommateScoring, call.body.steps);
     const { weights } = await readWeights(on, 'roommate', roommateScoring);
-    const find = async (by: Weights) =>
-      host ? (await call.kernel.use(columnThread).ask(roommateColumns, { host, match: id, seatPrice, without: [host.id], weights: by, limit: maxCompared }, call.caller!)).best : [];
-    const ranks = { before: await find(weights), after: await find(tried) };
+    const find = async (by: Weights) => (host ? call.kernel.use(columnThread).ask(roommateColumns, { host, match: id, seatPrice, without: [host.id], weights: by, limit: maxCompared }, call.caller!) : undefined);
+    const [before, after] = [await find(weights), await find(tried)];
+    const ranks = { before: before?.best ?? [], after: after?.best ?? [] };
+    const past = await readPast(on);
+    // everybody is read by either set of weights, and for each seat of before all it is held against
+    const pastUses = past.map(({ pairs }) => ({ match: pairs[0]!.match!, uses: allUsesOf(pairs) }));
+    await noteUses(call, [...(after ? [{ match: id, uses: after.uses }] : []), ...pastUses]);
     const people = new Map((await readRoommates(on, { ids: [...firstOf(ranks)] })).map((one) => [one.id, one]));
     const tell = (one: number) => {
       const b = people.get(one);
       return host && b && { pair: { a: host, b, match: id, seatPrice }, key: String(one), name: b.name };
     };
-    return weightPreview(roommateScoring, { tried, weights }, { ...ranks, tell }, await readPast(on));
+    return weightPreview(roommateScoring, { tried, weights }, { ...ranks, tell }, past);
   },
 });
