@@ -40,15 +40,16 @@ export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate
     const said = one.patch['audience'];
     return origin !== 'server' && typeof said === 'string' && said !== audienceOf({ ...one.before, ...one.patch });
   };
-  if (fresh.length === 0) return some.map((one) => (wrongReader(one) ? ruleBroken({ audience: 'recommend.rule.audience' }) : plain(one)));
+  const changed = (one: UnvalidatedRecord) => (wrongReader(one) ? ruleBroken({ audience: 'recommend.rule.audience' }) : origin !== 'server' && losesOverride(one) ? ruleBroken({ override: 'recommend.rule.override' }) : plain(one));
+  if (fresh.length === 0) return some.map(changed);
   const ids = (field: string) => [...new Set(fresh.flatMap((one) => idOf(field)(one) ?? []))];
   const wishes = await readWishes(on);
   const homes = new Map((await readHomes(on, wishes, ids('rent'))).map((home) => [home.id, home]));
   const seekers = new Map((await readSeekersOf(on, wishes, { customer: ids('customer'), contract: ids('contract') })).map((one) => [`${one.kind} ${one.id}`, one]));
   const { weights } = await readWeights(on, 'rent', rentScoring);
   return some.map((one) => {
+    if (!isNew(one)) return changed(one);
     if (wrongReader(one)) return ruleBroken({ audience: 'recommend.rule.audience' });
-    if (!isNew(one)) return plain(one);
     const [rent, contract, customer] = ['rent', 'contract', 'customer'].map((field) => idOf(field)(one));
     const home = homes.get(rent ?? 0);
     const seeker = seekers.get(`contract ${contract ?? 0}`) ?? seekers.get(`customer ${customer ?? 0}`);
@@ -57,8 +58,7 @@ export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate
     const pair = { client: seeker, rent: home };
     const { score, parts, version, gates, confidence } = explainScore(rentScoring, pair, weights);
     const missed = gates.filter(({ miss }) => miss > 0);
-    const isSaid = Boolean(one.patch['override'] ?? one.before?.['override']);
-    if (missed.length > 0 && !isSaid && (one.patch['state'] ?? 'suggested') === 'suggested') return ruleBroken({ override: 'recommend.rule.override' });
+    if (missed.length > 0 && !isOverridden(one) && (one.patch['state'] ?? 'suggested') !== 'dismissed') return ruleBroken({ override: 'recommend.rule.override' });
     return {
       ...plain(one),
       score: score === 0 ? null : score,
@@ -75,6 +75,21 @@ export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate
 const kept = (one: UnvalidatedRecord) => keepFields(recommend, ['score', 'breakdown', 'missed', 'confidence', 'scoreVersion', 'inputs', 'sentBy', 'sentPrice', 'opens', 'said', 'stateBefore'], one);
 
 const enters = ({ before, patch }: UnvalidatedRecord, state: string): boolean => patch['state'] === state && before?.['state'] !== state;
+
+/** Signs that nobody sees: spaces, and those of no width. */
+const unseen = /[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+
+/** True where something is said why it is recommended although it misses a gate. */
+const isOverridden = ({ before, patch }: UnvalidatedRecord): boolean => {
+  const said = 'override' in patch ? patch['override'] : before?.['override'];
+  return typeof said === 'string' && said.replace(unseen, '') !== '';
+};
+
+/** True where one that misses a gate goes to its client, or stays suggested, without a word why: the word is emptied, or it is sent without. */
+const losesOverride = (one: UnvalidatedRecord): boolean => {
+  const missed = one.before?.['missed'];
+  return Array.isArray(missed) && missed.length > 0 && !isOverridden(one) && ('override' in one.patch || enters(one, 'sent') || enters(one, 'suggested'));
+};
 
 /** True for one that goes out to its client: for the first time, or again under the name of who writes. */
 const isSent = (one: UnvalidatedRecord, sender: number | undefined): boolean => enters(one, 'sent') || (sender !== undefined && one.patch['sentBy'] === sender);

@@ -121,6 +121,12 @@ onEachEngine('recommendations', (_open, place) => {
     expect((await post('recommend/mark', { pairs: [{ rent: dear, customer }], set: {} })).status).toBe(400);
     const anyway = await post<Marked>('recommend/mark', { pairs: [{ rent: dear, customer }], set: { override: 'The landlord may come down' } });
     expect(await get<RecommendRow>(`recommend/${anyway.body.ids[0]}`)).toMatchObject({ override: 'The landlord may come down', missed: [{ gate: 'price', size: 7000 }] });
+    // the word may not be emptied later, nor consist of signs that nobody sees
+    for (const override of [null, '   ', '\u200B', '\u3164']) {
+      const response = await host.call('PUT', `/api/recommend/${anyway.body.ids[0]}`, { token, body: { override }, headers: { 'if-match': '"1"' } });
+      expect([override, await response.json()]).toMatchObject([override, { fields: { override: 'recommend.rule.override' } }]);
+    }
+    expect((await post<Marked>('recommend/mark', { pairs: [{ rent: dear, customer }], set: { override: 'They asked for it' } })).status).toBe(200);
     const forged = await host.call('PUT', `/api/recommend/${ids[0]}`, { token, body: { score: 100 }, headers: { 'if-match': '"1"' } });
     expect([forged.status, (await get<RecommendRow>(`recommend/${ids[0]}`)).score]).toEqual([200, made.score]);
     await host.stop();
