@@ -136,7 +136,6 @@ export const HistoryOfMany: Story = {
   parameters: at,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(await canvas.findByRole('button', { name: 'History' }, { timeout: 5000 }));
     const whole = await canvas.findByRole('button', { name: 'Undo the whole import' }, { timeout: 5000 });
     const entry = within(whole.closest('li')!);
     const boxes = [whole, entry.getByRole('button', { name: 'Restore' }), entry.getByText('1931')].map((one) => one.getBoundingClientRect());

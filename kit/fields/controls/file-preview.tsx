@@ -32,7 +32,7 @@ export function FilePreview({ of }: { readonly of: FileOf }) {
   }
   if (!viewer) {
     return (
-      <a className="file-preview" href={documentHref(of)} target="_blank" rel="noreferrer" aria-label={of.name}>
+      <a className="file-preview" href={documentHref(of)} target="_blank" rel="noreferrer" aria-label={`${kindOf(of)} ${of.name}`}>
         <Document size={20} />
         {kindOf(of)}
       </a>
