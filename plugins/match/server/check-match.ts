@@ -75,18 +75,27 @@ export async function checkMatch({ connection, hold, before, after, back, replac
   if (after.state === 'matching' && before.state === 'complete' && taken >= after.seats) throw ruleBroken({ state: 'match.rule.full' });
 }
 
-/** Empties the cause of a cancellation that is withdrawn, and the room where the rent becomes another one; completes a match that is given no more seats than are taken. */
+/** Empties the cause of a cancellation that is withdrawn, and the room where the rent becomes another one; the state follows the seats. */
 export const matchBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin) => {
   const values: Record<string, unknown>[] = [];
   for (const one of some) {
     const { before, patch } = one;
-    const isFull = before?.['state'] === 'matching' && !('state' in patch) && typeof patch['seats'] === 'number' && patch['seats'] === 1 + (await requestsIn(on, Number(before['id']), ['seated']));
+    const followed = await stateBySeats(on, one);
     const [room, rent] = [before?.['room'], patch['rent']];
     const isElsewhere = typeof room === 'number' && typeof rent === 'number' && !('room' in patch) && (await rowsOf(on, 'select 1 from "room" where "id" = ? and "rent" = ?', [room, rent])).length === 0;
-    values.push({ ...(origin !== 'server' && keepFields(match, ['placeIn'], one)), ...(isElsewhere && { room: null }), ...emptyOnLeaving('canceling', ['cause', 'reason'], one), ...(isFull && { state: 'complete' }) });
+    values.push({ ...(origin !== 'server' && keepFields(match, ['placeIn'], one)), ...(isElsewhere && { room: null }), ...emptyOnLeaving('canceling', ['cause', 'reason'], one), ...(followed && { state: followed }) });
   }
   return values;
 };
+
+/** The state that a match gets with its seats: complete with no more than are taken, open again once a full one has more. */
+async function stateBySeats(on: Reads, { before, patch }: Parameters<NonNullable<RecordResource['beforeValidate']>>[1][number]): Promise<'matching' | 'complete' | undefined> {
+  const { seats } = patch;
+  if (!before || 'state' in patch || typeof seats !== 'number') return undefined;
+  const taken = 1 + (await requestsIn(on, Number(before['id']), ['seated']));
+  if (before['state'] === 'matching' && seats === taken) return 'complete';
+  return before['state'] === 'complete' && Number(before['seats']) <= taken && seats > taken ? 'matching' : undefined;
+}
 
 /** True where somebody got their seat after the match got its room. */
 async function cameLater(connection: Reads, match: number): Promise<boolean> {

@@ -210,6 +210,12 @@ onEachEngine('seats of a match', (_open, place) => {
     await run((write) => write.update('match', match, undefined, { seats: 2 }));
     await run((write) => write.update('match', match, undefined, { state: 'matching' }));
     expect(await stateOf('match', match)).toBe('complete');
+    await run((write) => write.update('match', match, undefined, { seats: 3 }));
+    expect(await stateOf('match', match)).toBe('matching');
+    // closed by somebody while a seat is free, it stays closed
+    await run((write) => write.update('match', match, undefined, { state: 'complete' }));
+    await run((write) => write.update('match', match, undefined, { seats: 5 }));
+    expect(await stateOf('match', match)).toBe('complete');
     await host.stop();
   });
 
