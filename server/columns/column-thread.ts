@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import { definePlugin, defineService } from '#core/kernel/index.ts';
-import { database, type Database, type DatabasePlace } from '../database/database.ts';
+import { definePlugin, defineService, defineSlot } from '#core/kernel/index.ts';
+import { database, type Database, type DatabasePlace, type Reads } from '../database/database.ts';
 import { connectionLost } from '../database/engine.ts';
 import { life } from '../life.ts';
 import { changeNews, type ChangeNews, type News } from '../push/change-news.ts';
 import { reachedBy, sightOf } from '../records/reach.ts';
 import { recordsRegistry, type Registry } from '../records/registry.ts';
-import type { Caller } from '../slots.ts';
+import { jobs, type Caller } from '../slots.ts';
 import type { AnyColumnSet, ColumnSet } from './column-set.ts';
 import type { RowCursor } from './columns.ts';
 
@@ -30,19 +30,32 @@ export type ThreadAnswer = { readonly id: number; readonly answer: unknown } | {
 export interface ColumnThread {
   /** The answer from rows in the caller's reach. */
   ask<Row extends { readonly id: number }, Question, Answer>(set: ColumnSet<Row, Question, Answer>, question: Question, caller: Caller): Promise<Answer>;
-  /** Keeps a set from now on. */
-  keep(set: AnyColumnSet): Promise<void>;
+  /** Keeps a set from now on; a large one as long as the server runs. */
+  keep(set: AnyColumnSet, size?: 'many' | 'large'): Promise<void>;
   isKept(set: AnyColumnSet): boolean;
 }
 
 /** The reader thread, as a service of the server. */
 export const columnThread = defineService<ColumnThread>('server/columns');
 
-/** Milliseconds after which a thread that nobody asked ends: it holds a hundred megabytes. The next question is answered without it. */
+/** Milliseconds after which a thread without a large set that nobody asked ends. The next question is answered without it. */
 const restAfter = 60_000;
 
 /** Fewer rows than these are read at each question: it takes some milliseconds, and a thread would take memory. */
 const fewRows = 2000;
+
+/** So many rows take seconds to fill in: they are kept from the start of the server, and stay. */
+const largeFrom = 20_000;
+
+const sizeOf = (count: number): 'few' | 'many' | 'large' => (count > fewRows ? (count >= largeFrom ? 'large' : 'many') : 'few');
+
+/** Sets that are kept from the start where they are large. */
+export const columnSets = defineSlot<AnyColumnSet>('server/column-sets', ({ id }) => id);
+
+/** Has the thread keep those sets that are large and not kept yet. */
+export async function keepLarge(thread: Pick<ColumnThread, 'isKept' | 'keep'>, read: Reads, sets: readonly AnyColumnSet[]): Promise<void> {
+  for (const set of sets) if (!thread.isKept(set) && sizeOf((await set.ids(read)).length) === 'large') await thread.keep(set, 'large');
+}
 
 interface Waiting {
   readonly resolve: (answer: unknown) => void;
@@ -69,6 +82,7 @@ class Thread implements ColumnThread {
   #worker: Worker | undefined;
   #unhear: (() => void) | undefined;
   #rest: NodeJS.Timeout | undefined;
+  #isLarge = false;
   #asked = 0;
 
   constructor(parts: { readonly database: Database; readonly registry: Registry; readonly news: ChangeNews }) {
@@ -91,11 +105,13 @@ class Thread implements ColumnThread {
       }
     }
     const rows = await set.read(sightOf(this.#database.read, this.#registry, caller).narrow);
-    if (isWhole && rows.length > fewRows) void this.keep(set).catch(() => undefined);
+    const size = sizeOf(rows.length);
+    if (isWhole && size !== 'few') void this.keep(set, size).catch(() => undefined);
     return set.answer(rowsInOrder(rows), question);
   }
 
-  async keep(set: AnyColumnSet): Promise<void> {
+  async keep(set: AnyColumnSet, size: 'many' | 'large' = 'many'): Promise<void> {
+    if (size === 'large') this.#isLarge = true;
     await this.#send({ is: 'keep', module: set.module });
     this.#kept.add(set.id);
   }
@@ -123,6 +139,7 @@ class Thread implements ColumnThread {
 
   #letRest(worker: Worker): void {
     worker.unref();
+    if (this.#isLarge) return;
     this.#rest = setTimeout(() => {
       this.#forget();
       void worker.terminate();
@@ -132,6 +149,7 @@ class Thread implements ColumnThread {
   #forget(): void {
     clearTimeout(this.#rest);
     this.#worker = undefined;
+    this.#isLarge = false;
     this.#unhear?.();
     this.#kept.clear();
   }
@@ -164,9 +182,10 @@ class Thread implements ColumnThread {
   }
 }
 
-/** Keeps sets of many rows as columns from the first question about them on. */
+/** Keeps sets of many rows as columns from the first question about them on, large ones from the start. */
 export const columnsPlugin = definePlugin({
   id: 'server/columns',
+  contributes: [jobs({ id: 'columns/keep-large', every: 10_000, run: (kernel) => keepLarge(kernel.use(columnThread), kernel.use(database).read, kernel.read(columnSets)) })],
   requires: { database, registry: recordsRegistry, news: changeNews, life },
   provides: columnThread,
   setup: ({ life: ending, ...parts }): ColumnThread => {

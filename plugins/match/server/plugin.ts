@@ -3,6 +3,7 @@ import { demos, records } from '#server/slots.ts';
 import { matches } from '../area.ts';
 import { matchRefusal } from '../entity.ts';
 import { matchRules } from '../rules.ts';
+import { columnSets } from '#server/columns/column-thread.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { candidateEndpoints } from './candidates.ts';
 import { checkMatch, matchBeforeValidate } from './check-match.ts';
@@ -14,6 +15,7 @@ import { migrations } from './migrations.ts';
 import { matchRequestDemo } from './request-demo.ts';
 import { readingEndpoints } from './readings.ts';
 import { roomMoved } from './room-moved.ts';
+import { columns as searches } from './roommate-columns.ts';
 import { requestsScored } from './score-requests.ts';
 import { reviewEndpoint, suitedEndpoint } from './request-review.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
@@ -28,6 +30,7 @@ export default serverArea(matches, {
   },
   demo: matchDemo,
   more: [
+    columnSets(searches),
     ...[requestsScored, roomMoved, hostPlace, refusalsFollow].map(afterChange),
     demos(matchRequestDemo),
     ...candidateEndpoints,

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { columnThread } from '#server/columns/column-thread.ts';
+import { columnSets, columnThread, keepLarge } from '#server/columns/column-thread.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
@@ -42,7 +42,12 @@ onEachEngine('candidates found in columns', (_open, place, engine) => {
     const read = await look();
     expect(read[0]).toEqual([first.roommate, second.roommate, third.roommate]);
     const thread = host.kernel.use(columnThread);
-    await thread.keep(roommates);
+    // from the start where they are large, which four searches are not
+    expect(host.kernel.read(columnSets)).toContain(roommates);
+    const keep = (set: typeof roommates) => keepLarge(thread, host.kernel.use(database).read, [set]);
+    await keep(roommates);
+    expect(thread.isKept(roommates)).toBe(false);
+    await keep({ ...roommates, ids: async () => Array.from({ length: 20_000 }, (_, at) => at) });
     expect(thread.isKept(roommates)).toBe(true);
     expect(await look()).toEqual(read);
 

@@ -1,3 +1,4 @@
+import { columnSets } from '#server/columns/column-thread.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { serverArea } from '#server/server-area.ts';
 import { recommends } from '../area.ts';
@@ -9,11 +10,13 @@ import { recommendFollows } from './follow.ts';
 import { migrations } from './migrations.ts';
 import { recommendMessages } from './messages.ts';
 import { evidenceEndpoint } from './evidence-endpoint.ts';
+import { columns as homes } from './home-columns.ts';
 import { markEndpoint } from './mark-endpoint.ts';
 import { missedEndpoint } from './missed-endpoint.ts';
 import { pageEndpoints } from './page-endpoints.ts';
 import { pageUndone } from './pages.ts';
 import { monthly } from './read-rents.ts';
+import { columns as clients } from './seeker-columns.ts';
 import { suggestEndpoint } from './suggest-endpoints.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
 
@@ -28,5 +31,5 @@ export default serverArea(recommends, {
     address: `(select b."address" from "rent" r join "building" b on b."id" = r."building" where r."id" = "recommend"."rent")`,
   },
   demo: recommendDemo,
-  more: [afterChange(recommendFollows), suggestEndpoint, evidenceEndpoint, markEndpoint, missedEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
+  more: [columnSets(clients), columnSets(homes), afterChange(recommendFollows), suggestEndpoint, evidenceEndpoint, markEndpoint, missedEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
 });
