@@ -5,7 +5,7 @@ import { pageSize, RowStore } from '#kit/rows/row-store.ts';
 import { writtenFields, type Entity, type ListResponse, type Stamps } from '../records/entity.ts';
 import { moved } from '../drag/sorting.tsx';
 import type { Figures, FiguresResponse } from './figures.ts';
-import type { EffectTold } from '../form/effect-words.ts';
+import type { EffectTold } from '../form/api.ts';
 import { resort } from './resort.ts';
 import { formatValue, type ValueFormatter } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';

@@ -20,3 +20,8 @@ export const historySchema = z.object({ entries: z.array(entry), labels: labelsS
 /** A change of a record. */
 export type HistoryEntry = ValueOf<typeof entry>;
 export type HistoryResponse = ValueOf<typeof historySchema>;
+
+/** Something that saving a record brought about in others, for the words behind a key: "6 ads paused". */
+export const effectSchema = z.object({ key: z.string(), count: z.int() });
+
+export type EffectTold = ValueOf<typeof effectSchema>;

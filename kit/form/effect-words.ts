@@ -1,10 +1,5 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-
-/** Something that saving a record brought about in others: "6 ads paused". */
-export interface EffectTold {
-  readonly key: string;
-  readonly count: number;
-}
+import type { EffectTold } from './api.ts';
 
 /** The description of a message about a save: its own words, then what it brought about in other records. */
 export function withEffects(own: string | undefined, effects: readonly EffectTold[] | undefined, { t, number }: Pick<I18n, 't' | 'number'>): { readonly description?: string } {

@@ -2,7 +2,7 @@ import { when } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import { mayWait } from '../offline/may-wait.ts';
 import type { WriteDraft } from '../offline/waiting-write.ts';
-import type { EffectTold } from './effect-words.ts';
+import type { EffectTold } from './api.ts';
 import { deletionIn } from './deletion.ts';
 import type { AnyRecord, FormModel, Values } from './form-model.ts';
 

@@ -1,12 +1,7 @@
 import { defineSlot } from '#core/kernel/index.ts';
 import type { Permission } from '#core/access/permission.ts';
+import type { EffectTold } from '#kit/form/api.ts';
 import type { Sight } from '../database/database.ts';
-
-/** Something that saving a record brought about in others, for the words behind a key. */
-export interface EffectTold {
-  readonly key: string;
-  readonly count: number;
-}
 
 /** Effects of saved records on others, told to whoever saved them as far as they see those. */
 export interface ChangeEffect {

@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod';
+import { effectSchema } from '#kit/form/api.ts';
 import { sentFields, type Entity } from '#kit/records/entity.ts';
 import { labelsSchema, moment, recordId } from '#kit/records/api.ts';
 import type { Field } from '#kit/records/field.ts';
@@ -82,7 +83,7 @@ export const savedSchema = (entity: Entity): ZodType =>
   z.lazy(() =>
     oneRecord(entity).extend({
       batch: z.int().nullable().meta({ description: 'To take it back; null when nothing changed' }),
-      effects: z.array(z.object({ key: z.string(), count: z.int() })).exactOptional().meta({ description: 'What it brought about in other records' }),
+      effects: z.array(effectSchema).exactOptional().meta({ description: 'What it brought about in other records' }),
     }),
   );
 

@@ -56,7 +56,7 @@ export interface Reading {
    * the sight that comes with it, and kept by `once` while what it reads stays as it is. Throws a `Refusal` 400 as `list` does.
    */
   asking(name: string, query: ListQuery, who: Writer): Promise<Asking>;
-  /** The same, which learns of no later commits: for an answer put together from many readings. */
+  /** The same, which asks no more for later commits: for an answer put together from many readings. */
   asOfNow(): Promise<Reading>;
   /** The best of the records that somebody reaches by what is sought; undefined where the database has to be asked. */
   best(name: string, sought: Sought, limit: number, who: Writer): Promise<readonly Ranked[] | undefined>;
