@@ -80,22 +80,18 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/**
- * Finds a Chromium for the tests, or brings one: `CHROMIUM_PATH`, Playwright's, an installed one, Debian's. Its headless
- * shell goes before the whole browser: a journey takes two thirds of the processor in it.
- */
+/** Finds a Chromium for the tests, or brings one: `CHROMIUM_PATH`, an installed one, Playwright's, Debian's. */
 export function browser() {
   const found = findBrowser();
   if (found) return found;
   console.log('No Chromium here. Trying to bring one.');
   const quiet = { cwd: root, stdio: 'ignore', env: withPath() };
-  spawnSync(node(), [at('node_modules', 'playwright', 'cli.js'), 'install', 'chromium', '--only-shell'], { ...quiet, timeout: 300_000 });
+  spawnSync(node(), [at('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'], { ...quiet, timeout: 300_000 });
   const brought = findBrowser();
   if (brought) return brought;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update', '-q'], quiet);
-    const { status } = spawnSync('apt-get', ['install', '-y', '-q', 'chromium-headless-shell'], quiet);
-    if (status !== 0) spawnSync('apt-get', ['install', '-y', '-q', 'chromium'], quiet);
+    spawnSync('apt-get', ['install', '-y', '-q', 'chromium'], quiet);
   }
   const installed = findBrowser();
   if (installed) return installed;
@@ -108,23 +104,12 @@ function findBrowser() {
   if (named && existsSync(named)) return named;
   const script = "import('playwright').then(({ chromium }) => process.stdout.write(chromium.executablePath()))";
   const own = spawnSync(node(), ['-e', script], { cwd: root, encoding: 'utf8' }).stdout;
+  if (own && existsSync(own)) return own;
   return [
-    shellOf(own),
-    own,
-    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  ].find((path) => path && existsSync(path));
-}
-
-/** The headless shell that Playwright keeps beside its whole browser: `{cache}/chromium_headless_shell-{revision}/…`. */
-function shellOf(path) {
-  const [, cache, revision] = /^(.*)chromium-(\d+)[\\/]/.exec(path) ?? [];
-  const folder = cache !== undefined && join(cache, `chromium_headless_shell-${revision}`);
-  if (!folder || !existsSync(folder)) return undefined;
-  const file = readdirSync(folder, { recursive: true }).find((one) => /[\\/](?:chrome-headless-shell|headless_shell)(?:\.exe)?$/.test(one));
-  return file && join(folder, file);
+  ].find((path) => existsSync(path));
 }
