@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, daysLater, gapsOf, moved, nextChange, nextGap, shownAt, snapped, stateAt } from './schedule.ts';
+import type { Locale } from '#core/i18n/locale.ts';
+import { coverageOf, daysLater, gapsOf, moved, nextChange, nextGap, reaching, shownAt, snapped, stateAt } from './schedule.ts';
 
 const at = (text: string) => Date.parse(text);
 const picture = [{ file: '0'.repeat(32), width: 4, height: 3 }];
@@ -40,31 +41,39 @@ describe('banners that a reader sees', () => {
 
   it('tells gaps and overlaps of a language', () => {
     const all = [banner('02', '06'), banner('04', '08'), banner('10', null, { active: false })];
-    const stretches = coverageOf(all, 'en', at('2026-11-01T14:00:00Z'), at('2026-11-12T14:00:00Z'));
-    expect(stretches.map(({ from, to, count }) => [new Date(from).getUTCDate(), new Date(to).getUTCDate(), count])).toEqual([[1, 2, 0], [2, 4, 1], [4, 6, 2], [6, 8, 1], [8, 12, 0]]);
-    expect(gapsOf(all, at('2026-11-03T00:00:00Z'), at('2026-11-07T00:00:00Z')).map(({ locale }) => locale)).toEqual(['kr', 'zh']);
+    const day = (moment: number) => (Number.isFinite(moment) ? new Date(moment).getUTCDate() : moment);
+    expect(coverageOf(all, 'en').map(({ from, to, count }) => [day(from), day(to), count])).toEqual([[-Infinity, 2, 0], [2, 4, 1], [4, 6, 2], [6, 8, 1], [8, Infinity, 0]]);
+    expect(gapsOf(all, 'kr')).toEqual([{ from: -Infinity, to: Infinity, count: 0 }]);
+    expect(reaching(gapsOf(all, 'en'), at('2026-11-03T00:00:00Z'), at('2026-11-07T00:00:00Z'))).toEqual([]);
   });
 });
 
 describe('the next gap', () => {
-  const [from, to] = [at('2026-11-03T00:00:00Z'), at('2026-11-25T00:00:00Z')];
-  const gap = (...all: Parameters<typeof nextGap>[0]) => {
-    const found = nextGap(all as ReturnType<typeof banner>[], from, to);
-    return found && [new Date(found.from).getUTCDate(), new Date(found.to).getUTCDate(), found.locales, found.extend?.id];
+  const both = { en: 'Move in', kr: '집', zh: '' };
+  const gap = (locale: Locale, day: string, ...all: readonly ReturnType<typeof banner>[]) => {
+    const found = nextGap(all, locale, at(`2026-11-${day}T15:00:00Z`));
+    return found && [Number.isFinite(found.from) ? new Date(found.from).getUTCDate() : found.from, new Date(found.to).getUTCDate(), found.extend?.id];
   };
 
-  it('names the languages that see nothing and the banner that would close it', () => {
-    const both = { en: 'Move in', kr: '집', zh: '' };
-    expect(gap(banner('02', '06', { headline: both }), banner('09', '12', { id: 2, headline: both }), banner('14', '20', { id: 3 }))).toEqual([6, 9, ['kr', 'en'], 1]);
+  it('is of one language alone, with the banner that would close it', () => {
+    const all = [banner('02', '06', { headline: both }), banner('04', '12', { id: 2 }), banner('09', '20', { id: 3, headline: both }), banner('22', null, { id: 4 })];
+    expect(gap('kr', '03', ...all)).toEqual([6, 9, 1]);
+    expect(gap('en', '03', ...all)).toEqual([20, 22, 3]);
+    expect(gap('zh', '03', ...all)).toBeUndefined();
   });
 
-  it('is closed by nobody where no banner of all its languages ends there', () => {
-    expect(gap(banner('02', '06'), banner('02', '06', { id: 2, active: false }), banner('09', '12', { id: 3 }))).toEqual([6, 9, ['en'], 1]);
-    expect(gap(banner('02', '06', { active: false }), banner('09', null, { id: 3 }))).toEqual([3, 9, ['en'], undefined]);
+  it('is sought from the moment that is asked for, and told whole where that lies in it', () => {
+    const all = [banner('02', '06'), banner('09', '12', { id: 2 }), banner('14', null, { id: 3 })];
+    expect([gap('en', '03', ...all), gap('en', '07', ...all), gap('en', '10', ...all), gap('en', '15', ...all)]).toEqual([[6, 9, 1], [6, 9, 1], [12, 14, 2], undefined]);
+  });
+
+  it('is closed by nobody where no banner that is seen ends there', () => {
+    expect(gap('en', '03', banner('02', '06', { active: false }), banner('09', null, { id: 3 }))).toEqual([-Infinity, 9, undefined]);
+    expect(gap('en', '03', banner('02', '06', { active: false, id: 2 }), banner('02', '06'), banner('09', '12', { id: 3 }))).toEqual([6, 9, 1]);
   });
 
   it('is none where nothing follows', () => {
-    expect(gap(banner('02', '06'))).toBeUndefined();
+    expect(gap('en', '03', banner('02', '06'))).toBeUndefined();
   });
 });
 

@@ -48,21 +48,21 @@ export function nextChange<B extends Scheduled>(banners: readonly B[], locale: L
   return edges.filter((edge) => edge.at > at).toSorted((a, b) => a.at - b.at)[0];
 }
 
-/** A stretch of time, in milliseconds, in which the same number of banners is seen. */
+/** A stretch of time, in milliseconds, in which the same number of banners is seen; infinite where no banner bounds it. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
-/** Number of banners that readers of a language see from `from` to `to`, stretch by stretch. */
-export function coverageOf(banners: readonly Scheduled[], locale: Locale, from: number, to: number): readonly Stretch[] {
+/** Number of banners that readers of a language see, stretch by stretch, over all time. */
+export function coverageOf(banners: readonly Scheduled[], locale: Locale): readonly Stretch[] {
   const seen = seenIn(banners, locale);
-  const edges = seen.flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), endsAt === null ? to : Date.parse(endsAt)]);
-  const cuts = [...new Set([from, ...edges.filter((edge) => edge > from && edge < to), to])].toSorted((a, b) => a - b);
+  const edges = seen.flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), ...(endsAt === null ? [] : [Date.parse(endsAt)])]);
+  const cuts = [-Infinity, ...[...new Set(edges)].toSorted((a, b) => a - b), Infinity];
   const stretches: Stretch[] = [];
   for (const [at, start] of cuts.slice(0, -1).entries()) {
-    const end = cuts[at + 1] ?? to;
+    const end = cuts[at + 1] ?? Infinity;
     const count = seen.filter((banner) => isWithin(banner, start)).length;
     const last = stretches.at(-1);
     if (last?.count === count) stretches[stretches.length - 1] = { ...last, to: end };
@@ -71,28 +71,21 @@ export function coverageOf(banners: readonly Scheduled[], locale: Locale, from: 
   return stretches;
 }
 
-/** Stretches without any banner, of all languages. */
-export const gapsOf = (banners: readonly Scheduled[], from: number, to: number): readonly (Stretch & { readonly locale: Locale })[] =>
-  locales.flatMap((locale) =>
-    coverageOf(banners, locale, from, to)
-      .filter(({ count }) => count === 0)
-      .map((gap) => ({ ...gap, locale })),
-  );
+/** Stretches that reach into a time. */
+export const reaching = (stretches: readonly Stretch[], from: number, to: number): readonly Stretch[] => stretches.filter((one) => one.to > from && one.from < to);
 
-/** A gap between two banners: the languages that see none, and a banner that would close it by running on. */
+/** Stretches in which readers of a language see no banner. */
+export const gapsOf = (banners: readonly Scheduled[], locale: Locale): readonly Stretch[] => coverageOf(banners, locale).filter(({ count }) => count === 0);
+
+/** A gap of a language, and a banner that would close it by running on. */
 export interface ClosableGap<B> extends Stretch {
-  readonly locales: readonly Locale[];
   readonly extend: B | undefined;
 }
 
-/** The first gap that another banner ends before `to`. */
-export function nextGap<B extends Scheduled>(banners: readonly B[], from: number, to: number): ClosableGap<B> | undefined {
-  const closed = gapsOf(banners, from, to).filter((gap) => gap.to < to);
-  const [first] = closed.toSorted((a, b) => a.from - b.from || a.to - b.to);
-  if (!first) return undefined;
-  const among = closed.filter((gap) => gap.from === first.from && gap.to === first.to).map(({ locale }) => locale);
-  const extend = banners.find((banner) => banner.active && banner.image.length > 0 && banner.endsAt !== null && Date.parse(banner.endsAt) === first.from && among.every((locale) => languagesOf(banner).includes(locale)));
-  return { from: first.from, to: first.to, count: 0, locales: among, extend };
+/** The gap of a language that a moment lies in, else the first after it; of those that another banner ends. */
+export function nextGap<B extends Scheduled>(banners: readonly B[], locale: Locale, at: number): ClosableGap<B> | undefined {
+  const gap = gapsOf(banners, locale).find(({ to }) => to > at && to < Infinity);
+  return gap && { ...gap, extend: seenIn(banners, locale).find(({ endsAt }) => endsAt !== null && Date.parse(endsAt) === gap.from) };
 }
 
 /** The nearest nine in the morning of New York. */

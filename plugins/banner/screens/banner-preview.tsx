@@ -105,7 +105,7 @@ const Frame = observer(function Frame({ device, model, onMove }: PreviewProps & 
       {next && <p className="muted">{t(next.isEnd ? 'banner.preview.ends' : 'banner.preview.begins', { name: next.banner.name, at: i18n.moment(new Date(next.at), 'short') })}</p>}
       {gap && (
         <div className="banner-gap">
-          <Status shape="attention">{t('banner.gap.next', { locales: gap.locales.join(' · '), from: i18n.moment(new Date(gap.from), 'short'), to: i18n.moment(new Date(gap.to), 'short') })}</Status>
+          <Status shape="attention">{t(gap.from <= at ? 'banner.gap.now' : 'banner.gap.next', { locale, from: gap.from <= at ? '' : i18n.moment(new Date(gap.from), 'short'), to: i18n.moment(new Date(gap.to), 'short') })}</Status>
           {onMove && gap.extend && <Extend banner={gap.extend} until={gap.to} onMove={onMove} />}
         </div>
       )}

@@ -74,7 +74,7 @@ export const GapClosed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Extend “First month free” by 2 days' }));
-    await waitFor(() => expect(canvas.queryByText(/^en see no banner/)).toBeNull());
+    await waitFor(() => expect(canvas.queryByText(/^No banner in en/)).toBeNull());
   },
 };
 

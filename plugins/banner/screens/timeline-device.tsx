@@ -31,6 +31,13 @@ interface DeviceProps {
 export const gapWords = (changes: ReturnType<TimelineModel['gapChange']>, t: I18n['t']): readonly string[] =>
   changes.map(({ locale, before, after }) => t('banner.bar.gap', { locale, before: t('banner.days', { count: before }), after: t('banner.days', { count: after }) }));
 
+/** A stretch of time from where to where; an end that no banner sets is left out. */
+function stretchWords({ t, moment }: I18n, from: number, to: number): string {
+  const told = (at: number) => moment(new Date(at), 'short');
+  if (from === -Infinity) return to === Infinity ? t('banner.period.always') : t('banner.period.until', { to: told(to) });
+  return to === Infinity ? t('banner.period.open', { from: told(from) }) : t('banner.period.closed', { from: told(from), to: told(to) });
+}
+
 const percent = (share: number) => `${share * 100}%`;
 
 /** The banners of one device in the order of the site, and who sees how many of them. */
@@ -40,16 +47,18 @@ export const TimelineDevice = observer(function TimelineDevice(props: DeviceProp
   const { t } = i18n;
   const rows = model.rowsOf(device);
   const sorting = useSorting(rows, ({ id }) => String(id), (from, to) => void onReorder(from, to));
-  const gaps = model.gaps(device).length;
+  const gaps = model.gaps(device);
   const hasAny = model.ofDevice(device).length > 0;
   return (
     <section aria-label={t(`banner.place.${device}`)}>
       <header className="timeline-device">
         {device === 'desktop' ? <Desktop /> : <MobilePhone />}
         <h2>{t(`banner.place.${device}`)}</h2>
-        {!hasAny ? null : gaps > 0 ? (
+        {!hasAny ? null : gaps.length > 0 ? (
           <Tag tone="warning">
-            <Status shape="attention">{t('banner.gaps', { count: gaps })}</Status>
+            <Status shape="attention">
+              {t('banner.gaps', { count: gaps.reduce((sum, { count }) => sum + count, 0) })}: {gaps.map(({ locale, count }) => `${locale} ${i18n.number(count)}`).join(' · ')}
+            </Status>
           </Tag>
         ) : (
           <span className="muted">{t('banner.gaps.none')}</span>
@@ -71,15 +80,16 @@ export const TimelineDevice = observer(function TimelineDevice(props: DeviceProp
           {locales.map((locale) => (
             <div key={locale} className="timeline-cover">
               {model.coverage(device, locale).map(({ from, to, count }) => {
+                const [start, end] = [Math.max(0, model.placeOf(from)), Math.min(1, model.placeOf(to))];
                 const days = Math.round((to - from) / dayMs);
                 return (
                   <span
                     key={from}
                     data-count={Math.min(count, 2)}
-                    style={{ insetInlineStart: percent(model.placeOf(from)), inlineSize: percent(model.placeOf(to) - model.placeOf(from)) }}
-                    title={t(count === 0 ? 'banner.coverage.none' : 'banner.coverage.some', { locale, count, from: i18n.moment(new Date(from), 'short'), to: i18n.moment(new Date(to), 'short') })}
+                    style={{ insetInlineStart: percent(start), inlineSize: percent(end - start) }}
+                    title={t(count === 0 ? 'banner.coverage.none' : 'banner.coverage.some', { locale, count, period: stretchWords(i18n, from, to) })}
                   >
-                    {count === 0 && days > 1 && t('banner.days', { count: days })}
+                    {count === 0 && days > 1 && days < Infinity && t('banner.days', { count: days })}
                   </span>
                 );
               })}

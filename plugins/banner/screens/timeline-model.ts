@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { zone } from '#core/i18n/formats.ts';
-import type { Locale } from '#core/i18n/locale.ts';
+import { locales, type Locale } from '#core/i18n/locale.ts';
 import { devices, type BannerRow } from '../entity.ts';
-import { coverageOf, gapsOf, moved, nextGap, stateAt, type Edge } from '../schedule.ts';
+import { coverageOf, gapsOf, moved, nextGap, reaching, stateAt, type Edge } from '../schedule.ts';
 
 export const dayMs = 86_400_000;
 
@@ -94,18 +94,23 @@ export class TimelineModel {
     return device === 'all' ? this.banners.length : this.banners.filter((one) => one.device === device).length;
   }
 
-  /** Gaps from now on, in what is seen. */
-  gaps(device: Device) {
-    return gapsOf(this.ofDevice(device), Math.max(this.from, this.now), this.to);
+  /** The beginning of what gaps are counted in: now, while it or a later time is seen. */
+  get gapsFrom(): number {
+    return this.now < this.to ? Math.max(this.from, this.now) : this.from;
   }
 
-  /** The first gap from now on that another banner ends. */
+  /** Languages that miss a banner in what is seen, with the number of their gaps. */
+  gaps(device: Device): readonly { readonly locale: Locale; readonly count: number }[] {
+    return locales.map((locale) => ({ locale, count: reaching(gapsOf(this.ofDevice(device), locale), this.gapsFrom, this.to).length })).filter(({ count }) => count > 0);
+  }
+
+  /** The gap of the preview's language at its moment, or after it, that another banner ends. */
   nextGap(device: Device) {
-    return nextGap(this.ofDevice(device), Math.max(this.from, this.now), this.to);
+    return nextGap(this.ofDevice(device), this.previewLocale, this.previewAt);
   }
 
   coverage(device: Device, locale: Locale) {
-    return coverageOf(this.ofDevice(device), locale, this.from, this.to);
+    return reaching(coverageOf(this.ofDevice(device), locale), this.from, this.to);
   }
 
   /** Days without a banner in the languages of one that is moved to a period, before and after that. */
@@ -113,11 +118,11 @@ export class TimelineModel {
     const held = this.banners.find((one) => one.id === id);
     if (!held) return [];
     const tried = this.banners.map((one) => (one === held ? { ...one, ...edges } : one));
-    const days = (banners: readonly BannerRow[], locale: Locale) =>
-      Math.round(gapsOf(banners.filter(({ device }) => device === held.device), Math.max(this.from, this.now), this.to).reduce((sum, gap) => (gap.locale === locale ? sum + gap.to - gap.from : sum), 0) / dayMs);
-    return (['en', 'kr', 'zh'] as const)
-      .map((locale) => ({ locale, before: days(this.banners, locale), after: days(tried, locale) }))
-      .filter(({ before, after }) => before !== after);
+    const days = (banners: readonly BannerRow[], locale: Locale) => {
+      const gaps = reaching(gapsOf(banners.filter(({ device }) => device === held.device), locale), this.gapsFrom, this.to);
+      return Math.round(gaps.reduce((sum, { from, to }) => sum + Math.min(to, this.to) - Math.max(from, this.gapsFrom), 0) / dayMs);
+    };
+    return locales.map((locale) => ({ locale, before: days(this.banners, locale), after: days(tried, locale) })).filter(({ before, after }) => before !== after);
   }
 
   showDevice(device: Device | 'all'): void {
