@@ -150,3 +150,24 @@ test('messages read on another device meanwhile go from the corner of every tab,
   for (const { push } of [tab, other]) expect([push.queue.map(({ messageId }) => messageId), push.unread]).toEqual([['m3'], 1]);
   expect(shown()).toEqual(['Title 3']);
 });
+
+test('what comes to the inbox without showing by itself is counted in every tab and shown in none', async () => {
+  const inbox = inboxOf(2);
+  const { browser, server, tab, write } = await signedIn(inbox.answers);
+  const other = await openTab(browser, server);
+  inbox.unread.delete('m1');
+  inbox.unread.add('m3');
+  inbox.unread.add('m4');
+  await write('event: inbox\ndata: {}\n\n');
+  await vi.advanceTimersByTimeAsync(600);
+  for (const { push } of [tab, other]) expect([push.queue.map(({ messageId }) => messageId), push.more, push.unread]).toEqual([['m2'], 0, 3]);
+});
+
+test('what was read while the stream was broken goes from the corner when it is back', async () => {
+  const inbox = inboxOf(2);
+  const { tab, end } = await signedIn(inbox.answers);
+  inbox.unread.delete('m1');
+  await end();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([tab.push.queue.map(({ messageId }) => messageId), tab.push.unread]).toEqual([['m2'], 1]);
+});

@@ -45,7 +45,8 @@ export function waitingOf(
 export const goneFrom = (before: readonly PushMessage[], now: readonly PushMessage[]): readonly string[] =>
   before.filter((message) => !among(now, message)).map(({ messageId }) => messageId);
 
-const among = (messages: readonly PushMessage[], { messageId }: PushMessage): boolean => messages.some((one) => one.messageId === messageId);
+/** True for a message that is one of some. */
+export const among = (messages: readonly PushMessage[], { messageId }: PushMessage): boolean => messages.some((one) => one.messageId === messageId);
 
 /** A server that answers, but not with an inbox, can still stream; without an answer it makes no sense to go on. */
 export function unlessAnswered(error: unknown): void {

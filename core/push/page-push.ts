@@ -6,7 +6,7 @@ import type { Scope } from '../kernel/index.ts';
 import { accessChanged, sessionEnded, sessionStarted, type Session } from '../session/session.ts';
 import { Background } from './background.ts';
 import { anything, recordsChanged, type RecordNews } from './changes.ts';
-import { goneFrom, shownAtStart, unlessAnswered, waitingOf, type UnreadResponse } from './inbox.ts';
+import { among, goneFrom, shownAtStart, unlessAnswered, waitingOf, type UnreadResponse } from './inbox.ts';
 import { followStream } from './push-stream.ts';
 import { pushReceived, pushWaiting, type Push, type PushMessage } from './push.ts';
 import { readMessage } from './read-stream.ts';
@@ -191,7 +191,7 @@ export class PagePush implements Push {
         this.tell({ access: true });
         this.scope.emit(accessChanged(undefined));
       },
-      inbox: () => void this.catchUp(signal).catch(() => undefined),
+      inbox: () => void this.catchUp(signal, undefined, true).catch(() => undefined),
       changed: (news) => {
         this.tell({ changed: news });
         this.changed(news);
@@ -218,9 +218,9 @@ export class PagePush implements Push {
 
   /**
    * Asks what is unread: at the start, and after an absence in which nothing could arrive. With `since`, also whether
-   * records changed from that moment on.
+   * records changed from that moment on. `isTold`: the stream has brought what shows by itself, and the rest is counted alone.
    */
-  private async catchUp(signal: AbortSignal, since?: string): Promise<void> {
+  private async catchUp(signal: AbortSignal, since?: string, isTold = false): Promise<void> {
     this.askedAt = Date.now();
     await this.tidy();
     await this.tellReads();
@@ -232,8 +232,11 @@ export class PagePush implements Push {
     this.since = answer.at;
     if (answer.changed) this.changed(anything);
     const pending = this.reads.pending(userIdx);
+    const { queue: now } = this.state;
+    const { queue, more } = waitingOf(answer, before, now, (id) => this.seen.has(id));
     this.become({
-      ...waitingOf(answer, before, this.state.queue, (id) => this.seen.has(id)),
+      queue: isTold ? queue.filter((message) => among(now, message)) : queue,
+      more,
       unread: Math.max(0, answer.unread - pending.length),
     });
     const done = goneFrom(before, this.state.queue);

@@ -17,7 +17,7 @@ export interface StreamPlace {
   readonly hear: (message: PushMessage, id: string | undefined) => void;
   /** Told that the person's rights have changed: resolves once the page has those of now. */
   readonly rights: () => Promise<unknown>;
-  /** Told that messages may have been read elsewhere. */
+  /** Told that messages may have been read elsewhere, and after the stream was broken. */
   readonly inbox: () => void;
   /** Told what changed on the server, and that anything may have after the stream was broken. */
   readonly changed: (news: readonly RecordNews[]) => void;
@@ -54,7 +54,10 @@ async function follow(http: Http, host: Host, signal: AbortSignal, place: Stream
         headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
       });
       if (!response.body) throw new Error('The stream has no body');
-      if (wasOpen) place.changed(anything);
+      if (wasOpen) {
+        place.changed(anything);
+        place.inbox();
+      }
       wasOpen = true;
       for await (const event of readEvents(response.body, signal)) {
         if (event.name === 'rights') {

@@ -46,8 +46,11 @@ export interface StoredMessage {
   readonly readAt: string | null;
 }
 
-/** Emitted after the commit of messages, or of what makes some read, with their readers: streams and carriers look into the outbox then. */
-export const messagesQueued = defineEvent<{ readonly to: readonly number[] }>('push/queued');
+/**
+ * Emitted after the commit of messages, or of what makes some read, with their readers: streams and carriers look into
+ * the outbox then. `unshown` are the readers of whose inbox more changed than messages that show by themselves.
+ */
+export const messagesQueued = defineEvent<{ readonly to: readonly number[]; readonly unshown: readonly number[] }>('push/queued');
 
 /** Messages sent to a person, newest first, and the unread count. */
 export interface Inbox {
@@ -83,12 +86,15 @@ export interface Outbox {
 /** The outbox service of the server. */
 export const outbox = defineService<Outbox>('server/outbox');
 
+/** Told whether more changed in the person's inbox than messages that show by themselves. */
+export type WakeListener = (isUnshown: boolean) => void;
+
 /** Wakes the open streams of this instance. */
 export interface PushWakeUp {
   /** Runs the listener whenever there may be something new for a person; returns how to stop that. */
-  hear(userIdx: number, listener: () => void): () => void;
-  /** Wakes the streams of these people here and on the other instances. */
-  tell(to: readonly number[]): void;
+  hear(userIdx: number, listener: WakeListener): () => void;
+  /** Wakes the streams of these people here and on the other instances; `unshown` as of `messagesQueued`. */
+  tell(to: readonly number[], unshown: readonly number[]): void;
   close(): void;
 }
 

@@ -124,7 +124,7 @@ export const pushWakeUpPlugin = definePlugin({
   provides: pushWakeUp,
   setup: ({ config, database, life }, { on, own }) => {
     const wakeUp = createWakeUp({ database, databaseUrl: config.listenUrl, ending: life });
-    on(messagesQueued, ({ to }) => wakeUp.tell(to));
+    on(messagesQueued, ({ to, unshown }) => wakeUp.tell(to, unshown));
     own(() => wakeUp.close());
     return wakeUp;
   },

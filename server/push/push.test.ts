@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { writing } from '../records/write/writing.ts';
+import { writing, type Batch } from '../records/write/writing.ts';
 
 interface Got {
   readonly id: string;
@@ -95,6 +95,31 @@ onEachEngine('push', (_, place) => {
     expect((await host.call('PUT', `/api/push/${before.rows[0]!.id}/read`, { token })).status).toBe(204);
     expect((await host.call('PUT', '/api/push/3/read', { token })).status).toBe(404);
     expect(await inbox()).toMatchObject({ total: 2, unread: 1, rows: [{ readAt: expect.stringMatching(/Z$/) }, { readAt: null }] });
+  });
+
+  it('says that something was read, also where something new comes with it, and where it shows on no page', async () => {
+    const events = await stream();
+    const next = async () => {
+      const event = await events.next();
+      return event?.data['title'] ?? event?.event;
+    };
+    const run = (work: (batch: Batch) => Promise<void>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
+    const tell = (batch: Batch, title: string, silent: boolean) =>
+      batch.message({ to: 1, title, body: '', link: '/', of: { record: 'user', id: 1 }, carriage: { push: false, mail: false, rule: 'heater/warm', silent } });
+    await run((batch) => tell(batch, 'warm', false));
+    expect(await next()).toBe('warm');
+    await run(async (batch) => {
+      await batch.settle('heater/warm', 'user', [1]);
+      await tell(batch, 'cold', false);
+    });
+    expect(await next()).toBe('cold');
+    await send('later');
+    expect(await next()).toBe('inbox');
+    await events.cancel();
+    const others = await stream();
+    await run((batch) => tell(batch, 'quiet', true));
+    expect(await others.next()).toMatchObject({ event: 'inbox' });
+    await others.cancel();
   });
 
   it('says when to come back, as the server stops', async () => {

@@ -20,7 +20,7 @@ const lookAnyway = 10_000;
  * records that they may see have changed since it was opened, and first whether any may have from `since` on. A page reads it with fetch,
  * since an EventSource cannot send a bearer token. Ends with the access token, with the session and with the server;
  * a `reconnect` event says so beforehand, after a `rights` event where the reader's rights have changed. An `inbox` event
- * says that nothing is new, but something may have been read.
+ * says that something was read, or came that shows on no page by itself.
  */
 export async function openStream({ kernel, request, locale }: Call, reader: Caller, since?: string): Promise<Response> {
   const headers = {
@@ -72,8 +72,8 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
         }
         return open;
       };
-      const look = (orElse = ''): void => {
-        looking = looking.then(async () => put((await isValid()) ? (await fresh()) || orElse : '')).catch(close);
+      const look = (andThen = ''): void => {
+        looking = looking.then(async () => put((await isValid()) ? (await fresh()) + andThen : '')).catch(close);
       };
       let telling: Promise<void> = Promise.resolve();
       // a role that went a moment ago takes what is on its way along
@@ -91,7 +91,7 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
       every(checkMs, () => void isValid());
       const expiry = setTimeout(close, Math.max(0, kernel.use(sessions).endOf(token) - Date.now()));
       closers.push(() => clearTimeout(expiry));
-      closers.push(kernel.use(pushWakeUp).hear(reader.userIdx, () => look('event: inbox\ndata: {}\n\n')));
+      closers.push(kernel.use(pushWakeUp).hear(reader.userIdx, (isUnshown) => look(isUnshown ? 'event: inbox\ndata: {}\n\n' : '')));
       closers.push(feedChanges(kernel, reader, tell, since));
       const ending = kernel.use(life);
       ending.addEventListener('abort', close, { once: true });

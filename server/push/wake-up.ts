@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { rowsOf } from '../database/statement.ts';
 import { listen } from './listen.ts';
-import type { PushWakeUp } from './outbox.ts';
+import type { PushWakeUp, WakeListener } from './outbox.ts';
 
 const channel = 'stoop_push';
 
@@ -18,12 +18,12 @@ interface Parts {
  * the table stays the truth, and streams look into it from time to time anyway.
  */
 export function createWakeUp({ database, databaseUrl, ending }: Parts): PushWakeUp {
-  const listeners = new Map<number, Set<() => void>>();
-  const wake = (userIdx: number): void => {
-    for (const listener of listeners.get(userIdx) ?? []) listener();
+  const listeners = new Map<number, Set<WakeListener>>();
+  const wake = (userIdx: number, isUnshown: boolean): void => {
+    for (const listener of listeners.get(userIdx) ?? []) listener(isUnshown);
   };
   const stopListening = databaseUrl
-    ? listen({ databaseUrl, channel, ending, hear: (payload) => payload.split(',').forEach((one) => wake(Number(one))) })
+    ? listen({ databaseUrl, channel, ending, hear: (payload) => payload.split(',').forEach((one) => wake(Math.abs(Number(one)), Number(one) < 0)) })
     : () => undefined;
 
   return {
@@ -35,12 +35,12 @@ export function createWakeUp({ database, databaseUrl, ending }: Parts): PushWake
         if (own.size === 0 && listeners.get(userIdx) === own) listeners.delete(userIdx);
       };
     },
-    tell(to) {
-      for (const userIdx of to) wake(userIdx);
+    tell(to, unshown) {
+      for (const userIdx of to) wake(userIdx, unshown.includes(userIdx));
       if (databaseUrl === undefined || to.length === 0) return;
-      // a payload holds less than 8000 bytes
+      // a payload holds less than 8000 bytes; the sign says of whose inbox more changed
       for (let at = 0; at < to.length; at += 500) {
-        const some = to.slice(at, at + 500).join(',');
+        const some = to.slice(at, at + 500).map((userIdx) => (unshown.includes(userIdx) ? -userIdx : userIdx)).join(',');
         rowsOf(database.read, 'select pg_notify(?, ?)', [channel, some]).catch(() => undefined);
       }
     },

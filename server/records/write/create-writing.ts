@@ -139,8 +139,9 @@ export function createWriting(
       }),
     );
     for (const { fact } of done) if (fact.changes.length > 0) emit(recordChanged(fact) as never);
-    const told = new Set(done.flatMap(({ messages, settled }) => [...messages.map(({ to }) => to), ...settled]));
-    if (told.size > 0) emit(messagesQueued({ to: [...told] }) as never);
+    const unshown = new Set(done.flatMap(({ messages, settled }) => [...messages.flatMap(({ to, carriage }) => (carriage?.silent ? [to] : [])), ...settled]));
+    const told = new Set([...unshown, ...done.flatMap(({ messages }) => messages.map(({ to }) => to))]);
+    if (told.size > 0) emit(messagesQueued({ to: [...told], unshown: [...unshown] }) as never);
     return result;
   }
 
