@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { effectSchema } from '#kit/form/api.ts';
 import { labelsSchema, moment, personSchema, recordId, type ValueOf } from '#kit/records/api.ts';
 
 const lane = z.object({
@@ -13,7 +14,7 @@ const card = z.looseObject({ id: recordId, version: z.int().positive() });
 export const boardSchema = z.object({ lanes: z.array(lane), cards: z.array(card), labels: labelsSchema });
 
 /** The answer to a move: the card as it is now, and the batch that takes the move back; null when nothing changed. */
-export const movedSchema = z.object({ card, labels: labelsSchema, batch: z.int().nullable() });
+export const movedSchema = z.object({ card, labels: labelsSchema, batch: z.int().nullable(), effects: z.array(effectSchema).exactOptional() });
 
 const move = z.object({
   batch: z.int(),

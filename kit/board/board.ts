@@ -8,15 +8,15 @@ import type { Labels } from '../records/entity.ts';
 import { nameIn } from '../records/format-value.ts';
 import { withLabels } from '../records/labels.ts';
 import { labelKey } from '../records/words.ts';
-import { showUndoable } from '../undo/undo-toast.ts';
 import { lanesBy } from './board-lanes.ts';
-import type { BoardResponse, MovedResponse, Past } from './api.ts';
+import type { BoardResponse, Past } from './api.ts';
 import { BoardModel, type Card, type LiftedCard, type BoardPosition } from './board-model.ts';
 import { pastView, type PastView } from './past.ts';
 import type { AnyBoardSpec, AnyStage, MoveQuestion, Obstacle } from './board-spec.ts';
 import { fieldsOf, needsText, reasonOf } from './move-refusal.ts';
 import { painted } from './painted.ts';
 import { sendMove } from './send-move.ts';
+import { tellMoved } from './tell-moved.ts';
 
 /** A board at work: its model, its stages, and what its person is told and asked. */
 export class Board {
@@ -62,7 +62,7 @@ export class Board {
           words.set('id', ids.join(','));
           return http.get<BoardResponse>(`${path}/board`, { query: words, quiet: true });
         },
-        onMoved: (card, answer) => this.tellMoved(card, answer),
+        onMoved: (card, answer) => void tellMoved(this, card, answer),
         onRefused: (card, lane, error) => this.tellRefused(card, lane, error),
       },
       response,
@@ -276,10 +276,6 @@ export class Board {
 
   leave(): void {
     this.asking = undefined;
-  }
-
-  private tellMoved(card: Card, { batch }: MovedResponse): void {
-    showUndoable(this.kernel, batch, { title: this.i18n.t('kit.board.moved', { card: this.titleOf(card), lane: this.nameOf(Number(card[this.spec.by])) }) });
   }
 
   private refuse(card: Card, lane: number, reason: () => string): void {

@@ -2,7 +2,7 @@ import { isSilent, http } from '#core/http/http.ts';
 import { Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useI18n, useService } from '#core/react/react.tsx';
+import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import { problemText } from '../records/problem-text.ts';
 import type { Entity, Labels } from '../records/entity.ts';
@@ -13,8 +13,10 @@ import { isComposing } from '#kit/fields/control.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
 import { DirtyGuard } from '../form/dirty-guard.tsx';
 import { openForm, type FormModel } from '../form/form-model.ts';
+import { withEffects } from '../form/effect-words.ts';
 import { combine, saveForm, type Clash } from '../form/save.ts';
-import { cellFields, type DictionaryRow } from './dictionary-rows.ts';
+import { showUndoable } from '../undo/undo-toast.ts';
+import { cellFields, nameOf, type DictionaryRow } from './dictionary-rows.ts';
 
 /** A value of a dictionary being changed in its row, or a new one. Enter saves, Escape leaves it as it was. */
 export const DictionaryEditRow = observer(function DictionaryEditRow(props: {
@@ -30,6 +32,7 @@ export const DictionaryEditRow = observer(function DictionaryEditRow(props: {
   const i18n = useI18n();
   const server = useService(http);
   const messages = useService(toasts);
+  const kernel = useKernel();
   const element = useRef<HTMLTableRowElement>(null);
   const fields = cellFields(entity);
   const [clash, setClash] = useState<Clash>();
@@ -51,7 +54,10 @@ export const DictionaryEditRow = observer(function DictionaryEditRow(props: {
       case 'saved':
         setClash(undefined);
         onSaved(saved.record);
-        if (row) onClose();
+        if (row) {
+          showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: nameOf(entity, saved.record, i18n) }), ...withEffects(undefined, saved.effects, i18n) });
+          onClose();
+        }
         else {
           form.show(undefined);
           focus();

@@ -158,6 +158,50 @@ test('the switch takes a value out of choice at once, and offers Undo', async ()
   await page.until(() => toggle().checked);
 });
 
+describe('switching a value off that others depend on', () => {
+  const asking = dictionaryScreen({ categories: { material, maker }, route: defineRoute('/heater/category/{category}'), write: editHeaters, asksToSwitchOff: true });
+  const ahead = { 'GET /material/1/switching-off': { effects: [{ key: 'kit.dictionary.total', count: 6 }] }, 'GET /material/2/switching-off': { effects: [] }, 'PUT /material/1': { ...row(1), active: false, version: 2, batch: 12 }, 'PUT /material/2': { ...row(2), active: false, version: 2, batch: 13 } };
+  const toggle = (name: string) => page.find<HTMLInputElement>(`[aria-label="Offer ${name} in forms"]`);
+
+  test('says first what that brings about, and leaves it where somebody thinks better of it', async () => {
+    await open(ahead, { screen: asking });
+    await page.click(toggle('Brass'));
+    expect(page.find('.bp6-dialog').textContent).toContain('Stop offering “Brass”?6 entries');
+    expect([toggle('Brass').checked, page.server.count('PUT /material/1')]).toEqual([true, 0]);
+    await page.click(page.button('Cancel'));
+    expect(page.server.count('PUT /material/1')).toBe(0);
+    await page.click(toggle('Brass'));
+    await page.click(page.button('Stop offering'));
+    await page.until(() => !toggle('Brass').checked);
+    expect(call('PUT /material/1')?.body).toEqual({ active: false });
+  });
+
+  test('asks nothing where nothing follows, nor when it is switched on', async () => {
+    await open(ahead, { screen: asking });
+    await page.click(toggle('Glass'));
+    await page.until(() => !toggle('Glass').checked);
+    await page.click(toggle('Glass'));
+    expect([page.server.count('GET /material/2/switching-off'), page.server.count('PUT /material/2')]).toEqual([1, 2]);
+  });
+
+  test('asks as well where a value in use is switched off instead of deleted', async () => {
+    await open({ ...ahead, 'DELETE /material/1': () => Response.json({ errorCode: 10009, message: 'In use', usedBy: [{ record: 'heater', count: 412 }] }, { status: 409 }) }, { screen: asking });
+    await page.click(page.button('Delete Brass'));
+    await page.click(page.button('Delete'));
+    await page.click(page.button('Deactivate instead'));
+    await page.click(page.button('Stop offering'));
+    expect(call('PUT /material/1')?.body).toEqual({ active: false });
+  });
+});
+
+test('a change in a row tells what it brought about, and offers Undo', async () => {
+  await open({ 'PUT /material/1': { ...row(1), name: { en: 'Copper', kr: '', zh: '' }, version: 2, batch: 12, effects: [{ key: 'kit.dictionary.total', count: 6 }] } });
+  await page.click(page.button('Edit Brass'));
+  await page.type(inputs()[1] as HTMLElement, 'Copper');
+  await page.key(inputs()[1] as Element, 'Enter');
+  expect(page.kernel.use(toasts).shown.at(-1)).toMatchObject({ title: 'Saved Copper', description: '6 entries', action: { label: 'Undo' } });
+});
+
 test('the switch goes back where the server refuses', async () => {
   await open({ 'PUT /material/1': () => Response.json({ errorCode: 10003, message: 'No' }, { status: 403 }) });
   await page.click(page.find('[aria-label="Offer Brass in forms"]'));

@@ -30,6 +30,7 @@ export interface DictionarySpec {
   readonly figures?: DictionaryFigures;
   /** Ids of values that are never deleted. */
   readonly keeps?: readonly number[];
+  readonly asksToSwitchOff?: boolean;
   /** Importers by the word of the dictionary they fill: shown at its address with `?from=file`. */
   readonly importers?: Readonly<Record<string, () => Promise<ScreenModule>>>;
 }
@@ -134,7 +135,7 @@ const OneDictionary = observer(function OneDictionary(props: {
           />
         )
       ) : (
-        <DictionaryTable entity={entity} rows={rows} figures={figures?.columns ?? noFigures} keeps={spec.keeps} needs={spec.write} adding={adding} onAdded={setAdding} />
+        <DictionaryTable entity={entity} rows={rows} figures={figures?.columns ?? noFigures} keeps={spec.keeps} asksToSwitchOff={spec.asksToSwitchOff === true} needs={spec.write} adding={adding} onAdded={setAdding} />
       )}
       <SurfaceFoot
         start={i18n.t('kit.dictionary.total', { count: total })}

@@ -5,7 +5,7 @@ import { pageSize, RowStore } from '#kit/rows/row-store.ts';
 import { writtenFields, type Entity, type ListResponse, type Stamps } from '../records/entity.ts';
 import { moved } from '../drag/sorting.tsx';
 import type { Figures, FiguresResponse } from './figures.ts';
-import type { EffectTold } from '../form/api.ts';
+import type { EffectsAhead, EffectTold } from '../form/api.ts';
 import { resort } from './resort.ts';
 import { formatValue, type ValueFormatter } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
@@ -143,6 +143,15 @@ export class DictionaryRows {
     const { batch = null, effects, ...saved } = await this.save(row, { active }, 'kit.dictionary.notSaved');
     this.update(saved);
     return { batch, effects };
+  }
+
+  /** Effects on other records of taking a value out of choice; the change itself tells of a failure, which is none of theirs. */
+  async effectsOfSwitchingOff({ id }: DictionaryRow): Promise<readonly EffectTold[]> {
+    try {
+      return (await this.http.get<EffectsAhead>(`/${this.entity.name}/${id}/switching-off`, { quiet: true })).effects;
+    } catch {
+      return [];
+    }
   }
 
   private save(row: DictionaryRow, change: Readonly<Record<string, unknown>>, titleKey: string): Promise<DictionaryRow & { readonly batch?: number | null; readonly effects?: readonly EffectTold[] }> {

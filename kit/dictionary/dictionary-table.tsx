@@ -9,6 +9,7 @@ import type { Entity } from '../records/entity.ts';
 import { labelKey } from '../records/words.ts';
 import { withEffects } from '../form/effect-words.ts';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
+import type { EffectTold } from '../form/api.ts';
 import { recordsUndone } from '../undo/records-undone.ts';
 import { noRight } from '../ui/why-not.tsx';
 import { showUndoable } from '../undo/undo-toast.ts';
@@ -16,6 +17,7 @@ import { cellFields, type DictionaryRow, type DictionaryRows, nameOf } from './d
 import type { DictionaryFigures } from './figures.ts';
 import { DictionaryEditRow } from './dictionary-edit-row.tsx';
 import { DictionaryRowView, SkeletonRow } from './dictionary-row.tsx';
+import { SwitchOffDialog } from './switch-off-dialog.tsx';
 
 /** Pixels of a row where the page has no style; the rows' height is the density's. */
 const plainRow = 36;
@@ -37,6 +39,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
   readonly rows: DictionaryRows;
   readonly figures: DictionaryFigures['columns'];
   readonly keeps: readonly number[] | undefined;
+  readonly asksToSwitchOff: boolean;
   /** The right to change them. */
   readonly needs: Permission;
   readonly adding: boolean;
@@ -49,6 +52,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
   useEvent(recordsUndone, () => void rows.reload());
   const [editing, setEditing] = useState<number>();
   const [deleting, setDeleting] = useState<DictionaryRow>();
+  const [switchingOff, setSwitchingOff] = useState<{ readonly row: DictionaryRow; readonly effects: readonly EffectTold[] }>();
   /** The place of a row that was deleted a moment ago. */
   const [left, setLeft] = useState<number>();
   const { element, first, last } = useWindow(rows.total);
@@ -68,11 +72,20 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
     setLeft(undefined);
   }, [left, total, element]);
   // The generic handler tells of a failure; the switch shown is the server's again.
-  const activate = (row: DictionaryRow, active: boolean) =>
+  const change = (row: DictionaryRow, active: boolean) =>
     rows.activate(row, active).then(
-      ({ batch, effects }) => showUndoable(kernel, batch, { title: i18n.t(active ? 'kit.dictionary.offered' : 'kit.dictionary.notOffered', { name: nameOf(entity, row, i18n) }), ...withEffects(undefined, effects, i18n) }),
+      async ({ batch, effects }) => {
+        if (effects) await i18n.ready().catch(() => undefined);
+        showUndoable(kernel, batch, { title: i18n.t(active ? 'kit.dictionary.offered' : 'kit.dictionary.notOffered', { name: nameOf(entity, row, i18n) }), ...withEffects(undefined, effects, i18n) });
+      },
       rows.reload,
     );
+  const activate = async (row: DictionaryRow, active: boolean) => {
+    const effects = active || !props.asksToSwitchOff ? [] : await rows.effectsOfSwitchingOff(row);
+    if (effects.length === 0) return change(row, active);
+    await i18n.ready().catch(() => undefined);
+    return setSwitchingOff({ row, effects });
+  };
   const byHand = isSortable && mayWrite;
   const lifted = byHand ? sorting.shown.findIndex(({ row }) => String(row.id) === sorting.lifted) : -1;
   useEffect(() => {
@@ -145,6 +158,17 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
           {lifted >= 0 && i18n.t('kit.dictionary.lifted', { place: lifted + 1, count: total })}
         </div>
       </div>
+      {switchingOff && (
+        <SwitchOffDialog
+          name={nameOf(entity, switchingOff.row, i18n)}
+          effects={switchingOff.effects}
+          onClose={() => setSwitchingOff(undefined)}
+          onConfirm={() => {
+            setSwitchingOff(undefined);
+            void change(switchingOff.row, false);
+          }}
+        />
+      )}
       {deleting && (
         <DeleteDialog
           record={entity.name}

@@ -22,6 +22,8 @@ export interface DictionaryArea {
   readonly figures?: DictionaryFigures;
   /** Values that rules depend on by their id: renamed and switched off, never deleted. The server refuses it, too. */
   readonly keeps?: readonly number[];
+  /** Other records depend on a value being offered: `GET /api/{record}/{id}/switching-off` says what follows for them, and its page asks. */
+  readonly asksToSwitchOff?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface DictionaryArea {
  * right, its place in forms. The area adds its words; its server half answers the record and brings the table.
  */
 export function dictionary(entity: Entity, options: DictionaryArea): readonly Contribution[] {
-  const { route, icon, write, figures, keeps } = options;
+  const { route, icon, write, figures, keeps, asksToSwitchOff } = options;
   const titleKey = `${entity.name}.menu`;
   const needs = options.read ? { needs: options.read } : {};
   return [
@@ -40,7 +42,7 @@ export function dictionary(entity: Entity, options: DictionaryArea): readonly Co
       ...needs,
       load: async () => {
         const { dictionaryScreen } = await import('./dictionary-screen.tsx');
-        const { Page, load } = dictionaryScreen({ categories: { [entity.name]: entity }, route, write, ...(figures && { figures }), ...(keeps && { keeps }) });
+        const { Page, load } = dictionaryScreen({ categories: { [entity.name]: entity }, route, write, ...(figures && { figures }), ...(keeps && { keeps }), ...(asksToSwitchOff && { asksToSwitchOff }) });
         return { default: Page, load };
       },
     }),

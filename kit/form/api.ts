@@ -21,7 +21,16 @@ export const historySchema = z.object({ entries: z.array(entry), labels: labelsS
 export type HistoryEntry = ValueOf<typeof entry>;
 export type HistoryResponse = ValueOf<typeof historySchema>;
 
-/** Something that saving a record brought about in others, for the words behind a key: "6 ads paused". */
-export const effectSchema = z.object({ key: z.string(), count: z.int() });
+/** Something that saving a record brings about in others, for the words behind a key: "6 ads paused". */
+export const effectSchema = z.object({
+  key: z.string(),
+  count: z.int(),
+  names: z.array(z.string()).exactOptional().meta({ description: 'Titles of the first few of them' }),
+});
+
+/** The answer to a question for effects before a change is made. */
+export const effectsAheadSchema = z.object({ effects: z.array(effectSchema) });
+
+export type EffectsAhead = ValueOf<typeof effectsAheadSchema>;
 
 export type EffectTold = ValueOf<typeof effectSchema>;

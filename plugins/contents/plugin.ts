@@ -17,6 +17,7 @@ export default definePlugin({
       order: 810,
       read: viewPlatforms,
       write: configurePlatforms,
+      asksToSwitchOff: true,
       figures: { path: '/platform/conversion', needs: viewContracts, columns: [{ name: 'inquiries' }, { name: 'toured', shareOf: 'inquiries' }, { name: 'signed', shareOf: 'inquiries' }, { name: 'days', decimals: 1 }] },
     }),
     ...dictionary(preference, { route: preferenceList, icon: Heart, order: 820, read: viewPreferences, write: configurePreferences }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { effectSchema } from '#kit/form/api.ts';
 import type { ValueOf } from '#kit/records/api.ts';
 import { renewals } from './entities.ts';
 
@@ -11,6 +12,7 @@ export const closingSchema = z.object({
   rentTaken: z.boolean().meta({ description: 'The last place of its rent goes with it' }),
   rivals: z.int().meta({ description: 'Open contracts that ask for the same unit' }),
   problem: z.string().nullable().meta({ description: 'Key of the reason why it cannot be signed as it stands' }),
+  effects: z.array(effectSchema).meta({ description: 'What renting the last place brings about in ads and recommendations' }),
 });
 
 export type Closing = ValueOf<typeof closingSchema>;

@@ -11,6 +11,7 @@ import { undoneTogetherSchema } from '#kit/undo/api.ts';
 import { undoOthers } from '#kit/undo/undo-others.ts';
 import type { Reads } from '../database/database.ts';
 import { quoted, rowsAmong, rowsOf } from '../database/statement.ts';
+import { effectsIn } from '../records/change-effects.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
 import type { BatchKind } from '../records/events.ts';
 import { patchSchema, querySchema } from '../records/endpoints/schemas.ts';
@@ -122,7 +123,8 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
           await batch.update(name, id, undefined, { ...values, [by]: value, [order]: place });
           const registry = call.kernel.use(recordsRegistry);
           const { labels, ...row } = await readRecord(batch.connection, registry, registry.get(name), id, who, call.locale);
-          return { card: cardOf(row as never), labels, batch: batch.undoable() };
+          const moved = { card: cardOf(row as never), labels, batch: batch.undoable() };
+          return async () => ({ ...moved, ...(await effectsIn(call, batch, name)) });
         });
       },
     }),

@@ -21,6 +21,8 @@ export default {
   'kit.dictionary.offer': 'Offer {{name}} in forms',
   'kit.dictionary.offered': '“{{name}}” is offered in forms',
   'kit.dictionary.notOffered': '“{{name}}” is no longer offered',
+  'kit.dictionary.switchOff': 'Stop offering “{{name}}”?',
+  'kit.dictionary.switchOffButton': 'Stop offering',
   'kit.dictionary.edit': 'Edit {{name}}',
   'kit.dictionary.editShort': 'Edit',
   'kit.dictionary.delete': 'Delete {{name}}',

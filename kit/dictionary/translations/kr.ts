@@ -22,6 +22,8 @@ export default {
   'kit.dictionary.offer': '입력 화면에서 {{name}} 제공',
   'kit.dictionary.offered': '{{name}}: 양식에서 선택할 수 있습니다',
   'kit.dictionary.notOffered': '{{name}}: 더 이상 선택할 수 없습니다',
+  'kit.dictionary.switchOff': '“{{name}}”의 제공을 중지할까요?',
+  'kit.dictionary.switchOffButton': '제공 중지',
   'kit.dictionary.edit': '{{name}} 수정',
   'kit.dictionary.editShort': '수정',
   'kit.dictionary.delete': '{{name}} 삭제',

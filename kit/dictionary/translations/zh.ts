@@ -22,6 +22,8 @@ export default {
   'kit.dictionary.offer': '在表单中提供 {{name}}',
   'kit.dictionary.offered': '“{{name}}”可在表单中选择',
   'kit.dictionary.notOffered': '“{{name}}”不再可选',
+  'kit.dictionary.switchOff': '停止提供“{{name}}”？',
+  'kit.dictionary.switchOffButton': '停止提供',
   'kit.dictionary.edit': '编辑 {{name}}',
   'kit.dictionary.editShort': '编辑',
   'kit.dictionary.delete': '删除 {{name}}',

@@ -105,6 +105,34 @@ onEachEngine('ads', (_, place) => {
       expect(await effects('rent', ids.rent, { description: 'Bright' })).toBeUndefined();
     });
 
+    it('are told of before a platform is switched off, and before a signature takes their rent, as many as pause by it', async () => {
+      const wechat = await system((batch) => batch.create('platform', { name: { en: 'WeChat', kr: '', zh: '' }, minPhotos: 1 }));
+      await live();
+      await live({ platform: wechat.id });
+      await make({ platform: wechat.id, startsOn: dayAfter(today, 40), endsOn: dayAfter(today, 60) });
+      const ahead = async (platform: number) => (await send('GET', `platform/${platform}/switching-off`)).body['effects'];
+      expect(await ahead(wechat.id)).toEqual([{ key: 'ad.ahead.paused', count: 1 }]);
+      expect((await put('platform', wechat.id, { active: false })).body['effects']).toEqual([{ key: 'ad.effect.paused', count: 1 }]);
+      expect(await ahead(wechat.id)).toEqual([]);
+      await put('platform', wechat.id, { active: true });
+
+      const stages = await rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');
+      const stage = (kind: string) => stages.find((one) => one.kind === kind)?.id;
+      const [contract, customer] = await system(async (batch) => {
+        const client = await batch.create('customer', { name: 'Emma Chen' });
+        const deal = await batch.create('contract', { name: 'Grace Liu', workflow: stage('application'), building: ids.building, rent: ids.rent, room: ids.room, unit: '18C', leaseStartDate: dayAfter(today, 20), leaseEndDate: dayAfter(today, 380), totalPrice: 4_920_000, feePayer: 'noFee', feeAcknowledged: true });
+        await batch.create('recommend', { rent: ids.rent, customer: client.id, audience: 'person' });
+        await batch.create('recommend', { rent: ids.rent, contract: deal.id, audience: 'person' });
+        return [deal.id, client.id];
+      });
+      expect((await send('GET', `contract/${contract}/closing`)).body).toMatchObject({ rentTaken: true, effects: [{ key: 'ad.ahead.paused', count: 2, names: ['StreetEasy', 'WeChat'] }, { key: 'recommend.ahead.stale', count: 1 }] });
+      const signed = (await put('contract', contract, { workflow: stage('won') })).body;
+      expect(signed).toMatchObject({ effects: [{ key: 'ad.effect.paused', count: 2 }] });
+      await undo(signed['batch']);
+      expect((await send('POST', `contract/${contract}/move`, { from: stage('application'), to: stage('won') })).body).toMatchObject({ effects: [{ key: 'ad.effect.paused', count: 2 }] });
+      expect((await send('GET', `recommend?state=stale`)).body).toMatchObject({ total: 1, rows: [{ customer }] });
+    });
+
     it('tell their maker when they pause, and why, but not of a platform that was switched off', async () => {
       const look = () => host.kernel.read(jobs).find(({ id }) => id === 'notification/due')!.run(host.kernel);
       await look();

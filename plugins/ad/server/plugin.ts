@@ -9,7 +9,7 @@ import { adDemo } from './demo.ts';
 import { adEndpoints } from './endpoints.ts';
 import { adKeeping, feedsReady } from './feed.ts';
 import { migrations } from './migrations.ts';
-import { pausingTold } from './pausing.ts';
+import { pausedByPlatform, pausedByRent, pausingTold } from './pausing.ts';
 import { pausedAdQueue } from './queue.ts';
 import { pausedTold } from './told.ts';
 import { adClock, truthLock } from './truth-lock.ts';
@@ -45,5 +45,5 @@ export default serverArea(ads, {
   },
   demo: adDemo,
   ...adKeeping,
-  more: [queueSources(pausedAdQueue), afterChange(truthLock), jobs(adClock), jobs(feedsReady), pausedTold, pausingTold, ...adEndpoints],
+  more: [queueSources(pausedAdQueue), afterChange(truthLock), jobs(adClock), jobs(feedsReady), pausedTold, pausingTold, pausedByPlatform, pausedByRent, ...adEndpoints],
 });

@@ -109,6 +109,8 @@ export default {
   'ad.effect.paused_other': '{{shown}} ads paused',
   'ad.effect.resumed_one': '{{shown}} ad goes on',
   'ad.effect.resumed_other': '{{shown}} ads go on',
+  'ad.ahead.paused_one': '{{shown}} ad that is live or ready pauses',
+  'ad.ahead.paused_other': '{{shown}} ads that are live or ready pause',
   'ad.notPublished': 'The ad was not published',
   'ad.warn.language': '{{language}} is empty',
   'ad.warn.typedAmount': 'An amount is typed',

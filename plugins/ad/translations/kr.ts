@@ -101,6 +101,7 @@ export default {
   'ad.pausedDone': '{{name}} 멈춤',
   'ad.effect.paused_other': '광고 {{shown}}개 멈춤',
   'ad.effect.resumed_other': '광고 {{shown}}개 다시 게시',
+  'ad.ahead.paused_other': '게시 중이거나 게시 예정인 광고 {{shown}}개가 멈춥니다',
   'ad.notPublished': '광고를 게시하지 못했습니다',
   'ad.warn.language': '{{language}} 문구가 비어 있습니다',
   'ad.warn.typedAmount': '금액을 적었습니다',

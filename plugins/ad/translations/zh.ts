@@ -101,6 +101,7 @@ export default {
   'ad.pausedDone': '“{{name}}”已暂停',
   'ad.effect.paused_other': '{{shown}} 条广告已暂停',
   'ad.effect.resumed_other': '{{shown}} 条广告恢复发布',
+  'ad.ahead.paused_other': '{{shown}} 条已发布或待发布的广告将暂停',
   'ad.notPublished': '广告未能发布',
   'ad.warn.language': '{{language}}文案为空',
   'ad.warn.typedAmount': '写了金额',

@@ -6,6 +6,7 @@ import { platform, preference } from '../entity.ts';
 import { conversionEndpoint } from './conversion.ts';
 import { contentsDemo } from './demo.ts';
 import { migrations as steps } from './migrations.ts';
+import { switchingOffEndpoint } from './switching-off.ts';
 
 export default definePlugin({
   id: 'contents',
@@ -15,6 +16,7 @@ export default definePlugin({
     records({ entity: platform, read: viewPlatforms, write: configurePlatforms }),
     records({ entity: preference, read: viewPreferences, write: configurePreferences }),
     conversionEndpoint,
+    switchingOffEndpoint,
     demos(contentsDemo),
   ],
 });

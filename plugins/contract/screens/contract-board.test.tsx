@@ -44,7 +44,7 @@ test('J leads into the cards from anywhere, and of what a move misses the first 
 async function askToSign(contractRecord: object, more: object): Promise<void> {
   page = await onAPage({
     plugins: [contract],
-    answers: { ...answers, 'GET /contract/6': { ...record, ...sampleCards[5], toured: 'done', labels: sampleLabels, ...contractRecord }, 'GET /contract/6/closing': { room: null, rentTaken: false, rivals: 0, problem: null }, ...more } as never,
+    answers: { ...answers, 'GET /contract/6': { ...record, ...sampleCards[5], toured: 'done', labels: sampleLabels, ...contractRecord }, 'GET /contract/6/closing': { room: null, rentTaken: false, rivals: 0, problem: null, effects: [] }, ...more } as never,
     screen: { Page: board.default, load: board.load },
     pattern: '/contract/board',
     at: '/contract/board',
@@ -88,7 +88,7 @@ test('a field that a question asked for stays there once it is answered, and the
 });
 
 test('a signature that cannot be is told by what stands in its way, without any mark that all is well', async () => {
-  await askToSign({}, { 'GET /contract/6/closing': { room: { unit: '7D', count: 1, taken: 1, left: -1 }, rentTaken: true, rivals: 0, problem: 'contract.rule.overlap' } });
+  await askToSign({}, { 'GET /contract/6/closing': { room: { unit: '7D', count: 1, taken: 1, left: -1 }, rentTaken: true, rivals: 0, problem: 'contract.rule.overlap', effects: [] } });
   const marks = () => [...document.querySelectorAll<HTMLElement>('.signing .status')];
   await page.until(() => marks().some((one) => one.textContent?.includes('Another lease')));
   expect(marks().map((one) => one.dataset['tone'])).not.toContain('success');

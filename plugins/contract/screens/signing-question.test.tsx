@@ -19,7 +19,7 @@ afterEach(() => page?.close());
 
 /** Applying, with all that a signature asks for; its place among the stages is the fourth, Signed the fifth. */
 const ready = { ...sampleCards[5], createdAt: '2026-11-12T15:00:00.000Z', updatedAt: '2026-11-12T15:00:00.000Z', feeAcknowledged: false, assistShare: 30, labels: sampleLabels, hidden: [], rival: null };
-const closing = { room: { unit: '2208', count: 2, taken: 0, left: 1 }, rentTaken: true, rivals: 1, problem: null };
+const closing = { room: { unit: '2208', count: 2, taken: 0, left: 1 }, rentTaken: true, rivals: 1, problem: null, effects: [{ key: 'contract.signing.rivals', count: 2, names: ['StreetEasy', 'WeChat'] }] };
 const answers = {
   ...Object.fromEntries(Object.entries(contractAnswers).map(([place, answer]) => [place.replace(' /api', ' '), answer])),
   'GET /contract/6': ready,
@@ -53,6 +53,7 @@ test('a form asks before it signs, by its key and by its button alike, and says 
     await sign();
     await page.until(() => dialog()?.textContent?.includes('flagged') === true);
     expect(dialog()?.textContent).toContain('2208: 2 − 0 − 1 = 1 place left');
+    expect(dialog()?.textContent).toContain('2 other contracts for the unit are flagged: StreetEasy, WeChat');
     await page.click([...dialog()!.querySelectorAll('button')].find((one) => one.textContent === 'Cancel' || one.textContent === 'common.cancel')!);
     await page.until(() => dialog() === null);
     expect(saves()).toEqual([]);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
+import type { EffectTold } from '#kit/form/api.ts';
 import type { RecordResponse } from '#kit/records/entity.ts';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import type { Closing } from '../api.ts';
@@ -17,9 +18,13 @@ export function Signing({ record }: { readonly record: RecordResponse<ContractRo
   useEffect(() => {
     const abort = new AbortController();
     const query = { room: room ?? 0, leaseStartDate, leaseEndDate };
-    server.get<Closing>(`/contract/${id}/closing`, { query, signal: abort.signal, quiet: true }).then(setClosing, () => undefined);
+    server.get<Closing>(`/contract/${id}/closing`, { query, signal: abort.signal, quiet: true }).then(
+      // the effects are in the words of other areas
+      (told) => i18n.ready().catch(() => undefined).then(() => abort.signal.aborted || setClosing(told)),
+      () => undefined,
+    );
     return () => abort.abort();
-  }, [server, id, room, leaseStartDate, leaseEndDate]);
+  }, [server, i18n, id, room, leaseStartDate, leaseEndDate]);
   return (
     <ul className="signing">
       {linesOf(i18n, record, closing).map(([shape, text]) => (
@@ -47,8 +52,15 @@ function linesOf(i18n: I18n, { leaseStartDate, leaseEndDate }: RecordResponse<Co
   if (closing?.room && !problem && !isBackward) lines.push(placesLine(i18n, closing.room, isGood));
   if (closing && !closing.room) lines.push(['attention', t('contract.signing.noRoom')]);
   if (closing?.rentTaken && isGood) lines.push(['done', t('contract.signing.rent')]);
+  if (isGood) lines.push(...closing.effects.map((effect) => ['attention', effectLine(i18n, effect)] as const));
   if (closing && closing.rivals > 0) lines.push(['attention', t('contract.signing.rivals', { count: closing.rivals })]);
   return lines;
+}
+
+/** An effect on other records, with the first few by name. */
+function effectLine({ t, number, list }: I18n, { key, count, names = [] }: EffectTold): string {
+  const effect = t(key, { count, shown: number(count) });
+  return names.length === 0 ? effect : t('contract.signing.effect', { effect, names: list(names) });
 }
 
 function placesLine({ t }: I18n, { unit, count: all, taken, left }: NonNullable<Closing['room']>, isGood: boolean): Line {

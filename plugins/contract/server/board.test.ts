@@ -372,7 +372,7 @@ onEachEngine('contracts', (_, place) => {
       try {
         const id = await approved();
         const rival = (await make({ room: home.room })).id;
-        expect(await call('GET', `contract/${id}/closing`)).toEqual({ room: { unit: '31F', count: 1, taken: 0, left: 0 }, rentTaken: true, rivals: 1, problem: null });
+        expect(await call('GET', `contract/${id}/closing`)).toEqual({ room: { unit: '31F', count: 1, taken: 0, left: 0 }, rentTaken: true, rivals: 1, problem: null, effects: [] });
         // as the form holds it before it is saved
         expect(await call('GET', `contract/${id}/closing?room=0`)).toMatchObject({ room: null, rentTaken: false });
         expect((await call<{ problem: string | null }>('GET', `contract/${rival}/closing?room=${home.room}&leaseStartDate=2026-12-01&leaseEndDate=2027-11-30`)).problem).toBeNull();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
+import { readEffectsAhead } from '#server/records/change-effects.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { endpoint } from '#server/slots.ts';
@@ -41,11 +42,13 @@ export const closingEndpoint = endpoint({
       endDate: leaseEndDate ?? (row['leaseEndDate'] as string | null),
     };
     const problem = await leaseProblem(on, id, { room: home, leaseStartDate: days.startDate, leaseEndDate: days.endDate });
+    const rented = room?.rent != null && Number(room.left) === 1 ? room.rent : undefined;
     return {
       room: room ? { unit: room.unit, count: room.count, taken: room.taken, left: await placesLeft(on, id, { ...room, id: home! }, days) } : null,
-      rentTaken: room?.rent != null && Number(room.left) === 1,
+      rentTaken: rented !== undefined,
       rivals: Number(rivals?.n ?? 0),
       problem: Object.values(problem ?? {})[0] ?? null,
+      effects: rented === undefined ? [] : await readEffectsAhead(call, 'rent/taken', rented, id),
     };
   },
 });

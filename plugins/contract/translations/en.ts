@@ -127,6 +127,7 @@ export default {
   'contract.signing.full': '{{unit}}: no place is free now, {{taken}} of {{all}} taken',
   'contract.signing.noRoom': 'No room is linked: no lease is entered and no place is taken',
   'contract.signing.rent': 'Its rent is rented from now on',
+  'contract.signing.effect': '{{effect}}: {{names}}',
   'contract.signing.rivals_one': '{{count}} other contract for the unit is flagged',
   'contract.signing.rivals_other': '{{count}} other contracts for the unit are flagged',
   'contract.signing.many_one': 'Move {{shown}} contract to {{stage}}',

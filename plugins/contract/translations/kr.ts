@@ -123,6 +123,7 @@ export default {
   'contract.signing.full': '{{unit}}: 지금 빈자리가 없습니다. {{all}}자리 중 {{taken}}자리 사용 중',
   'contract.signing.noRoom': '연결된 방이 없어 임대와 자리가 기록되지 않습니다',
   'contract.signing.rent': '렌트가 임대 완료로 바뀝니다',
+  'contract.signing.effect': '{{effect}}: {{names}}',
   'contract.signing.rivals_other': '같은 호실의 다른 계약 {{count}}건에 표시됩니다',
   'contract.signing.many_other': '계약 {{shown}}건 → {{stage}}',
   'contract.signing.more_other': '그 밖에 {{shown}}건',

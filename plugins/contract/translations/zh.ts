@@ -123,6 +123,7 @@ export default {
   'contract.signing.full': '{{unit}}：现在没有空床位，{{all}} 个中已占 {{taken}} 个',
   'contract.signing.noRoom': '未关联房间：不会记录租约，也不占床位',
   'contract.signing.rent': '房源将变为已租',
+  'contract.signing.effect': '{{effect}}：{{names}}',
   'contract.signing.rivals_other': '将标记另外 {{count}} 份要同一房间的合同',
   'contract.signing.many_other': '将 {{shown}} 份合同移到{{stage}}',
   'contract.signing.more_other': '另有 {{shown}} 份',

@@ -4,6 +4,8 @@ import type { AfterChange } from '#server/records/after-change.ts';
 import type { RecordChange } from '#server/records/events.ts';
 import type { Update } from '#server/records/write/work.ts';
 import type { RecommendState } from '../entity.ts';
+import { effectsAhead } from '#server/records/change-effects.ts';
+import { recommends } from '../area.ts';
 import { isTheirs } from './reader.ts';
 
 /** Records that are asked for at once. */
@@ -99,3 +101,18 @@ export const recommendFollows: AfterChange = {
     }
   },
 };
+
+/** Recommendations of a rent that is rented, which become stale; one of whoever rents it is signed instead. */
+export const staleAhead = effectsAhead({
+  id: 'recommend/rent-taken',
+  on: 'rent/taken',
+  needs: recommends.rights.view,
+  read: async (sight, rent, { contract = 0 }) => {
+    const [found] = await sight.counting.rows<{ count: number | string }>(
+      `select count(*) as "count" from "recommend" q where q."deletedAt" is null and q."state" not in ('dismissed', 'stale', 'contracted') and q."rent" = ?
+         and coalesce(q."contract", 0) <> ? and not exists (select 1 from "contract" c where c."id" = ? and c."customer" = q."customer" and ${isTheirs('q')})`,
+      [rent, contract, contract],
+    );
+    return [{ key: 'recommend.ahead.stale', count: Number(found?.count ?? 0) }];
+  },
+});

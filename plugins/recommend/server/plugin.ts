@@ -6,7 +6,7 @@ import { recommendAutofill } from '../rules.ts';
 import { checkRecommend } from './check-recommend.ts';
 import { recommendBeforeValidate } from './before-validate.ts';
 import { recommendDemo } from './demo.ts';
-import { recommendFollows } from './follow.ts';
+import { recommendFollows, staleAhead } from './follow.ts';
 import { migrations } from './migrations.ts';
 import { recommendMessages } from './messages.ts';
 import { evidenceEndpoint } from './evidence-endpoint.ts';
@@ -31,5 +31,5 @@ export default serverArea(recommends, {
     address: `(select b."address" from "rent" r join "building" b on b."id" = r."building" where r."id" = "recommend"."rent")`,
   },
   demo: recommendDemo,
-  more: [columnSets(clients), columnSets(homes), afterChange(recommendFollows), suggestEndpoint, evidenceEndpoint, markEndpoint, missedEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
+  more: [columnSets(clients), columnSets(homes), afterChange(recommendFollows), staleAhead, suggestEndpoint, evidenceEndpoint, markEndpoint, missedEndpoint, weightsEndpoint, ...pageEndpoints, pageUndone, ...recommendMessages],
 });

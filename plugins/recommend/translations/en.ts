@@ -292,4 +292,6 @@ export default {
   'recommend.missed.gate.stay': 'lease not too long',
   'recommend.missed.gate.musts': 'everything that must be',
   'recommend.missed.gate.avoids': 'nothing they avoid',
+  'recommend.ahead.stale_one': '{{shown}} recommendation goes stale',
+  'recommend.ahead.stale_other': '{{shown}} recommendations go stale',
 } satisfies WordsOf<typeof recommend>;

@@ -269,4 +269,5 @@ export default {
   'recommend.missed.gate.stay': '맞는 계약 기간',
   'recommend.missed.gate.musts': '필수 조건 모두',
   'recommend.missed.gate.avoids': '피하는 것 없음',
+  'recommend.ahead.stale_other': '추천 {{shown}}건이 만료됩니다',
 } satisfies WordsLike<typeof en>;

@@ -269,4 +269,5 @@ export default {
   'recommend.missed.gate.stay': '租期不太长',
   'recommend.missed.gate.musts': '必备条件都有',
   'recommend.missed.gate.avoids': '没有要避开的',
+  'recommend.ahead.stale_other': '{{shown}} 条推荐将失效',
 } satisfies WordsLike<typeof en>;

@@ -9,8 +9,7 @@ import { withDeletion } from './deleted.ts';
 import { historyOf } from './history.ts';
 import { idempotencyOf } from '../write/idempotency.ts';
 import { reading, readRecord, type Window } from '../read/reading.ts';
-import { changeEffects } from '../change-effects.ts';
-import { sightOf } from '../reach.ts';
+import { effectsIn } from '../change-effects.ts';
 import { recordsRegistry } from '../registry.ts';
 import { replaceRecord } from '../write/replacing.ts';
 import { historySchema, type EffectTold } from '#kit/form/api.ts';
@@ -240,11 +239,7 @@ export async function responseIn(
 ): Promise<RecordResponse<RecordRow> & { readonly batch: number | null; readonly effects?: readonly EffectTold[] }> {
   const registry = call.kernel.use(recordsRegistry);
   const record = await readRecord(batch.connection, registry, registry.get(name), id, callerOf(call), call.locale);
-  const caller = callerOf(call);
-  const told = call.kernel.read(changeEffects).filter(({ of, needs }) => of.includes(name) && caller.may(needs));
-  const effects: EffectTold[] = [];
-  for (const { read } of told) effects.push(...(await read(sightOf(batch.connection, registry, caller), batch.id)));
-  return { ...record, batch: batch.undoable(), ...(effects.length > 0 && { effects }) };
+  return { ...record, batch: batch.undoable(), ...(await effectsIn(call, batch, name)) };
 }
 
 /** Adds the record as it stands to a conflict, so that both values can be shown. */
