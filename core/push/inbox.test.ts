@@ -151,7 +151,7 @@ test('messages read on another device meanwhile go from the corner of every tab,
   expect(shown()).toEqual(['Title 3']);
 });
 
-test('what comes to the inbox without showing by itself is counted in every tab and shown in none', async () => {
+test('messages that show on no page by themselves are counted in every tab and shown in none', async () => {
   const inbox = inboxOf(2);
   const { browser, server, tab, write } = await signedIn(inbox.answers);
   const other = await openTab(browser, server);
@@ -163,7 +163,7 @@ test('what comes to the inbox without showing by itself is counted in every tab 
   for (const { push } of [tab, other]) expect([push.queue.map(({ messageId }) => messageId), push.more, push.unread]).toEqual([['m2'], 0, 3]);
 });
 
-test('what was read while the stream was broken goes from the corner when it is back', async () => {
+test('messages read while the stream was broken go from the corner when it is back', async () => {
   const inbox = inboxOf(2);
   const { tab, end } = await signedIn(inbox.answers);
   inbox.unread.delete('m1');

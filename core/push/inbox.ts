@@ -24,20 +24,22 @@ export interface Waiting {
 
 /**
  * The queue once the server has answered, oldest first. `before` is the queue at the time of the call, `now` the
- * present one; `isRead` knows what was read here and the server may not have heard of.
+ * present one; `isTold`: all that shows by itself is among these; `isRead` knows what was read here and the server may not have heard of.
  */
 export function waitingOf(
   answer: UnreadResponse,
   before: readonly PushMessage[],
   now: readonly PushMessage[],
   isRead: (messageId: string) => boolean,
+  isTold = false,
 ): Waiting {
   const told = answer.rows.map(readMessage).filter((message) => message !== undefined).toReversed();
   // what the answer has no room for is unread all the same; with room, it was read on another device
   const isWhole = answer.unread <= answer.rows.length;
   const older = isWhole ? [] : now.filter((message) => among(before, message) && !among(told, message));
   const came = now.filter((message) => !among(before, message) && !among(told, message));
-  const queue = [...older, ...told.filter(({ messageId }) => !isRead(messageId)), ...came];
+  const shown = told.filter((message) => !isRead(message.messageId) && (!isTold || among(now, message)));
+  const queue = [...older, ...shown, ...came];
   return { queue, more: Math.max(0, answer.unread - told.length - older.length) };
 }
 
@@ -45,8 +47,7 @@ export function waitingOf(
 export const goneFrom = (before: readonly PushMessage[], now: readonly PushMessage[]): readonly string[] =>
   before.filter((message) => !among(now, message)).map(({ messageId }) => messageId);
 
-/** True for a message that is one of some. */
-export const among = (messages: readonly PushMessage[], { messageId }: PushMessage): boolean => messages.some((one) => one.messageId === messageId);
+const among = (messages: readonly PushMessage[], { messageId }: PushMessage): boolean => messages.some((one) => one.messageId === messageId);
 
 /** A server that answers, but not with an inbox, can still stream; without an answer it makes no sense to go on. */
 export function unlessAnswered(error: unknown): void {

@@ -6,7 +6,7 @@ import type { Scope } from '../kernel/index.ts';
 import { accessChanged, sessionEnded, sessionStarted, type Session } from '../session/session.ts';
 import { Background } from './background.ts';
 import { anything, recordsChanged, type RecordNews } from './changes.ts';
-import { among, goneFrom, shownAtStart, unlessAnswered, waitingOf, type UnreadResponse } from './inbox.ts';
+import { goneFrom, shownAtStart, unlessAnswered, waitingOf, type UnreadResponse } from './inbox.ts';
 import { followStream } from './push-stream.ts';
 import { pushReceived, pushWaiting, type Push, type PushMessage } from './push.ts';
 import { readMessage } from './read-stream.ts';
@@ -232,11 +232,8 @@ export class PagePush implements Push {
     this.since = answer.at;
     if (answer.changed) this.changed(anything);
     const pending = this.reads.pending(userIdx);
-    const { queue: now } = this.state;
-    const { queue, more } = waitingOf(answer, before, now, (id) => this.seen.has(id));
     this.become({
-      queue: isTold ? queue.filter((message) => among(now, message)) : queue,
-      more,
+      ...waitingOf(answer, before, this.state.queue, (id) => this.seen.has(id), isTold),
       unread: Math.max(0, answer.unread - pending.length),
     });
     const done = goneFrom(before, this.state.queue);
