@@ -56,9 +56,9 @@ const person = z.object({
   wishes: z.array(recordId).meta({ description: 'Preferences that must be, or would be nice' }),
   untold: z.array(recordId).meta({ description: 'Preferences that no home tells of: they do not count' }),
   learnt: z
-    .object({ budget: z.int().nullable(), bedrooms: z.int().nullable(), walk: z.int().nullable(), answers: z.array(z.object({ rent: recordId, address: z.string(), reason: z.enum(dismissReasons) })) })
+    .object({ budget: z.int().nullable(), bedrooms: z.int().nullable(), walk: z.int().nullable(), answers: z.array(z.object({ rent: recordId, address: z.string(), reason: z.enum(dismissReasons), by: z.enum(['client', 'staff']) })) })
     .nullable()
-    .meta({ description: 'Rents they said no to: each changes what comes next. `budget` and `bedrooms` are those that they named, `walk` the minutes on foot from which a home is too far for them' }),
+    .meta({ description: 'Rents refused for them, by themselves or by staff: each changes what comes next. `budget` and `bedrooms` are those that they named, `walk` the minutes on foot from which a home is too far for them' }),
 });
 
 const affordability = z.object({

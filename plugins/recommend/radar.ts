@@ -4,6 +4,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Suggestions } from './api.ts';
 import { suggest } from './area.ts';
+import { ownOf } from './rules.ts';
 
 /** Tells who a rent that was just saved fits, with the way to recommend it to them. Nothing where it fits nobody new. */
 export async function run(kernel: Kernel, subject: number, navigate: (href: string) => void): Promise<void> {
@@ -14,10 +15,11 @@ export async function run(kernel: Kernel, subject: number, navigate: (href: stri
     if (error instanceof CallError) return;
     throw error;
   }
-  const fresh = found.rows.filter(({ recommend }) => recommend === null);
+  const fresh = found.rows.filter(({ recommend }) => ownOf(recommend) === null);
   const [best] = fresh;
   if (!best) return;
-  const { t, number } = kernel.use(i18n);
+  const { t, number, ready } = kernel.use(i18n);
+  await ready().catch(() => undefined);
   const messages = kernel.use(toasts);
   const id = messages.show({
     title: t('recommend.radar.title', { count: fresh.length }),

@@ -61,6 +61,7 @@ export const Suggested: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(await page.findByRole('row', { name: /27-01 Queens Plaza N/ }, { timeout: 5000 })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('row', { name: /31-20 31st St/ })).toHaveTextContent('Dismissedby staff · for everyone · Too far from the subway');
     await userEvent.keyboard('jx');
     await waitFor(() => expect(page.getByRole('row', { name: /45-50 Pearson St/ })).toHaveAttribute('aria-current', 'true'));
     await userEvent.keyboard('jx');

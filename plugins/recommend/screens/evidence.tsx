@@ -7,6 +7,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import type { ScoreEvidence } from '../api.ts';
 import { editRecommends } from '../area.ts';
 import { scoreGates, rentParts, type RecommendRow } from '../entity.ts';
+import { dismissedBy } from '../rules.ts';
 import { factOf, missText } from './suggest-words.ts';
 
 /** Score of a recommendation as it was when it was made, from what is kept of it. */
@@ -50,13 +51,13 @@ export function Evidence({ row }: { readonly row: RecordResponse<RecommendRow> }
   );
 }
 
-/** News since the client got it: another price, or a like after a dismissal. */
+/** News since the client got it: another price, and who dismissed it, also where the client likes it all the same. */
 export function SinceSent({ row: { repriced, sentPrice, state, said } }: { readonly row: RecordResponse<RecommendRow> }) {
   const { t, money } = useI18n();
   return (
     <>
       {repriced && sentPrice !== null && <Callout tone="warning" title={t('recommend.repriced.text', { price: money(sentPrice) })} />}
-      {state === 'dismissed' && said === 'liked' && <Callout tone="warning" title={t('recommend.likedAfter.text')} />}
+      {state === 'dismissed' && (said === 'liked' ? <Callout tone="warning" title={t('recommend.likedAfter.text')} /> : <Callout tone="info" title={t(`recommend.by.${dismissedBy({ said })}.text`)} />)}
     </>
   );
 }

@@ -3,17 +3,18 @@ import type { ListLooks } from '#kit/area/looks.ts';
 import { MainCell } from '#kit/list/rows/main-cell.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { recommend, type RecommendRow } from '../entity.ts';
+import { dismissedBy } from '../rules.ts';
 
 const { states } = recommend.fields.state.options;
 
-/** The state, with what is not to be missed of it: another price since it was sent, or a like of what staff dismissed. */
+/** The state, with what is not to be missed of it: another price since it was sent, who dismissed it, or a like of what staff did. */
 function StateCell({ state, repriced, said }: RecommendRow) {
   const t = useText();
   const news = repriced ? 'recommend.repriced' : state === 'dismissed' && said === 'liked' ? 'recommend.likedAfter' : undefined;
   return (
     <span className="main-cell">
       <Status shape={states?.of[state]?.shape ?? 'open'}>{t(`recommend.state.${state}`)}</Status>
-      {news && <Status shape="attention">{t(news)}</Status>}
+      {news ? <Status shape="attention">{t(news)}</Status> : state === 'dismissed' && <span className="main-cell-beside">{t(`recommend.by.${dismissedBy({ said })}`)}</span>}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { contractUpdate } from '../../contract/index.ts';
 import { rentUpdate } from '../../rent/index.ts';
 import type { SuggestRow, Suggestions } from '../api.ts';
 import { dismissReasons, type DismissReason } from '../entity.ts';
-import { mayDismiss } from '../rules.ts';
+import { mayDismiss, ownOf } from '../rules.ts';
 import { affordText, factOf, missText } from './suggest-words.ts';
 import { StateOf, nameOf } from './suggest-table.tsx';
 
@@ -33,7 +33,8 @@ export function SuggestPanel(props: {
   const i18n = useI18n();
   const { t, number, money, moment } = i18n;
   const { row, labels, isForRent } = props;
-  const { home, person, judgement, recommend } = row;
+  const { home, person, judgement } = row;
+  const recommend = ownOf(row.recommend);
   const { answer } = row.affordability;
   const href = isForRent ? (person.kind === 'customer' ? customerUpdate.href({ customerId: person.id }) : contractUpdate.href({ contractId: person.id })) : rentUpdate.href({ rentId: home.rent });
   return (

@@ -5,6 +5,7 @@ import { SubwayLines } from '#kit/ui/subway.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import type { SuggestRow, Suggestions } from '../api.ts';
 import { recommend } from '../entity.ts';
+import { dismissedBy } from '../rules.ts';
 import { partsOf, SuggestBar } from './suggest-bar.tsx';
 import { missText } from './suggest-words.ts';
 
@@ -16,27 +17,26 @@ export const nameOf = ({ home, person }: SuggestRow, isForRent: boolean): string
 
 const { states } = recommend.fields.state.options;
 
-/** State of a recommendation, and what the client did. */
+/** State of a recommendation, who said so and for whom, and what the client did. */
 export function StateOf({ row: { recommend: made, judgement } }: { readonly row: SuggestRow }) {
   const i18n = useI18n();
   const { t, money } = i18n;
   if (!made) return <span className="suggest-muted">{t('recommend.suggest.new')}</span>;
-  const detail =
-    made.state === 'dismissed' && made.reason
-      ? t(`recommend.reason.${made.reason}`)
-      : made.audience !== 'person'
-        ? t(made.audience === 'area' ? 'recommend.suggest.forArea' : 'recommend.suggest.forAll')
-        : made.opens > 0 && made.state !== 'suggested'
-          ? t('recommend.suggest.openedTimes', { count: made.opens })
-          : null;
+  const isDismissed = made.state === 'dismissed';
+  const details = [
+    isDismissed && t(`recommend.by.${dismissedBy(made)}`),
+    made.audience !== 'person' && t(made.audience === 'area' ? 'recommend.suggest.forArea' : 'recommend.suggest.forAll'),
+    isDismissed && made.reason && t(`recommend.reason.${made.reason}`),
+    !isDismissed && made.opens > 0 && made.state !== 'suggested' && t('recommend.suggest.openedTimes', { count: made.opens }),
+  ].filter(Boolean);
   // that it was dismissed before is its state
   const missed = judgement.gates.filter(({ name, miss }) => miss > 0 && name !== 'dismissed').map(({ name, miss }) => missText(i18n, { gate: name, size: miss }));
   return (
     <span className="suggest-made">
       <Status shape={states?.of[made.state]?.shape ?? 'open'}>{t(`recommend.state.${made.state}`)}</Status>
-      {detail && <small className="suggest-muted">{detail}</small>}
+      {details.length > 0 && <small className="suggest-muted">{details.join(' · ')}</small>}
       {made.sentPrice !== null && <Status shape="attention">{t('recommend.suggest.was', { price: money(made.sentPrice) })}</Status>}
-      {made.state === 'dismissed' && made.said === 'liked' && <Status shape="attention">{t('recommend.likedAfter')}</Status>}
+      {isDismissed && made.said === 'liked' && <Status shape="attention">{t('recommend.likedAfter')}</Status>}
       {missed.length > 0 && <small className="suggest-muted">{missed.join(' · ')}</small>}
     </span>
   );

@@ -52,11 +52,11 @@ export function factOf({ t, money, day, list }: I18n, { home, person, judgement,
   }
 }
 
-/** The answers of a person that changed what they are taken to look for, in words; null where none did. */
+/** The answers of a person, or of staff for them, that changed what they are taken to look for, in words; null where none did. */
 export function learntText({ t, money, number, list }: I18n, { budget, bedrooms, learnt }: SuggestRow['person']): string | null {
   const answers = (learnt?.answers ?? []).filter(({ reason }) => reason !== 'other');
   if (!learnt || answers.length === 0) return null;
-  const said = answers.map(({ reason, address }) => t('recommend.suggest.learnt.one', { reason: t(`recommend.reason.${reason}`), home: address }));
+  const said = answers.map(({ reason, address, by }) => t(`recommend.suggest.learnt.${by}`, { reason: t(`recommend.reason.${reason}`), home: address }));
   const changed = learnt.budget === budget || budget === null ? [] : [learnt.budget === null ? t('recommend.suggest.upTo', { money: money(budget) }) : t('recommend.suggest.learnt.budget', { now: money(budget), named: money(learnt.budget) })];
   if (bedrooms !== null && bedrooms !== learnt.bedrooms) changed.push(t('recommend.suggest.learnt.bedrooms', { now: number(bedrooms), named: learnt.bedrooms === null ? '–' : number(learnt.bedrooms) }));
   if (learnt.walk !== null) changed.push(t('recommend.suggest.learnt.walk', { count: learnt.walk }));

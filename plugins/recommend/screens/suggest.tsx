@@ -16,7 +16,7 @@ import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { weightings } from '../../weighting/index.ts';
 import type { Marked, NearRow, SuggestRow, Suggestions } from '../api.ts';
 import { maxRanked, recommendStates, type DismissReason, type RecommendState } from '../entity.ts';
-import { mayDismiss } from '../rules.ts';
+import { mayDismiss, ownOf } from '../rules.ts';
 import { SuggestNear } from './suggest-near.tsx';
 import { SuggestPanel } from './suggest-panel.tsx';
 import { keyOf, nameOf, SuggestTable } from './suggest-table.tsx';
@@ -125,9 +125,9 @@ export default observer(function SuggestPage() {
   };
   const recommend = (some: readonly SuggestRow[], values: Readonly<Record<string, unknown>> = {}) =>
     mark(some, { state: 'suggested', ...values }, () => t('recommend.suggest.recommended', { count: some.length }));
-  const pin = (row: SuggestRow) => mark([row], { pinned: !row.recommend?.pinned }, () => t(row.recommend?.pinned ? 'recommend.suggest.unpinnedOf' : 'recommend.suggest.pinnedOf', { name: nameOf(row, isForRent) }));
+  const pin = (row: SuggestRow) => mark([row], { pinned: !ownOf(row.recommend)?.pinned }, () => t(ownOf(row.recommend)?.pinned ? 'recommend.suggest.unpinnedOf' : 'recommend.suggest.pinnedOf', { name: nameOf(row, isForRent) }));
   const move = async (row: SuggestRow, by: -1 | 1) => {
-    const pinned = found.rows.filter((one) => one.recommend?.pinned);
+    const pinned = found.rows.filter((one) => ownOf(one.recommend)?.pinned);
     const at = pinned.findIndex((one) => keyOf(one) === keyOf(row));
     const other = pinned[at + by];
     if (!other) return;
@@ -142,7 +142,8 @@ export default observer(function SuggestPage() {
       KeyP: (row) => void pin(row),
       Escape: () => opened !== undefined && set({ pair: null }),
       KeyD: (row) => {
-        if (row.recommend && !mayDismiss(row.recommend.state)) return;
+        const own = ownOf(row.recommend);
+        if (own && !mayDismiss(own.state)) return;
         // Escape goes back to the row
         lists.current?.querySelector<HTMLElement>('[aria-current=true] .suggest-open')?.focus({ preventScroll: true });
         open(row);

@@ -5,7 +5,7 @@ import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { HistoryResponse } from '#kit/form/api.ts';
-import type { ClientPages, MadePage } from '../api.ts';
+import type { ClientPages, MadePage, Suggestions } from '../api.ts';
 import type { RecommendRow } from '../entity.ts';
 
 onEachEngine('a client’s page', (_open, place) => {
@@ -156,11 +156,29 @@ onEachEngine('a client’s page', (_open, place) => {
     expect(await told()).toContain('Jihoon likes 1 Jackson Ave · First, which was dismissed');
     // a no of theirs on top takes the like back, and makes it theirs to change as little
     expect(await say(first, { answer: 'dismissed', reason: 'price' })).toBe(204);
+    expect((await unread()).map(({ title, body }) => [title, body])).toEqual([['Jihoon does not want 1 Jackson Ave · First', 'Too dear']]);
+    expect(await say(first, { answer: 'liked' })).toBe(204);
+    expect((await unread()).map(({ title }) => title)).toEqual(['Jihoon likes 1 Jackson Ave · First, which was dismissed']);
+    expect(await say(first, { answer: 'withdrawn' })).toBe(204);
+    expect((await unread()).map(({ title }) => title)).toEqual(['Jihoon takes back what they said of 1 Jackson Ave · First']);
     expect(await say(first, { answer: 'liked' })).toBe(204);
     expect((await statesOf())[0]).toMatchObject({ state: 'dismissed' });
     // their own no is theirs to change
     expect([await say(second, { answer: 'dismissed', reason: 'late' }), await say(second, { answer: 'liked' })]).toEqual([204, 204]);
     expect((await statesOf())[1]).toMatchObject({ state: 'liked', reason: null });
+  });
+
+  it('says of a dismissal by staff that it was theirs, for whom, and keeps it apart from what the client says', async () => {
+    const agent = await colleague('agentone', 'manager');
+    await write((batch) => batch.update('customer', customer, undefined, { assignee: agent.employee }));
+    await send([rents[0]!]);
+    const [own] = await statesOf();
+    const forAll = await write(async (batch) => (await batch.create('recommend', { rent: rents[1]!, assignee: agent.employee })).id);
+    for (const id of [own!.id, forAll]) expect(await put(id, { state: 'dismissed', reason: 'price' })).toBe(200);
+    expect((await told(agent.token)).toSorted()).toEqual(['1 Jackson Ave · First was dismissed for Jihoon by staff', '1 Jackson Ave · Second was dismissed for everyone by staff']);
+    const { person, rows } = (await (await host.call('GET', `/api/recommend/suggest/customer/${customer}`, { token })).json()) as Suggestions;
+    expect(person?.learnt?.answers).toMatchObject([{ rent: rents[0], by: 'staff' }]);
+    expect(rows.map(({ recommend }) => recommend)).toMatchObject([{ audience: 'everyone', said: null }, { audience: 'person', said: null }]);
   });
 
   it('says what a rent cost when it was sent, where that changed since', async () => {

@@ -8,6 +8,7 @@ import { readLinksOf } from '#server/records/read/links.ts';
 import { learn } from '../score/learn.ts';
 import type { Client } from '../score/rents.ts';
 import type { DismissReason } from '../entity.ts';
+import { dismissedBy } from '../rules.ts';
 import { readHomes, type Home, type Wishes } from './read-rents.ts';
 import { isTheirs } from './reader.ts';
 
@@ -27,8 +28,8 @@ export interface Seeker extends Client {
   readonly hasCompany: boolean;
   /** Preferences that no home tells of. */
   readonly untold: readonly number[];
-  /** Rents they said no to, which changed what they are taken to look for; `budget` and `bedrooms` are what they had said themselves. */
-  readonly learnt?: { readonly budget: number | null; readonly bedrooms: number | null; readonly answers: readonly { readonly rent: number; readonly address: string; readonly reason: DismissReason }[] };
+  /** Rents refused for them, by themselves or by staff, which changed what they are taken to look for; `budget` and `bedrooms` are what they had said themselves. */
+  readonly learnt?: { readonly budget: number | null; readonly bedrooms: number | null; readonly answers: readonly { readonly rent: number; readonly address: string; readonly reason: DismissReason; readonly by: 'client' | 'staff' }[] };
 }
 
 interface StoredContract {
@@ -191,12 +192,13 @@ interface StoredDismissal {
   readonly id: number;
   readonly rent: number;
   readonly reason: string | null;
+  readonly said: string | null;
 }
 
 /** People whose answers are asked for by name; those of more are all read. */
 const maxNamed = 3000;
 
-/** Rents that people said no to, on their page or after a tour. */
+/** Rents refused for people: on their page, by staff, or after a tour. */
 async function readDismissals(on: Reads, seekers: readonly Seeker[]): Promise<ReadonlyMap<string, readonly StoredDismissal[]>> {
   if (seekers.length === 0) return new Map();
   const of = (kind: Seeker['kind']) => (seekers.length > maxNamed ? undefined : seekers.filter((one) => one.kind === kind).map(({ id }) => id));
@@ -204,10 +206,10 @@ async function readDismissals(on: Reads, seekers: readonly Seeker[]): Promise<Re
     const ids = of(kind);
     if (ids?.length === 0) return [];
     const some = (column: string) => (ids ? `in (${places(ids.length)})` : 'is not null').replace(/^/, `${column} `);
-    const said = await rowsOf<StoredDismissal>(on, `select '${kind}' as "kind", r."${kind}" as "id", r."rent", r."reason" from "recommend" r where r."state" = 'dismissed' and r."deletedAt" is null and ${some(`r."${kind}"`)} ${kind === 'customer' ? `and ${isTheirs('r')} ` : ''}order by r."id"`, ids ?? []);
+    const said = await rowsOf<StoredDismissal>(on, `select '${kind}' as "kind", r."${kind}" as "id", r."rent", r."reason", r."said" from "recommend" r where r."state" = 'dismissed' and r."deletedAt" is null and ${some(`r."${kind}"`)} ${kind === 'customer' ? `and ${isTheirs('r')} ` : ''}order by r."id"`, ids ?? []);
     const toured = await rowsOf<StoredDismissal>(
       on,
-      `select '${kind}' as "kind", t."${kind}" as "id", s."rent", s."feedbackReason" as "reason" from "tourStop" s join "tour" t on t."id" = s."tour"
+      `select '${kind}' as "kind", t."${kind}" as "id", s."rent", s."feedbackReason" as "reason", 'dismissed' as "said" from "tourStop" s join "tour" t on t."id" = s."tour"
        where s."feedback" = 'no' and s."rent" is not null and s."deletedAt" is null and t."deletedAt" is null and ${some(`t."${kind}"`)} order by s."id"`,
       ids ?? [],
     );
@@ -223,12 +225,12 @@ async function learnt(on: Reads, wishes: Wishes, seekers: readonly Seeker[]): Pr
   const homes = new Map<number, Home>();
   for (let from = 0; from < ids.length; from += 500) for (const home of await readHomes(on, wishes, ids.slice(from, from + 500))) homes.set(home.id, home);
   return seekers.map((seeker) => {
-    const own = (dismissals.get(`${seeker.kind} ${seeker.id}`) ?? []).flatMap(({ rent, reason }) => {
+    const own = (dismissals.get(`${seeker.kind} ${seeker.id}`) ?? []).flatMap(({ rent, reason, said }) => {
       const home = homes.get(rent);
-      return home ? [{ rent: home, reason: (reason ?? 'other') as DismissReason }] : [];
+      return home ? [{ rent: home, reason: (reason ?? 'other') as DismissReason, by: dismissedBy({ said }) }] : [];
     });
     if (own.length === 0) return seeker;
-    const answers = own.map(({ rent, reason }) => ({ rent: rent.id, address: rent.address, reason }));
+    const answers = own.map(({ rent, reason, by }) => ({ rent: rent.id, address: rent.address, reason, by }));
     return { ...seeker, ...learn(seeker, own), learnt: { budget: seeker.budget, bedrooms: seeker.bedrooms, answers } };
   });
 }

@@ -16,7 +16,7 @@ const judgementOf = (points: readonly number[], missed?: readonly [gate: string,
   confidence: 100,
 });
 
-const person: SuggestRow['person'] = { kind: 'customer', id: 3, name: '박지훈', number: 'C-1043', language: 'kr', budget: 330_000, moveOn: '2026-12-15', stayMonths: 12, bedrooms: 1, areas: [1, 2], roomType: 1, wishes: [1, 2], untold: [], learnt: { budget: 345_000, bedrooms: 1, walk: null, answers: [{ rent: 9, address: '45-50 Pearson St', reason: 'price' }] } };
+const person: SuggestRow['person'] = { kind: 'customer', id: 3, name: '박지훈', number: 'C-1043', language: 'kr', budget: 330_000, moveOn: '2026-12-15', stayMonths: 12, bedrooms: 1, areas: [1, 2], roomType: 1, wishes: [1, 2], untold: [], learnt: { budget: 345_000, bedrooms: 1, walk: null, answers: [{ rent: 9, address: '45-50 Pearson St', reason: 'price', by: 'staff' }] } };
 
 const homeOf = (rent: number, address: string, title: string, net: number, gross: number, lines: string, walk: number): SuggestRow['home'] => ({
   rent, title, address, photo: null, lines, station: 'Court Sq', walk, gross, net, freeOn: '2026-12-23', leastMonths: 12, bedrooms: 1, isNoFee: true, area: 1, meets: [1, 2], lacking: [], updatedAt: at,
@@ -43,7 +43,7 @@ export const forPerson: Suggestions = {
     rowOf(homeOf(2, '45-50 Pearson St', '22B', 313_500, 342_000, '7 E G M', 4), [21, 20, 11, 15, 10, 6, 5], { state: 'opened', opens: 2 }),
     rowOf(homeOf(3, '42-12 28th St', '7F', 330_000, 360_000, '7 N W', 7), [21, 20, 9, 11, 10, 8, 5], {}),
     rowOf(homeOf(4, '1133 Manhattan Ave', '5A', 315_000, 315_000, 'G', 6), [25, 20, 6, 15, 8, 5, 0]),
-    rowOf(homeOf(5, '31-20 31st St', '4R', 290_000, 290_000, 'N W', 5), [25, 10, 8, 15, 7, 3, 5], { state: 'dismissed', reason: 'commute' }),
+    rowOf(homeOf(5, '31-20 31st St', '4R', 290_000, 290_000, 'N W', 5), [25, 10, 8, 15, 7, 3, 5], { state: 'dismissed', reason: 'commute', audience: 'everyone' }),
     rowOf(homeOf(6, '37-10 Crescent St', '3B', 338_000, 338_000, 'N W', 6), [19, 20, 10, 4, 8, 5, 0], { state: 'stale' }),
   ],
   unsure: [],
