@@ -41,3 +41,24 @@ export async function nextInList(
   const next = rows[place];
   return next && { id: next.id, from: { search: from.search, index: offset + place } };
 }
+
+/** The query of a list that is opened at a place: the rows from there on, and the keyboard in the first of them. */
+export function listAt({ search, index }: CameFrom): string {
+  const query = new URLSearchParams(search);
+  if (index > 0) query.set('at', String(index));
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** Milliseconds in which a list comes to show its rows. */
+const drawnMs = 2000;
+
+/** Gives the focus to the row that a list was opened at, unless something else on the page took it by then. */
+export function focusListRow(since = performance.now()): void {
+  const { activeElement } = document;
+  const isFree = activeElement === document.body || activeElement?.id === 'content';
+  // a dialog that goes gives the focus back to the page
+  if (!isFree && !activeElement?.closest('.bp6-portal')) return;
+  const place = document.querySelector<HTMLElement>('[role=row] > [role=gridcell][tabindex="0"]');
+  if (isFree && place?.checkVisibility()) place.focus({ preventScroll: true });
+  else if (performance.now() - since < drawnMs) requestAnimationFrame(() => focusListRow(since));
+}

@@ -44,6 +44,14 @@ describe('a form says what comes of it', () => {
     expect(page.server.calls.some(({ place }) => place === 'DELETE /heater/5')).toBe(false);
   });
 
+  test('a deletion goes back to the list it came from, at the row in its place', async () => {
+    page = await heaterPage({ 'DELETE /heater/5': { id: 5, batch: 12 } }, { state: { cameFrom: { search: '?state=lit', index: 3 } } });
+    await page.click(page.button('More'));
+    await page.click(page.button('Delete'));
+    await page.click([...document.querySelectorAll('.bp6-dialog button')].at(-1) as Element);
+    await page.until(() => page.where() === '/heater/list?state=lit&at=3');
+  });
+
   test('a save names the record and what changed, and can be taken back', async () => {
     await open({ 'PUT /heater/5': { ...oneHeater, title: 'Desk heater', year: 1999, version: 4, batch: 77 }, 'POST /batch/77/undo': { batch: 78, undone: 1, refused: [] } });
     await page.type(field('title'), 'Desk heater');

@@ -8,6 +8,7 @@ import { Timeline } from '../remarks/timeline.tsx';
 import { MergeDialog, SameAs } from '../same-as/same-as.tsx';
 import { useFocusAtFirst } from '../ui/focus-at-first.ts';
 import { Surface, SurfaceHead } from '../ui/surface.tsx';
+import { focusListRow, listAt } from './came-from.ts';
 import { Conflict } from './conflict.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DeletedRecord } from './deleted-record.tsx';
@@ -152,7 +153,8 @@ const RecordDialogs = observer(function RecordDialogs({ entity, spec, editing, t
           onClose={onClose}
           onDeleted={() => {
             editing.discard();
-            void navigate(spec.list.href());
+            const opened = navigate(spec.list.href() + (editing.from ? listAt(editing.from) : ''));
+            void Promise.resolve(opened).then(() => requestAnimationFrame(() => focusListRow()));
           }}
         />
       )}

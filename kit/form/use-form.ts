@@ -4,7 +4,7 @@ import { http } from '#core/http/http.ts';
 import { useEvent, useService } from '#core/react/react.tsx';
 import type { Entity, Labels } from '../records/entity.ts';
 import { recordsUndone } from '../undo/records-undone.ts';
-import { cameFrom, fromList, nextInList } from './came-from.ts';
+import { cameFrom, fromList, nextInList, type CameFrom } from './came-from.ts';
 import { focusField } from './focus-field.ts';
 import { openForm, type AnyRecord, type FormModel, type Values } from './form-model.ts';
 import { orderOf, type AnySpec } from './form-spec.ts';
@@ -30,6 +30,8 @@ export interface Editing {
   save(): Promise<boolean>;
   /** Saves without going anywhere. */
   saveQuietly(): Promise<boolean>;
+  /** The place in the list that the form was opened from. */
+  readonly from: CameFrom | undefined;
   /** Saves what is to be saved and opens the next record of the list the form was opened from. */
   readonly next: (() => Promise<void>) | undefined;
   settle(mine: ReadonlySet<string>): Promise<void>;
@@ -94,6 +96,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
     comeBack: () => setGone(undefined),
     save,
     saveQuietly,
+    from,
     next: from && id !== undefined ? () => next(from, id) : undefined,
     async settle(mine) {
       if (!clash) return;

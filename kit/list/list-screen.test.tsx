@@ -50,7 +50,7 @@ async function until(check: () => void): Promise<void> {
   }
 }
 
-async function open(search = '', answer: (request: Request) => unknown = heaterAnswers(1000)) {
+async function open(search = '', answer: (request: Request) => unknown = heaterAnswers(1000), more: Parameters<typeof networkOf>[0] = {}) {
   const opened = createKernel([
     ...coreServices({
       side: 'browser',
@@ -64,6 +64,7 @@ async function open(search = '', answer: (request: Request) => unknown = heaterA
           return answer(request);
         },
         'GET /api/finish': { rows: [], total: 0, labels: {} },
+        ...more,
       }),
       host: { keep: signedIn(['admin']), locks: { run: (_name, work) => work(true) }, navigate: () => undefined },
     }),
@@ -182,6 +183,30 @@ it('chooses everything that matches, and lets go', async () => {
   act(() => one('[role=grid] [tabindex="0"]').focus());
   await press('Escape');
   expect(all('.list-bulk')).toHaveLength(0);
+});
+
+it('deletes what is chosen, and the keyboard stands in the row that is in its place, else in the last one', async () => {
+  let left = 4;
+  await open('', (request) => heaterAnswers(left)(request), { 'DELETE /api/heater/*': () => ((left -= 1), { id: 1, batch: 9 }) });
+  const deleteRow = async (row: number) => {
+    await act(async () => one(`[aria-rowindex="${row}"] input`).click());
+    await until(() => expect(one('.list-bulk-delete')).toBeTruthy());
+    await act(async () => {
+      one('.list-bulk-delete').focus();
+      one('.list-bulk-delete').click();
+    });
+    const button = () => [...document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button')].at(-1);
+    await until(() => expect(button()?.textContent).toBe('Delete 1'));
+    await until(() => expect(button()?.disabled).toBe(false));
+    await act(async () => button()!.click());
+    await until(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
+  };
+  await act(async () => one('[aria-rowindex="3"] [aria-colindex="2"]').click());
+  await deleteRow(3);
+  await until(() => expect([all('.list-rows [role=row]').length, place()]).toEqual([3, ['3', '2']]));
+  await act(async () => one('[aria-rowindex="4"] [aria-colindex="2"]').click());
+  await deleteRow(4);
+  await until(() => expect([all('.list-rows [role=row]').length, place()]).toEqual([2, ['3', '2']]));
 });
 
 it('opens a record with the way back', async () => {

@@ -181,21 +181,21 @@ export class List {
       count: model.count(this.rows.total ?? 0),
       done: () => {
         model.chooseNone();
-        this.refresh();
+        void this.refresh();
       },
     };
   }
 
   /** Reads what is seen anew. */
-  refresh(): void {
+  refresh(): Promise<void> {
     const { start, end } = this.scrolling.range;
-    void this.rows.restart(start, end);
+    return this.rows.restart(start, end);
   }
 
   /** Reads what is seen anew without a sign of it: rows that are the same stay the same. */
   renew(): void {
     if (this.rows.phase === 'ready') this.rows.renew(this.followVersion);
-    else this.refresh();
+    else void this.refresh();
   }
 
   /** Keeps a chosen record at the version of its row. */

@@ -66,7 +66,15 @@ export function ConfirmDelete({ count, onClose, onGone }: { readonly count: numb
   const takeBack = async (batches: readonly number[]) => {
     const { refused } = await bringBack(list, batches);
     if (refused.length > 0) tellRefused(refused);
-    list.refresh();
+    void list.refresh();
+  };
+
+  /** The row in the place of one that went has the focus; the last one where that was the last, and the page where there is none. */
+  const toRows = () => {
+    if (document.activeElement !== document.body) return;
+    const { row, column } = list.model.focus;
+    if (list.rows.total) list.focus(row, column);
+    else document.getElementById('content')?.focus({ preventScroll: true });
   };
 
   const confirm = async () => {
@@ -74,7 +82,8 @@ export function ConfirmDelete({ count, onClose, onGone }: { readonly count: numb
     setBusy(true);
     const { batches, refused } = await deleteRecords(list, outlook.free);
     onClose();
-    list.selection().done();
+    list.model.chooseNone();
+    void list.refresh().then(toRows);
     if (refused.length > 0) tellRefused(refused);
     if (batches.length === 0) return;
     const toast = toasts.show({

@@ -18,8 +18,9 @@ export interface Deleted {
 type Chosen = readonly { readonly id: number; readonly version: number }[];
 
 /** The chosen records, at the versions they were read at. */
-export async function chosenRecords({ model, rows, selection }: List): Promise<Chosen> {
-  return model.every ? (await rows.between(0, rows.total ?? 0)).filter(({ id }) => model.isChosen(id)) : selection().records;
+export async function chosenRecords(list: List): Promise<Chosen> {
+  const { model, rows } = list;
+  return model.every ? (await rows.between(0, rows.total ?? 0)).filter(({ id }) => model.isChosen(id)) : list.selection().records;
 }
 
 /** Titles of the chosen records whose rows are loaded. */

@@ -10,7 +10,7 @@ export const EditGrid = observer(function EditGrid({ onClose }: { readonly onClo
   const { entity, model, spec, i18n } = list;
   const [fields] = useState(() => list.shown.flatMap((column) => column.fields));
   const [query] = useState(() => queryWords(entity, model.query));
-  useEffect(() => () => list.refresh(), [list]);
+  useEffect(() => () => void list.refresh(), [list]);
   return (
     <GridPage
       entity={entity}
