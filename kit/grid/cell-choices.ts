@@ -17,7 +17,8 @@ export const lastOf = (text: string): string => text.slice(text.lastIndexOf(';')
 /** The words of a column that has few, for what is typed. */
 function wordsOf(column: GridColumn, typed: string, i18n: Pick<I18n, 't' | 'has'>): readonly CellChoice[] {
   const { field } = column;
-  const values = kindOf(field).words?.(field.options as never) ?? [];
+  const { offered, words } = kindOf(field);
+  const values = (offered ?? words)?.(field.options as never) ?? [];
   const all = values.map((value) => ({ value, label: wordOf(column, value, i18n) }));
   const sought = fold(typed);
   const found = all.filter(({ label }) => fold(label).includes(sought));

@@ -35,7 +35,7 @@ export const matchRequest = defineEntity(
       },
       start: { pending: '' },
     }),
-    cause: choice(declineCauses),
+    cause: choice(declineCauses, { unoffered: ['calledOff'] }),
     /** The same in the words of whoever declined; nobody has to write any. */
     reason: text({ max: 500 }),
     hostAgreed: flag({ initial: false }),

@@ -1,5 +1,6 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useText } from '#core/react/react.tsx';
+import { offeredOf } from '#kit/records/kinds/choices.ts';
 import type { ControlProps } from '../control.ts';
 import { StateControl } from './state-control.tsx';
 
@@ -8,7 +9,7 @@ const sideBySide = 3;
 
 /** One of a fixed set of words. */
 export const ChoiceControl = (props: ControlProps<'choice'>) =>
-  props.field.options.states ? <StateControl {...props} /> : <OneOf {...props} words={props.field.options.of} />;
+  props.field.options.states ? <StateControl {...props} /> : <OneOf {...props} words={offeredOf(props.field.options, props.value)} />;
 
 /** One of a few numbers, each by its word. */
 export function NumberedChoiceControl({ value, onChange, ...props }: ControlProps<'numberedChoice'>) {

@@ -27,7 +27,12 @@ export interface ChoiceOptions {
   of: readonly string[];
   /** The words are states of the record, with the steps between them. */
   states?: States;
+  /** Words that follow from something else: nobody is offered them. */
+  unoffered?: readonly string[];
 }
+
+/** Words that a person may choose from, with the one that stands. */
+export const offeredOf = ({ of, unoffered = [] }: ChoiceOptions, standing?: string | null): readonly string[] => of.filter((word) => word === standing || !unoffered.includes(word));
 
 /** States of a choice, and those in which a record may begin; the first of those is where it begins unless said. */
 type StatesOf<C extends string> = {
@@ -57,6 +62,7 @@ export const choiceKind: KindSpec<string, ChoiceOptions> = {
   },
   search: (value) => [value],
   words: ({ of }) => of,
+  offered: (options) => offeredOf(options),
   fitsMany: true,
 };
 
@@ -64,7 +70,7 @@ export const choiceKind: KindSpec<string, ChoiceOptions> = {
 export function choice<const C extends string>(of: readonly C[], fieldOptions: FieldOptions & StatesOf<NoInfer<C>>): Field<'choice', C, 'initial'>;
 export function choice<const C extends string, R extends boolean = false, I extends NoInfer<C> | undefined = undefined>(
   of: readonly C[],
-  fieldOptions?: FieldOptions & Demand<R, I>,
+  fieldOptions?: FieldOptions & Demand<R, I> & { readonly unoffered?: readonly NoInfer<C>[] },
 ): Found<'choice', C, R, I>;
 export function choice(of: readonly string[], { states, start, ...rest }: FieldOptions & Partial<StatesOf<string>> = {}): never {
   if (!states || !start) return make('choice', { ...rest, of } as FieldOptions);

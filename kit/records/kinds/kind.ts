@@ -135,6 +135,8 @@ export interface KindSpec<V, O> {
   readonly time?: 'day' | 'moment' | 'clock';
   /** Every value it may hold, where they are few; each has a word under the key of the field's label. */
   readonly words?: (options: O) => readonly (string | number | boolean)[];
+  /** Those that a person may give it, where some follow from something else alone. */
+  readonly offered?: (options: O) => readonly (string | number | boolean)[];
   /** A part for each language. */
   readonly isTranslated?: boolean;
   /** Any words fit. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { noLabels as lookup, readCell, wordsFor, writeCell } from '../cells.ts';
 import { check } from '../check.ts';
 import { defineEntity } from '../entity.ts';
-import { numberedChoice, phone, score, timeOfDay } from '../field.ts';
+import { choice, numberedChoice, phone, score, timeOfDay } from '../field.ts';
+import { offeredOf } from './choices.ts';
 import { readQuery } from '../query.ts';
 import { searchText } from '../search.ts';
 import { same } from '../value.ts';
@@ -38,6 +39,15 @@ describe('a score', () => {
 
   it('is filtered by a range', () => {
     expect(filtered('safety=3..5')).toEqual({ safety: { is: 'range', from: 3, to: 5 } });
+  });
+});
+
+describe('a choice', () => {
+  it('offers no word that follows from something else, but the one that stands', () => {
+    const { cause } = defineEntity('visit', { cause: choice(['late', 'calledOff', 'other'], { unoffered: ['calledOff'] }) }).fields;
+    expect([offeredOf(cause.options), offeredOf(cause.options, 'other'), offeredOf(cause.options, 'calledOff')]).toEqual([['late', 'other'], ['late', 'other'], ['late', 'calledOff', 'other']]);
+    // it is a word like the others where it is written, read and looked for
+    expect([cause.options.of, check(defineEntity('visit', { cause }), undefined, { cause: 'calledOff' })]).toEqual([['late', 'calledOff', 'other'], {}]);
   });
 });
 
