@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topics } from '../roommate/index.ts';
 import { refusalReasons } from './entity.ts';
-import { recordId, type ValueOf } from '#kit/records/api.ts';
+import { moment, recordId, type ValueOf } from '#kit/records/api.ts';
 import { changeSchema, judgementSchema } from '#kit/score/api.ts';
 
 const personSchema = z.object({
@@ -86,6 +86,25 @@ export const refuseApi = {
   body: z.strictObject({ reason: z.enum(refusalReasons), note: z.string().max(300).exactOptional() }),
   output: z.object({ id: recordId, batch: recordId.nullable() }),
 };
+
+export const refusalsApi = {
+  output: z.object({
+    rows: z.array(
+      z.object({
+        id: recordId,
+        version: z.int(),
+        name: z.string(),
+        reason: z.enum(refusalReasons),
+        note: z.string().nullable(),
+        by: z.string().meta({ description: 'Who said so; empty for the server itself' }),
+        at: moment,
+      }),
+    ),
+  }),
+};
+
+/** People who were found not to fit: `GET /api/match/{id}/refusals`. */
+export type MatchRefusals = ValueOf<(typeof refusalsApi)['output']>;
 
 export const reviewApi = {
   output: z.object({

@@ -25,6 +25,7 @@ import { PairCards, ReasonCell } from './pair-cards.tsx';
 import { PairHead } from './pair-head.tsx';
 import { closedText, gateText, missText, reasonsOf } from './pair-words.ts';
 import { MatchWeights } from './match-weights.tsx';
+import { Refusals } from './refusals.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import { ReasonMenu } from '#kit/ui/reason-menu.tsx';
 import { rowBeside, useRowKeys } from '#kit/ui/use-row-keys.ts';
@@ -207,7 +208,7 @@ export default observer(function MatchCandidatesPage() {
             <div className="match-near">
               {found.near.length > 0 && <h2>{t('match.candidates.near')} <Count>{number(found.near.length)}</Count></h2>}
               {lines(found.near)}
-              {found.refused > 0 && <p className="match-closed">{t('match.candidates.refusedCount', { count: found.refused })}</p>}
+              {found.refused > 0 && <p className="match-closed"><Refusals match={match.id} count={found.refused} /></p>}
               {Object.keys(found.closed).length > 0 && (
                 <p className="match-closed">
                   <Filter size={12} /> {closedText(i18n, found.closed)}

@@ -3,6 +3,7 @@ import { narrowedBy } from '#kit/form/narrowed-reference.tsx';
 import type { match } from '../entity.ts';
 import { matchRules } from '../rules.ts';
 import Readings from './readings.tsx';
+import { Refusals } from './refusals.tsx';
 
 export const form = {
   groups: [
@@ -48,5 +49,11 @@ export const form = {
   ],
   controls: { room: narrowedBy('rent') },
   rules: matchRules,
-  overview: ({ row }) => row && <Readings of="match" id={row.id} version={row.version} />,
+  overview: ({ row }) =>
+    row && (
+      <>
+        <Refusals match={row.id} />
+        <Readings of="match" id={row.id} version={row.version} />
+      </>
+    ),
 } satisfies FormLooks<typeof match>;

@@ -6,7 +6,7 @@ import { toasts } from '#core/toasts/toasts.ts';
 import { listPage } from '#kit/area/list-page.tsx';
 import { kitWords } from '#kit/kit-translations.ts';
 import type { FakeCall, FakeResponse } from '#tests/support/fake-server.ts';
-import { matchAnswers, pair, reviewRows } from '#tests/support/plugins/match.ts';
+import { found, matchAnswers, pair, reviewRows } from '#tests/support/plugins/match.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import requests from '../../matchRequest/plugin.ts';
 import { matches } from '../area.ts';
@@ -64,6 +64,26 @@ describe('candidates of a match', () => {
     expect(document.activeElement?.getAttribute('data-why')).toBe('Every seat is taken: nobody can be asked.');
     await page.click(page.find('.match-answer .bp6-intent-primary'));
     expect(sent('POST /match/7/candidate/2/request')).toEqual([]);
+  });
+
+  it('who was found not to fit is listed with the reason and by whom, and taken back with an undo', async () => {
+    let rows = [{ id: 4, version: 2, name: '정민호', reason: 'habits', note: 'Plays drums', by: 'Maya Chen', at: '2026-11-20T15:00:00.000Z' }];
+    await candidates({
+      'GET /match/7/candidates': () => ({ ...found, refused: rows.length }),
+      'GET /match/7/refusals': () => ({ rows }),
+      'DELETE /matchRefusal/4': ({ headers }: FakeCall) => {
+        expect(headers.get('if-match')).toBe('"2"');
+        rows = [];
+        return { batch: 12 };
+      },
+    });
+    await has('1 found not to fit');
+    await page.click(page.button('1 found not to fit'));
+    await has('Plays drums');
+    expect(page.text()).toMatch(/정민호.*Ways of living · Plays drums.*Maya Chen/);
+    await page.click(page.button('Take back: 정민호'));
+    await page.until(() => page.kernel.use(toasts).shown.some(({ title, action }) => title === '정민호 is a candidate again' && action?.label === 'Undo'));
+    await page.until(() => !page.text().includes('Plays drums'));
   });
 
   it('keys pressed one after another go to the rows that they reached', async () => {

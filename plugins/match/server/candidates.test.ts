@@ -6,7 +6,7 @@ import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { keptPicture, startTestHost } from '#tests/support/host.ts';
 import { someone } from '#tests/support/sample-records.ts';
-import type { MatchCandidates, MatchPair, RequestReview, Readings, SuitedMatches } from '../api.ts';
+import type { MatchCandidates, MatchPair, MatchRefusals, RequestReview, Readings, SuitedMatches } from '../api.ts';
 
 onEachEngine('people for a match', (_open, place) => {
   it('come best first with points that add up, those who nearly fit apart, and never those who live there', async () => {
@@ -81,6 +81,13 @@ onEachEngine('people for a match', (_open, place) => {
     const refused = await host.call('POST', `/api/match/${match}/candidate/${ids.good}/refuse`, { token, body: { reason: 'habits' } });
     const { batch } = (await refused.json()) as { batch: number };
     expect(await ask<MatchCandidates>('candidates')).toMatchObject({ refused: 1, candidates: [{ roommate: ids.near }] });
+    const { rows: refusals } = await ask<MatchRefusals>('refusals');
+    expect(refusals).toMatchObject([{ name: 'goodone', reason: 'habits', note: null, by: 'Admin' }]);
+    const taken = await host.call('DELETE', `/api/matchRefusal/${refusals[0]!.id}`, { token, headers: { 'if-match': `"${refusals[0]!.version}"` } });
+    expect([(await ask<MatchRefusals>('refusals')).rows, (await ask<MatchCandidates>('candidates')).refused]).toEqual([[], 0]);
+    await host.call('POST', `/api/batch/${((await taken.json()) as { batch: number }).batch}/undo`, { token, body: {} });
+    expect((await ask<MatchRefusals>('refusals')).rows).toHaveLength(1);
+    expect((await host.call('GET', '/api/match/999/refusals', { token })).status).toBe(404);
     expect((await suited(ids.good)).matches).toEqual([]);
     await host.call('POST', `/api/batch/${batch}/undo`, { token, body: {} });
     expect((await ask<MatchCandidates>('candidates')).candidates.map(({ roommate }) => roommate)).toContain(ids.good);

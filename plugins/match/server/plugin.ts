@@ -9,6 +9,7 @@ import { candidateEndpoints } from './candidates.ts';
 import { checkMatch, matchBeforeValidate } from './check-match.ts';
 import { checkRefusal } from './check-refusal.ts';
 import { refusalBeforeValidate, refusalsFollow } from './refusal-reach.ts';
+import { refusalsEndpoint } from './refusals.ts';
 import { hostPlace } from './host-place.ts';
 import { matchDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
@@ -36,6 +37,7 @@ export default serverArea(matches, {
     ...candidateEndpoints,
     reviewEndpoint,
     suitedEndpoint,
+    refusalsEndpoint,
     ...readingEndpoints,
     weightsEndpoint,
     records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit, beforeValidate: refusalBeforeValidate, beforeChange: checkRefusal }),
