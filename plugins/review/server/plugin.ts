@@ -2,6 +2,7 @@ import { afterChange } from '#server/records/after-change.ts';
 import { entered } from '#server/records/entered.ts';
 import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
+import { jobs } from '#server/slots.ts';
 import { reviews } from '../area.ts';
 import { reviewRules } from '../rules.ts';
 import { checkReviewChange, dateRequest } from './check-review-change.ts';
@@ -10,7 +11,7 @@ import { reviewDemo } from './demo.ts';
 import { reviewEndpoints } from './endpoints.ts';
 import { migrations, waiting } from './migrations.ts';
 import { reviewQueue } from './queue.ts';
-import { verifyByContract } from './verify-by-contract.ts';
+import { verifyByContract, verifyStored } from './verify-by-contract.ts';
 
 export default serverArea(reviews, {
   migrations,
@@ -36,5 +37,5 @@ export default serverArea(reviews, {
     },
   },
   demo: reviewDemo,
-  more: [...reviewQueue.map((one) => queueSources(one)), entered(creditModerator), afterChange(keepDecisions), afterChange(verifyByContract), ...reviewEndpoints],
+  more: [...reviewQueue.map((one) => queueSources(one)), entered(creditModerator), afterChange(keepDecisions), afterChange(verifyByContract), jobs(verifyStored), ...reviewEndpoints],
 });

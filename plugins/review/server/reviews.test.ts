@@ -3,11 +3,11 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { callerRights } from '#server/access/caller-rights.ts';
 import { database } from '#server/database/database.ts';
-import { rowsOf } from '#server/database/statement.ts';
+import { change, rowsOf } from '#server/database/statement.ts';
 import { files } from '#server/files/files.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
-import type { Caller } from '#server/slots.ts';
+import { jobs, type Caller } from '#server/slots.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
@@ -326,6 +326,57 @@ onEachEngine('reviews', (_, place) => {
       expect(await read(after.id)).toMatchObject({ residentVerified: true });
       await system((batch) => batch.update('contract', signed, undefined, { workflow: stage('lost'), lostReason: 3 }));
       expect(await read(after.id)).toMatchObject({ residentVerified: false, contract: null });
+    });
+
+    describe('are held against leases', () => {
+      const stages = () => rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');
+      const lease = async (more: object = {}) => {
+        const won = (await stages()).find(({ kind }) => kind === 'won')?.id;
+        return (await system((batch) => batch.create('contract', { name: 'Verity Lease', workflow: won, building, address: '66 Rockwell Pl', unit: '1A', leaseStartDate: dayAfter(today, -90), leaseEndDate: dayAfter(today, 200), totalPrice: 100_00, ...more }))).id;
+      };
+      const proved = async (id: number) => {
+        const { residentVerified, contract } = await read(id);
+        return residentVerified ? contract : null;
+      };
+
+      it('when they are imported, deleted and brought back', async () => {
+        const signed = await lease();
+        const [id = 0] = (await host.kernel.use(writing).run({ system: true }, { kind: 'import' }, (batch) => batch.createMany('review', [{ author: 'verity lease', building, safety: 4, neighborhood: 4, transit: 5, text: 'Good value.', writtenOn: today }]))) as number[];
+        expect(await proved(id)).toBe(signed);
+        const other = await make({ author: 'Nora Lease' });
+        const { batch: gone } = (await (await host.call('DELETE', `/api/review/${other.id}`, { token, headers: { 'idempotency-key': freshKey(), 'if-match': `"${other.version}"` } })).json()) as { batch: number };
+        const nora = await lease({ name: 'Nora Lease', unit: '1B' });
+        await undo(gone);
+        expect(await proved(other.id)).toBe(nora);
+      });
+
+      it('again when a signature is undone and done again, and by another lease where there is one', async () => {
+        const { id } = await make({ author: 'Verity Lease' });
+        const first = await lease();
+        const second = await lease({ unit: '2B' });
+        expect(await proved(id)).toBe(first);
+        const lost = (await stages()).find(({ kind }) => kind === 'lost')?.id;
+        const { version } = (await (await host.call('GET', `/api/contract/${first}`, { token })).json()) as { version: number };
+        const moved = await host.call('PUT', `/api/contract/${first}`, { token, body: { workflow: lost, lostReason: 3 }, headers: { 'idempotency-key': freshKey(), 'if-match': `"${version}"` } });
+        expect(moved.status).toBe(200);
+        expect(await proved(id)).toBe(second);
+        await system((batch) => batch.update('contract', second, undefined, { workflow: lost, lostReason: 3 }));
+        expect(await proved(id)).toBe(null);
+        await undo(((await moved.json()) as { batch: number }).batch);
+        expect(await proved(id)).toBe(first);
+        const elsewhere = (await system((batch) => batch.create('building', { address: '41-17 Crescent St', borough: 'queens', confirmedAddress: '41-17 Crescent St' }))).id;
+        await system((batch) => batch.update('contract', first, undefined, { building: elsewhere, address: '41-17 Crescent St' }));
+        expect(await proved(id)).toBe(null);
+      });
+
+      it('that were signed before anybody did so, but for those that somebody decided by hand', async () => {
+        const signed = await lease();
+        const [stored, byHand] = [await make({ author: 'Verity Lease' }), await make({ author: 'Verity Lease' })];
+        await put(byHand.id, { contract: null, residentVerified: false });
+        await host.kernel.use(database).write((connection) => change(connection, 'update "review" set "contract" = null, "residentVerified" = false where "id" = ?', [stored.id]));
+        await host.kernel.read(jobs).find(({ id }) => id === 'review/verify-stored')!.run(host.kernel);
+        expect([await proved(stored.id), await proved(byHand.id)]).toEqual([signed, null]);
+      });
     });
 
     it('tell among a thousand decisions of three moderators whose hide low scores more readily', async () => {
