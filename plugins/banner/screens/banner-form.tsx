@@ -7,6 +7,7 @@ import type { banner, BannerRow } from '../entity.ts';
 import { bannerRules } from '../rules.ts';
 import { languagesOf } from '../schedule.ts';
 import { BannerState } from './banner-cells.tsx';
+import { PictureControl } from './picture-control.tsx';
 
 /** Fields without which the site does not show a banner. */
 function Missing({ row }: { readonly row: Pick<BannerRow, 'headline' | 'image'> }) {
@@ -45,6 +46,7 @@ export const form = {
     { titleKey: 'banner.group.pictures', textKey: 'banner.group.pictures.text', fields: ['image', 'imageKr', 'imageZh'] },
   ],
   rules: bannerRules,
+  controls: { image: PictureControl, imageKr: PictureControl, imageZh: PictureControl },
   lead: ({ row }) => row?.image[0] && <Picture of={row.image[0]} size="thumb" width={56} height={40} />,
   line: ({ row }) =>
     row && (

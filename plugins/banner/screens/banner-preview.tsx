@@ -7,6 +7,7 @@ import { instant } from '#kit/records/field.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { devices, type BannerRow } from '../entity.ts';
+import { frameWidths } from '../frames.ts';
 import { nextChange, pictureOf, shownAt } from '../schedule.ts';
 import { dayMs, type Device, type Draft, type TimelineModel } from './timeline-model.ts';
 
@@ -75,7 +76,7 @@ const Frame = observer(function Frame({ device, model, onMove }: PreviewProps & 
   return (
     <section className="banner-frame-box" aria-label={t(`banner.device.${device}`)}>
       <h3 className="muted">
-        {t(`banner.device.${device}`)} · {t(shown.length === 0 ? 'banner.preview.none' : shown.length === 1 ? 'banner.preview.alone' : 'banner.preview.count', { count: shown.length })}
+        {t(`banner.device.${device}`)} · {i18n.number(frameWidths[device])} px · {t(shown.length === 0 ? 'banner.preview.none' : shown.length === 1 ? 'banner.preview.alone' : 'banner.preview.count', { count: shown.length })}
       </h3>
       <div className="banner-frame" data-device={device}>
         {first ? (

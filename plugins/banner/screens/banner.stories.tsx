@@ -108,6 +108,17 @@ export const TimelineChineseDark: Story = { ...Timeline, globals: { locale: 'zh'
 export const ToRead: Story = { ...Timeline, parameters: { ...Timeline.parameters, roles: ['viewer'] }, play: async () => undefined };
 export const One: Story = { parameters: { path: '/contents/banner/update/1' } };
 
+const small = [{ file: '0'.repeat(32), width: 640, height: 800 }];
+/** A picture that will not look well on its device says so, and is saved all the same. */
+export const UnfitPicture: Story = {
+  parameters: { path: '/contents/banner/update/1', answers: { ...answers, 'GET /api/banner/1': { ...bannerOf(1, 'First month free', { image: small }), labels: {}, hidden: [] } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('640 px wide: Desktop shows 1,200 px, it will look blurred')).toBeVisible();
+    await expect(canvas.getByText('Taller than wide: its top and bottom are cut off')).toBeVisible();
+  },
+};
+
 const none = { rows: [], total: 0, labels: {} };
 export const Empty: Story = { parameters: { path: '/contents/banner/list', answers: { ...answers, 'GET /api/banner': none } } };
 /** Where no banner stands there is no gap between two. */

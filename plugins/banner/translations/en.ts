@@ -80,6 +80,8 @@ export default {
   'banner.bar.leaves': 'it leaves the site',
   'banner.bar.wouldLeave': 'the next step takes it off the site',
   'banner.bar.gap': '{{locale}} gap {{before}} → {{after}}',
+  'banner.advice.narrow': '{{width}} px wide: {{device}} shows {{wanted}} px, it will look blurred',
+  'banner.advice.upright': 'Taller than wide: its top and bottom are cut off',
   'banner.preview': 'As it will look',
   'banner.preview.at': 'Moment of the preview, New York',
   'banner.preview.locale': 'Language of the preview',

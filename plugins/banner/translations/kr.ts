@@ -79,6 +79,8 @@ export default {
   'banner.bar.leaves': '사이트에서 내려갑니다',
   'banner.bar.wouldLeave': '한 번 더 누르면 사이트에서 내려갑니다',
   'banner.bar.gap': '{{locale}} 공백 {{before}} → {{after}}',
+  'banner.advice.narrow': '너비 {{width}}px: {{device}} 화면은 {{wanted}}px라 흐리게 보입니다',
+  'banner.advice.upright': '세로가 더 긴 사진: 위아래가 잘립니다',
   'banner.preview': '보이는 모습',
   'banner.preview.at': '미리 볼 시점, 뉴욕',
   'banner.preview.locale': '미리 볼 언어',

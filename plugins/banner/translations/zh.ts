@@ -79,6 +79,8 @@ export default {
   'banner.bar.leaves': '将从网站撤下',
   'banner.bar.wouldLeave': '再按一次即从网站撤下',
   'banner.bar.gap': '{{locale}} 空档 {{before}} → {{after}}',
+  'banner.advice.narrow': '宽 {{width}} px：{{device}}版面宽 {{wanted}} px，显示会模糊',
+  'banner.advice.upright': '图片高大于宽：上下会被裁掉',
   'banner.preview': '显示效果',
   'banner.preview.at': '预览时刻，纽约',
   'banner.preview.locale': '预览语言',
