@@ -13,7 +13,7 @@ const rows = [0, 1, 2, 3].map((place) => heaterAt(place));
 const ids = rows.map(({ id }) => id);
 const preview: PreviewResponse = {
   labels: {},
-  rows: rows.map(({ id, version, title }, place) => ({ id, version, title, changes: place === 3 ? {} : { state: ['broken', 'lit'] }, ...(place === 2 && { problems: { state: 'rule.choice' } }) })),
+  rows: rows.map(({ id, version, title }, place) => ({ id, version, title, changes: place === 3 ? {} : { state: ['broken', 'lit'] }, ...(place === 2 && { problems: { state: 'rule.choice', watts: 'rule.tooLarge' } }) })),
 };
 
 async function open(outcome: Partial<BulkResponse>) {
@@ -67,4 +67,14 @@ it('keeps what was left over on the page, and takes the whole back from there', 
   expect(page.button('Apply to 2 heaters')).toHaveProperty('disabled', false);
   await page.click(page.button('Cancel'));
   expect(closed).toEqual([false]);
+});
+
+it('lists every reason for which a record does not fit', async () => {
+  await open({});
+  const refused = page.find<HTMLButtonElement>('.bulk-refused');
+  expect(refused.textContent).toMatch(/^State: .+\+1$/);
+  await page.settle(() => refused.focus());
+  await page.click(refused);
+  await page.until(() => document.querySelectorAll('.bulk-refusals li').length === 2);
+  expect([...document.querySelectorAll('.bulk-refusals li')].map((one) => one.textContent?.split(':')[0])).toEqual(['State', 'Watts']);
 });

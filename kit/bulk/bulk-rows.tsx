@@ -3,12 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { isPicture } from '#kit/records/kinds/kinds.ts';
-import { problemText } from '#kit/records/problem-text.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Picture } from '#kit/ui/picture.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { BulkCell } from './bulk-cell.tsx';
 import type { Bulk, BulkRowState } from './bulk-model.ts';
+import { Refusals } from './refusals.tsx';
 import type { PreviewRow } from './api.ts';
 import { whyNot } from '../ui/why-not.tsx';
 
@@ -118,7 +118,7 @@ const BulkRow = observer(function BulkRow(props: { readonly bulk: Bulk; readonly
         );
       })}
       <span role="cell" className="bulk-cell">
-        <Result bulk={bulk} row={row} standing={standing} />
+        {standing === 'wrong' ? <Refusals bulk={bulk} row={row} /> : <Result bulk={bulk} row={row} standing={standing} />}
       </span>
     </div>
   );
@@ -142,14 +142,6 @@ const Result = observer(function Result({ bulk, row, standing }: { readonly bulk
     if (standing === 'conflict') {
       const conflict = bulk.conflictOf(row.id);
       return t('kit.bulk.editedBy', { name: conflict?.by?.name ?? t('kit.bulk.someone'), time: conflict?.at ? i18n.ago(conflict.at, 'within') : '' });
-    }
-    if (standing === 'wrong') {
-      const [name, key] = Object.entries(bulk.problemsOf(row) ?? {})[0] ?? [];
-      const field = name === undefined ? undefined : bulk.entity.fields[name];
-      if (name !== undefined && key !== undefined) {
-        const label = t(labelKey(bulk.entity, name));
-        return `${label}: ${field ? problemText(field, label, key, i18n) : t(key)}`;
-      }
     }
     return t(`kit.bulk.is.${standing}`);
   };
