@@ -10,9 +10,9 @@ import { proposeOnTour } from './propose-on-tour.ts';
 import { holds, tourOf } from './tour-item.ts';
 import { whyText } from './tour-words.ts';
 
-/** Reads the tours of some New York days. */
+/** Reads the tours of some New York days; whoever shows them says where that failed, or shows those from before. */
 export const readAgenda = (kernel: Kernel, query: { readonly from: string; readonly to: string }, signal?: AbortSignal): Promise<Agenda> =>
-  kernel.use(http).get<Agenda>('/tour/agenda', { query, ...(signal && { signal }), titleKey: 'tour.failed' });
+  kernel.use(http).get<Agenda>('/tour/agenda', { query, ...(signal && { signal }), quiet: true });
 
 /** The refusal that stands, by its product: it goes when the next one comes, and with the day it is about. */
 const refusals = new WeakMap<Kernel, string>();

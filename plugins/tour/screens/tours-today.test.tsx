@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { toasts } from '#core/toasts/toasts.ts';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { agenda, tourAnswers } from '#tests/support/plugins/tour.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import type { AgendaTour } from '../api.ts';
@@ -53,4 +54,22 @@ test('a tour that is confirmed keeps the focus in its card', async () => {
 test('a tour that is over and showed no home says so', async () => {
   await open({ status: 'done', stops: [] });
   expect(page.find('[data-card="1"]').textContent).toContain('No home is chosen yet');
+});
+
+test('rows that stand stay without a word where they are read again in vain', async () => {
+  let isAway = false;
+  page = await onAPage({
+    plugins: [plugin],
+    answers: { ...answers, 'GET /tour/agenda': () => (isAway ? Response.json({ errorCode: 10001, message: 'Nobody answers' }, { status: 500 }) : { ...agenda, tours: [agenda.tours[0]!] }) } as never,
+    screen: { Page: today.default, load: today.load },
+    pattern: '/inquiry/tour/today',
+    at: '/inquiry/tour/today',
+  });
+  isAway = true;
+  const asked = page.server.count('GET /tour/agenda');
+  await page.settle(() => page.kernel.emit(recordsUndone({ batch: 1, undone: 1, refused: [] } as never)));
+  await page.until(() => page.server.count('GET /tour/agenda') > asked);
+  await page.settle(() => undefined);
+  expect(page.find('[data-card="1"]')).toBeTruthy();
+  expect(page.kernel.use(toasts).shown).toEqual([]);
 });
