@@ -292,7 +292,7 @@ describe('content, ads and reviews, by keyboard alone', () => {
     await soon(gaps).toBe(before - 1);
     // One run of keys is one message: the edge, both days, and the gaps it closes.
     await page.getByText(/^“First month free” ends .+, was /).waitFor();
-    await page.getByText(/^en gap 3 d → 0 d/).waitFor();
+    await page.getByText(/^kr gap 3 d → 0 d/).waitFor();
     await soon(async () => (await stage.api<{ endsAt: string }>('GET', `/banner/${first}`)).body.endsAt).toBe(at(8));
     const { banners } = (await (await fetch(`${stage.url}/api/content/banners?device=desktop&locale=zh&at=${at(7)}`)).json()) as { banners: readonly { headline: string }[] };
     expect(banners.map(({ headline }) => headline)).toEqual(['First month free']);
