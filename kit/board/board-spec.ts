@@ -17,6 +17,8 @@ export type StageOf<S extends StageEntity> = Row<S> & { readonly agingDays?: num
 /** An obstacle on the way to a stage: the words for it, and the fields that would clear it; without any nothing does. */
 export interface Obstacle {
   readonly reasonKey: string;
+  /** Stages that the reason names, as `stages` in its words. */
+  readonly stages?: readonly number[];
   readonly fields: readonly string[];
 }
 
@@ -59,7 +61,7 @@ export interface BoardSpec<E extends Entity, S extends StageEntity> {
   readonly isClosed: (stage: StageOf<S>) => boolean;
   /** Stages in which a record may begin; all open ones unless said. */
   readonly beginsIn?: (stage: StageOf<S>) => boolean;
-  readonly obstacle: (card: Card, from: StageOf<S>, to: StageOf<S>, may: Session['may']) => Obstacle | undefined;
+  readonly obstacle: (card: Card, from: StageOf<S>, to: StageOf<S>, may: Session['may'], stages: readonly StageOf<S>[]) => Obstacle | undefined;
   readonly Face: ComponentType<CardFace>;
   /** Fields offered before those that lack or are wrong, and which may stay as they are: a record that brings others along. */
   readonly offered?: (card: Card, to: StageOf<S>, wanted: readonly string[]) => readonly string[];

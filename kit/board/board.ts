@@ -13,7 +13,7 @@ import type { BoardResponse, Past } from './api.ts';
 import { BoardModel, type Card, type LiftedCard, type BoardPosition } from './board-model.ts';
 import { pastView, type PastView } from './past.ts';
 import type { AnyBoardSpec, AnyStage, MoveQuestion, Obstacle } from './board-spec.ts';
-import { fieldsOf, needsText, reasonOf } from './move-refusal.ts';
+import { fieldsOf, needsText, obstacleText, reasonOf } from './move-refusal.ts';
 import { painted } from './painted.ts';
 import { sendMove } from './send-move.ts';
 import { tellMoved } from './tell-moved.ts';
@@ -133,7 +133,7 @@ export class Board {
 
   obstacleTo(card: Card, lane: number): Obstacle | undefined {
     const [from, to] = [this.stageOf(this.model.laneOf(card)), this.stageOf(lane)];
-    return from && to && from !== to ? this.spec.obstacle(card, from, to, (permission) => this.kernel.use(session).may(permission)) : undefined;
+    return from && to && from !== to ? this.spec.obstacle(card, from, to, (permission) => this.kernel.use(session).may(permission), this.stages) : undefined;
   }
 
   stageOf(id: number): AnyStage | undefined {
@@ -229,7 +229,7 @@ export class Board {
     const from = this.model.spotOf(card.id);
     if (from && from.lane === spot.lane && from.index === spot.index) return this.sayBack(card, from);
     const obstacle = this.obstacleTo(card, spot.lane);
-    if (obstacle && obstacle.fields.length === 0) return this.refuse(card, spot.lane, () => this.i18n.t(obstacle.reasonKey));
+    if (obstacle && obstacle.fields.length === 0) return this.refuse(card, spot.lane, () => obstacleText(this, obstacle));
     const stage = this.stageOf(spot.lane);
     const hasConsequence = from?.lane !== spot.lane && stage !== undefined && this.spec.consequence?.(stage) !== undefined;
     if (obstacle || hasConsequence) this.asking = { id: card.id, spot, fields: obstacle?.fields ?? [] };

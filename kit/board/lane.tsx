@@ -150,7 +150,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
           <Status shape={spec.shapeOf(stage, board.stages)} hidden>
             {board.nameOf(stage.id)}
           </Status>
-          {i18n.t('kit.board.past.arrives', { card: spec.titleOf(arriving)[0], time: i18n.moment(next.at, 'time') })}
+          {i18n.t('kit.board.past.arrives', { card: spec.titleOf(arriving)[0], time: i18n.moment(next.at, 'short') })}
         </p>
       )}
       <div ref={scroller} className="lane-cards" tabIndex={-1}>

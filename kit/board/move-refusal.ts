@@ -25,9 +25,15 @@ export function reasonOf(board: Teller, { body, message }: CallError): string {
 export const fieldsOf = ({ by }: AnyBoardSpec, { body }: CallError): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(body?.fields ?? {}).filter(([name]) => name !== by));
 
+/** The reason of an obstacle that no field clears, with the stages it names as their readers call them. */
+export const obstacleText = (board: Pick<Teller, 'i18n' | 'nameOf'>, { reasonKey, stages = [] }: Obstacle): string =>
+  board.i18n.t(reasonKey, { stages: board.i18n.list(stages.map((stage) => board.nameOf(stage))) });
+
 /** An obstacle in the reader's words: the fields that lack, "Needs unit and room type", or its reason where none would help. */
-export function needsText({ spec: { entity }, i18n }: Pick<Teller, 'spec' | 'i18n'>, { fields, reasonKey }: Obstacle): string {
-  if (fields.length === 0) return i18n.t(reasonKey);
+export function needsText(board: Teller, obstacle: Obstacle): string {
+  const { spec: { entity }, i18n } = board;
+  const { fields } = obstacle;
+  if (fields.length === 0) return obstacleText(board, obstacle);
   const words = fields.map((field) => {
     const key = labelKey(entity, field);
     return i18n.has(`${key}.needed`) ? i18n.t(`${key}.needed`) : inSentence(i18n.t(key));

@@ -165,16 +165,24 @@ function byDay(moves: readonly BoardMove[], count: number, by: -1 | 1): number {
   return after < 0 ? moves.length : after + 1;
 }
 
+/** Pixels of the highest bar. */
+const barHeight = 40;
+
 /** Moves of each day as bars, the day that is looked at among them. */
 const Bars = observer(function Bars({ moves, here }: { readonly moves: readonly BoardMove[]; readonly here: BoardMove | undefined }) {
   const { i18n, now } = useBoard();
   const days = movesByDay(moves, dayInNewYork, dayInNewYork(now));
   const max = Math.max(1, ...days.map(({ count }) => count));
   const today = here && dayInNewYork(here.at);
+  const monthDay = new Intl.DateTimeFormat(i18n.tag, { timeZone: 'UTC', month: 'short', day: 'numeric' });
   return (
     <div className="past-bars" aria-hidden="true">
-      {days.map(({ day, count }) => (
-        <i key={day} style={{ blockSize: `${(count / max) * 100}%` }} data-here={day === today || undefined} data-later={(today !== undefined && day > today) || undefined} title={i18n.day(day)} />
+      {days.map(({ day, count }, place) => (
+        <span key={day} title={i18n.day(day)}>
+          <i style={{ blockSize: `${(count / max) * barHeight}px` }} data-here={day === today || undefined} data-later={(today !== undefined && day > today) || undefined} />
+          {/* the last day, and every seventh before it */}
+          {(days.length - 1 - place) % 7 === 0 && <small>{monthDay.format(new Date(`${day}T00:00:00Z`))}</small>}
+        </span>
       ))}
     </div>
   );

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { CallError } from '#core/http/http.ts';
+import { defineEntity } from '#kit/records/entity.ts';
+import { computed, instant, integer, reference, text } from '#kit/records/field.ts';
 import { heater } from '#tests/support/form-sample.ts';
 import { checkColumns } from './check/check-columns.ts';
 import { failedRows } from './failed-rows.ts';
@@ -50,6 +52,11 @@ it('asks about a column whose name is only like that of a field, unless the fiel
   });
   expect(ask(['Units', 'Low Income Units', 'unit'], { 0: 'rooms' })).toEqual({});
   expect(ask(['Low Income Units', 'Very Low Income Units'], { 0: null })).toEqual({ 1: ['rooms'] });
+});
+
+it('offers no field that follows from others, nor a mark of the product', () => {
+  const derived = defineEntity('lease', { client: text({ required: true }), until: instant({ derived: true }), rival: reference('lease', { mark: true }), rooms: computed(integer()) });
+  expect(targetsOf(derived).map(({ id }) => id)).toEqual(['client']);
 });
 
 it('offers every written field but pictures, and each language of a name', () => {

@@ -13,11 +13,11 @@ export interface ImportTarget {
   readonly locale?: Locale;
 }
 
-/** Every place a column of a file can go. Pictures do not come in tables. */
+/** Every place a column of a file can go. Pictures do not come in tables, nor does what follows from other fields or records. */
 export const targetsOf = (entity: Entity): readonly ImportTarget[] =>
   sentFields(entity).flatMap(([name, field]): readonly ImportTarget[] => {
     const { inFormOnly, isTranslated } = kindOf(field);
-    if (inFormOnly && !isTranslated) return [];
+    if ((inFormOnly && !isTranslated) || field.options.derived === true || field.options.mark === true) return [];
     const whole: ImportTarget = { id: name, name, field };
     if (!isTranslated) return [whole];
     return [whole, ...locales.map((locale) => ({ id: `${name}.${locale}`, name, field, locale }))];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { otherReason, type StageKind } from './entities.ts';
-import { moveOf, type Moving, type Stage } from './moves.ts';
+import { moveOf, waysInto, type Moving, type Stage } from './moves.ts';
 
 const nothing: Moving = {
   phone: null, email: null, tourSchedule: null, address: null, unit: null, room: null, roomType: null, leaseStartDate: null, leaseEndDate: null,
@@ -15,6 +15,14 @@ const stageOf = (kind: StageKind, more: Partial<Stage> = {}): Stage => ({ id: ki
 const to = (from: StageKind, into: StageKind, draft: Moving, mayReopen = false) => moveOf(draft, stageOf(from), stageOf(into), mayReopen);
 
 describe('moves between stages', () => {
+  test('a stage tells from which stages in use contracts come into it', () => {
+    const stages = [...kinds.map((kind) => stageOf(kind)), stageOf('application', { id: 7, active: false })];
+    const idsInto = (kind: StageKind, more: Partial<Stage> = {}) => waysInto(stageOf(kind, more), stages).map(({ id }) => kinds[id - 1]);
+    expect(idsInto('won')).toEqual(['application']);
+    expect(idsInto('application')).toEqual(['open', 'tour', 'won']);
+    expect(idsInto('won', { active: false })).toEqual([]);
+  });
+
   test('the default ways are those of the matrix', () => {
     const reach = (draft: Moving, mayReopen: boolean) =>
       Object.fromEntries(kinds.map((from) => [from, kinds.filter((into) => into !== from && to(from, into, draft, mayReopen).allowed)]));

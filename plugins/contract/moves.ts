@@ -45,6 +45,10 @@ export function wayBetween(from: Stage, to: Stage): readonly Condition[] | 'refu
   return own.refused === true ? 'refused' : (['contact', 'home', 'lease', 'reason', 'reopen', 'toured'] as const).filter((condition) => own[condition] === true);
 }
 
+/** Stages in use from which contracts come into another; none for one that is off. */
+export const waysInto = <S extends Stage>(to: Stage, stages: readonly S[]): readonly S[] =>
+  to.active ? stages.filter((from) => from.active && from.id !== to.id && wayBetween(from, to) !== 'refused') : [];
+
 const empty = (draft: Moving, ...names: readonly (keyof Moving)[]): readonly (keyof Moving)[] =>
   names.filter((name) => draft[name] === null || draft[name] === undefined || draft[name] === '');
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addShares, type Earning } from './shares.ts';
+import { addShares, moneyOf, type Earning } from './shares.ts';
 
 const signed = (more: Partial<Earning>): Earning => ({ month: '2026-11', commission: 410_001, assignee: 1, assist: null, assistShare: 30, ...more });
 
@@ -35,4 +35,11 @@ describe('shares of a commission', () => {
       }),
     );
   });
+});
+
+it('writes all amounts with cents where one has some, and none of them otherwise', () => {
+  const number = (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options).format(value);
+  const whole = { asAssignee: 210_000, asAssist: 90_000 };
+  expect([whole.asAssignee, 0].map(moneyOf({ number }, [whole]))).toEqual(['$2,100', '$0']);
+  expect([whole.asAssignee, 31_550].map(moneyOf({ number }, [whole, { asAssignee: 31_550, asAssist: 0 }]))).toEqual(['$2,100.00', '$315.50']);
 });

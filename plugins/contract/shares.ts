@@ -1,3 +1,5 @@
+import type { I18n } from '#core/i18n/i18n.ts';
+
 /** A signed contract as its commission is shared: cents, and the month `YYYY-MM` it was signed in. */
 export interface Earning {
   readonly month: string;
@@ -51,4 +53,10 @@ export function sumShares(shares: readonly MonthShare[]): readonly MonthShare[] 
   }
   const total = ({ asAssignee, asAssist }: MonthShare) => asAssignee + asAssist;
   return [...found.values()].toSorted((a, b) => (a.month < b.month ? 1 : a.month > b.month ? -1 : total(b) - total(a) || (a.employee ?? 0) - (b.employee ?? 0)));
+}
+
+/** Amounts of some shares as they are written: with cents where one of them has some, so that they stand under each other. */
+export function moneyOf({ number }: Pick<I18n, 'number'>, shares: readonly Pick<MonthShare, 'asAssignee' | 'asAssist'>[]): (cents: number) => string {
+  const digits = shares.some(({ asAssignee, asAssist }) => asAssignee % 100 !== 0 || asAssist % 100 !== 0) ? 2 : 0;
+  return (cents) => number(cents / 100, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

@@ -41,7 +41,7 @@ export const review = defineEntity(
     since: enteredAt('state'),
     /** The reason for which its author was asked to write it anew, and the day. */
     askedFor: choice(reasons, { changedBy: moderate }),
-    askedOn: plainDate({ changedBy: moderate }),
+    askedOn: plainDate({ changedBy: moderate, derived: true }),
     /** Who decided last. */
     moderator: reference('user', { changedBy: 'review/credit', byServer: true }),
     residentVerified: flag({ initial: false, changedBy: moderate }),

@@ -43,8 +43,8 @@ export const tour = defineEntity(
     endedBy: choice(enders),
     reason: text({ max: 200 }),
     askedAt: instant(),
-    freeAt: instant(),
-    follows: reference('tour'),
+    freeAt: instant({ derived: true }),
+    follows: reference('tour', { derived: true }),
   },
   { own: ['createdBy', 'agent'], identity: ['client', 'startsAt', 'agent'] },
 );

@@ -10,6 +10,7 @@ import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import type { Commission } from '../api.ts';
 import { contractCommission, exportContracts } from '../area.ts';
+import { moneyOf } from '../shares.ts';
 import { earnedHref } from '../tile-links.ts';
 import './reports.css';
 
@@ -36,7 +37,8 @@ const lastDayOf = (month: string): string => new Date(Date.UTC(Number(month.slic
 export default function CommissionPage() {
   const { year, stages, contracts, rows } = useLoaderData<Commission>();
   const i18n = useI18n();
-  const { t, number, money } = i18n;
+  const { t, number } = i18n;
+  const money = moneyOf(i18n, rows);
   const months = [...new Set(rows.map(({ month }) => month))];
   const nameOf = ({ name }: Share) => name ?? t('contract.commission.nobody');
   const hrefOf = (to: number) => `${contractCommission.href()}?year=${to}`;

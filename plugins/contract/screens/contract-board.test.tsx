@@ -40,6 +40,16 @@ test('J leads into the cards from anywhere, and of what a move misses the first 
   expect(active().id).toBe('field-unit');
 });
 
+test('a stage that is refused names those that contracts come from', async () => {
+  page = await onAPage({ plugins: [contract], answers: answers as never, screen: { Page: board.default, load: board.load }, pattern: '/contract/board', at: '/contract/board' });
+  await page.until(() => document.querySelector('.card') !== null);
+  const card = page.find('[data-card="1"]');
+  await page.settle(() => card.focus());
+  await page.key(card, 'm', { code: 'KeyM' });
+  await page.until(() => document.querySelector('[role=menuitem]') !== null);
+  expect([...document.querySelectorAll('[role=menuitem]')].find((one) => one.textContent?.includes('Signed'))?.textContent).toContain('Contracts come here from Applying alone');
+});
+
 /** Opens the question of a signature for a contract in Applying. */
 async function askToSign(contractRecord: object, more: object): Promise<void> {
   page = await onAPage({

@@ -2,7 +2,7 @@ import { boardScreen } from '#kit/board/board-screen.tsx';
 import type { Obstacle } from '#kit/board/board-spec.ts';
 import { contract, workflow } from '../entities.ts';
 import { contracts, contractList, contractUpload, editContracts, reopenContracts } from '../area.ts';
-import { moveOf, type Moving } from '../moves.ts';
+import { moveOf, waysInto, type Moving } from '../moves.ts';
 import { contractAutofill, contractRules } from '../rules.ts';
 import { RoomControl } from './carried-control.tsx';
 import { ContractCard } from './contract-card.tsx';
@@ -29,9 +29,11 @@ const { Page, load, followsQuery } = boardScreen({
   shapeOf: shapeOfStage,
   isClosed: ({ kind }) => kind === 'won' || kind === 'lost',
   beginsIn: ({ kind }) => kind === 'open',
-  obstacle: (card, from, to, may): Obstacle | undefined => {
+  obstacle: (card, from, to, may, stages): Obstacle | undefined => {
     const { allowed, refused, missing } = moveOf(card as unknown as Moving, from, to, may(reopenContracts));
     if (allowed) return undefined;
+    const ways = refused === undefined ? [] : waysInto(to, stages);
+    if (ways.length > 0) return { reasonKey: 'contract.refusedFrom', stages: ways.map(({ id }) => id), fields: [] };
     // A right that is missing no field makes up for.
     const fields = missing.some((one) => one.fields.length === 0) ? [] : missing.flatMap((one) => one.fields);
     return { reasonKey: refused ?? `contract.needs.${missing[0]?.condition}`, fields };

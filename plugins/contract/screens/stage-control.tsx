@@ -11,7 +11,7 @@ import type { RecordResponse } from '#kit/records/entity.ts';
 import { Status } from '#kit/ui/status.tsx';
 import { reopenContracts } from '../area.ts';
 import type { Condition, ContractRow, StageRow } from '../entities.ts';
-import { moveOf, type Moving } from '../moves.ts';
+import { moveOf, waysInto, type Moving, type Move } from '../moves.ts';
 import { spanIn } from '../stage-times.ts';
 import { openMoves, wayState } from '../stage-way.ts';
 import { shapeOfStage } from './stage-look.ts';
@@ -87,8 +87,12 @@ export const StageControl = observer(function StageControl({ id, value, onChange
     if (way.allowed) return go(stage);
     // what is wrong comes before what is missing
     const [field] = [...form.wrong, ...way.missing.flatMap(({ fields }) => fields)];
-    messages.show({ type: 'error', title: i18n.t('contract.stage.notMoved', { stage: nameOf(stage) }), description: i18n.t(way.refused ?? `contract.needs.${way.missing[0]?.condition}`) });
+    messages.show({ type: 'error', title: i18n.t('contract.stage.notMoved', { stage: nameOf(stage) }), description: refusalOf(stage, way) });
     if (field !== undefined) focusField(field);
+  };
+  const refusalOf = (stage: StageRow, { refused, missing }: Move): string => {
+    const ways = refused === undefined ? [] : waysInto(stage, stages);
+    return ways.length > 0 ? i18n.t('contract.refusedFrom', { stages: i18n.list(ways.map(nameOf)) }) : i18n.t(refused ?? `contract.needs.${missing[0]?.condition}`);
   };
   const spent = (stage: StageRow) => {
     const time = times.get(stage.id);

@@ -6,6 +6,7 @@ import { useTile } from '#kit/dashboard/use-tile.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import type { CommissionTile } from '../api.ts';
 import { contractCommission } from '../area.ts';
+import { moneyOf } from '../shares.ts';
 import { earnedHref, signedHref } from '../tile-links.ts';
 import './funnel.css';
 
@@ -16,8 +17,10 @@ const partsOf = ({ asAssignee, asAssist }: CommissionTile['rows'][number]) =>
 /** Commission of this month by person; each number opens exactly the contracts behind it. */
 export default function CommissionOfMonth() {
   const { data } = useTile<CommissionTile>('contract/commission');
-  const { t, number, money } = useI18n();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   if (!data) return null;
+  const money = moneyOf(i18n, data.rows);
   const total = data.rows.reduce((sum, { asAssignee, asAssist }) => sum + asAssignee + asAssist, 0);
   const rows = data.rows.toSorted((a, b) => b.asAssignee + b.asAssist - a.asAssignee - a.asAssist);
   return (
