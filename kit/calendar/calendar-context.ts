@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { CalendarItem, CalendarPerson, CalendarPlace } from './calendar-item.ts';
+import type { CalendarItem, CalendarPerson, CalendarPlace, OfferedPlace } from './calendar-item.ts';
 import type { HiddenItems } from './hidden-items.ts';
 import type { Lift } from './lift.ts';
 
@@ -17,6 +17,7 @@ export interface CalendarView {
   readonly hours: readonly [from: number, to: number];
   /** The page of one day. */
   readonly dayHref: (day: string) => string;
+  readonly offered: OfferedPlace | undefined;
   /** A press on free time of somebody's lane. */
   readonly onFree: ((place: CalendarPlace) => void) | undefined;
 }

@@ -48,6 +48,11 @@ export interface CalendarPlace {
   readonly person: number | null;
 }
 
+/** A time that is offered for something new: it stands in its lane before it is taken. */
+export interface OfferedPlace extends CalendarPlace {
+  readonly minutes: number;
+}
+
 /** Another place that would do, and its words: "Use 1:15 PM". */
 export interface PlaceFix {
   readonly label: string;

@@ -7,7 +7,7 @@ import { Keys } from '#kit/ui/keys.tsx';
 import { useKeptFocus } from '#kit/ui/use-kept-focus.ts';
 import { Agenda } from './agenda.tsx';
 import { CalendarContext, type CalendarView as Context } from './calendar-context.ts';
-import type { CalendarItem, CalendarPerson, CalendarMoves, CalendarPlace } from './calendar-item.ts';
+import type { CalendarItem, CalendarPerson, CalendarMoves, CalendarPlace, OfferedPlace } from './calendar-item.ts';
 import { dayName, minuteName } from './day-names.ts';
 import { hourKey, type HiddenItems } from './hidden-items.ts';
 import { hoursOf } from './lay-out.ts';
@@ -37,10 +37,12 @@ export const Calendar = observer(function Calendar(props: {
   readonly now: string;
   readonly dayHref: (day: string) => string;
   readonly onFree?: (place: CalendarPlace) => void;
+  /** A time that is offered beside the calendar, shown in its lane. */
+  readonly offered?: OfferedPlace | undefined;
   /** Stands in the place of a calendar without items. */
   readonly empty?: ReactNode;
 }) {
-  const { view, day, items, hidden = none, isPrinted = false, people, moving, dayHref, onFree, empty } = props;
+  const { view, day, items, hidden = none, isPrinted = false, people, moving, dayHref, onFree, offered, empty } = props;
   const span = spanOf(view, day);
   const options = useMemo(
     () => ({ moving, span: spanOf(view, day), lanes: view === 'people' ? people.map(({ id }) => id) : [] }),
@@ -72,9 +74,9 @@ export const Calendar = observer(function Calendar(props: {
     before.current = items;
   }, [items]);
   const context = useMemo<Context>(
-    () => ({ items, hidden, isPrinted, people, lift, now, hours: hoursOf(items), dayHref, onFree }),
+    () => ({ items, hidden, isPrinted, people, lift, now, hours: hoursOf(items, offered), dayHref, onFree, offered }),
     // oxlint-disable-next-line react/exhaustive-deps -- `now` is a new object each time: its day and minute count
-    [items, hidden, isPrinted, people, lift, now.day, now.minute, dayHref, onFree],
+    [items, hidden, isPrinted, people, lift, now.day, now.minute, dayHref, onFree, offered],
   );
   const isEmpty = items.length === 0 && view !== 'people';
   return (

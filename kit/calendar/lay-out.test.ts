@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarItem } from './calendar-item.ts';
-import { byDay, hoursOf, layOut } from './lay-out.ts';
+import { byDay, hoursOf, lanesIn, layOut } from './lay-out.ts';
 import { daysOf, spanOf, step } from './span.ts';
 
 const item = (id: string, startsAt: string, minutes: number): CalendarItem => ({
@@ -63,4 +63,13 @@ describe('a span', () => {
     expect(step('month', '2026-12-31', 1)).toBe('2027-01-01');
     expect(step('people', '2026-12-31', 1)).toBe('2027-01-01');
   });
+});
+
+it('a column has as many lanes as leave each item its name, and one at least', () => {
+  expect([40, 138, 182, 290, 900].map(lanesIn)).toEqual([1, 1, 2, 3, 3]);
+});
+
+it('an axis reaches a time that is offered', () => {
+  expect(hoursOf([], { minute: 20 * 60 + 30, minutes: 45 })).toEqual([9, 22]);
+  expect(hoursOf([], { minute: 10 * 60, minutes: 45 })).toEqual([9, 19]);
 });

@@ -1,14 +1,20 @@
 import { dayMinutes, wallTimeOf } from '#kit/records/new-york.ts';
-import type { CalendarItem } from './calendar-item.ts';
+import type { CalendarItem, OfferedPlace } from './calendar-item.ts';
 
-/** Items side by side that a column can show; more are counted. */
+/** Items side by side that a column can show at most; more are counted. */
 export const maxLanes = 3;
 
-/** Lanes of a day beside today, which is twice as wide: names stay readable. */
-const narrowLanes = 2;
+/** Hours of an axis without items. */
+const usualHours: readonly [from: number, to: number] = [9, 19];
 
-/** Lanes of a day among those side by side. */
-export const lanesOf = (days: readonly string[], today: string, day: string): number => (days.length > 1 && days.includes(today) && day !== today ? narrowLanes : maxLanes);
+/** Pixels kept free for the numbers of what is not drawn, in a column that has some. */
+export const numberWidth = 30;
+
+/** Pixels under which no name of an item can be read. */
+const minLaneWidth = 76;
+
+/** Lanes of a column so many pixels wide: as many as leave each item its name. */
+export const lanesIn = (width: number): number => Math.max(1, Math.min(maxLanes, Math.floor((width - numberWidth) / minLaneWidth)));
 
 /** An item of a column: where it begins and ends, in which lane of how many. */
 export interface Placed {
@@ -75,12 +81,11 @@ export function layOut(items: readonly CalendarItem[], lanes = maxLanes): Column
   return { placed, overflows };
 }
 
-/** Hours of an axis: usual ones, and as many more as the items need. Whole hours, the last one excluded. */
-export function hoursOf(items: readonly CalendarItem[], usual: readonly [from: number, to: number] = [9, 19]): readonly [from: number, to: number] {
-  let [from, to] = usual;
-  for (const { startsAt, minutes } of items) {
-    if (startsAt === undefined) continue;
-    const { minute } = wallTimeOf(startsAt);
+/** Hours of an axis: usual ones, and as many more as the items need, and a time that is offered. Whole hours, the last one excluded. */
+export function hoursOf(items: readonly CalendarItem[], offered?: Pick<OfferedPlace, 'minute' | 'minutes'>): readonly [from: number, to: number] {
+  let [from, to] = usualHours;
+  const times = items.flatMap(({ startsAt, minutes }) => (startsAt === undefined ? [] : [{ minute: wallTimeOf(startsAt).minute, minutes }]));
+  for (const { minute, minutes } of offered ? [...times, offered] : times) {
     from = Math.min(from, Math.floor(minute / 60));
     to = Math.max(to, Math.ceil(Math.min(dayMinutes, minute + minutes) / 60));
   }

@@ -7,7 +7,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { CalendarEvent, dragType, isShort, ItemShape } from './calendar-event.tsx';
 import { snapMinutes, type CalendarItem, type CalendarPerson } from './calendar-item.ts';
-import { hourName } from './day-names.ts';
+import { hourName, minuteName } from './day-names.ts';
 import { Ghost } from './ghost.tsx';
 import { layOut, type Placed } from './lay-out.ts';
 
@@ -19,7 +19,7 @@ const maxWords = 116;
 
 /** One day with a lane for each person: their items, what is kept free after them, and the way to the next. */
 export const PeopleLanes = observer(function PeopleLanes({ day }: { readonly day: string }) {
-  const { items, people, hours, now } = useCalendar();
+  const { items, people, hours, now, offered } = useCalendar();
   const i18n = useI18n();
   const [from, to] = hours;
   const minute = day === now.day ? now.minute : -1;
@@ -31,6 +31,9 @@ export const PeopleLanes = observer(function PeopleLanes({ day }: { readonly day
     const scroller = lanes.current?.closest('.calendar');
     if (line && names && scroller) scroller.scrollLeft = line.offsetLeft - names.offsetWidth - hourWidth;
   }, [day]);
+  useEffect(() => {
+    if (offered) lanes.current?.querySelector('.calendar-offered')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [offered]);
   return (
     <div ref={lanes} className="calendar-lanes" style={{ '--calendar-hours': to - from, '--calendar-hour': `${hourWidth}px` } as CSSProperties}>
       <div className="calendar-lanes-head">
@@ -56,8 +59,9 @@ const nextIn = (placed: readonly Placed[], lane: number, start: number): number 
   Math.min(dayMinutes, ...placed.flatMap((one) => (one.lane === lane && one.start > start ? [one.start] : [])));
 
 const Lane = observer(function Lane({ day, person, items }: { readonly day: string; readonly person: CalendarPerson; readonly items: readonly CalendarItem[] }) {
-  const { lift, hours, onFree } = useCalendar();
-  const { t, number } = useI18n();
+  const { lift, hours, onFree, offered } = useCalendar();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   const box = useRef<HTMLDivElement>(null);
   const [from] = hours;
   const minuteAt = (x: number): number => {
@@ -108,6 +112,13 @@ const Lane = observer(function Lane({ day, person, items }: { readonly day: stri
         {placed.map(({ item, start, lane }) => (
           <LaneItem key={item.id} item={item} start={start} top={28 + lane * rowHeight} room={(nextIn(placed, lane, start) - start) * (hourWidth / 60) - 6} across={across} />
         ))}
+        {offered?.day === day && offered.person === person.id && (
+          <div className="calendar-ghost calendar-offered" data-fits="" style={{ ...across(offered.minute, offered.minutes), insetBlockStart: 28, blockSize: 28 }}>
+            <span className="calendar-ghost-words">
+              <b>{minuteName(i18n, offered.minute)}</b>
+            </span>
+          </div>
+        )}
         <Ghost at={{ day, person: person.id }} side="end" styleOf={({ minute }, item) => ({ ...across(minute, item.minutes), insetBlockStart: 28, blockSize: 28 })} />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, type CSSProperties } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { useDrop } from 'react-dnd';
 import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
@@ -9,11 +9,8 @@ import { snapMinutes, type CalendarItem, type CalendarPlace } from './calendar-i
 import { dayNumber, hourName, weekdayName } from './day-names.ts';
 import { Ghost } from './ghost.tsx';
 import { hiddenInHour, hiddenOn, hourKey } from './hidden-items.ts';
-import { byDay, lanesOf, layOut } from './lay-out.ts';
+import { byDay, lanesIn, layOut, maxLanes, numberWidth } from './lay-out.ts';
 import { maxInCell } from './month-grid.tsx';
-
-/** Pixels kept free for the numbers of what is not drawn, in a column that has some. */
-const numberWidth = 30;
 
 /** Pixels of an hour. */
 const hourHeight = 60;
@@ -60,7 +57,7 @@ export const WeekGrid = observer(function WeekGrid({ days }: { readonly days: re
           ))}
         </div>
         {days.map((day, place) => (
-          <DayColumn key={day} day={day} items={all.get(day) ?? []} side={place < days.length / 2 ? 'end' : 'start'} lanes={lanesOf(days, now.day, day)} />
+          <DayColumn key={day} day={day} items={all.get(day) ?? []} side={place < days.length / 2 ? 'end' : 'start'} />
         ))}
       </div>
     </div>
@@ -84,8 +81,21 @@ interface DayColumnProps {
   readonly day: string;
   readonly items: readonly CalendarItem[];
   readonly side: 'start' | 'end';
-  /** Items side by side. */
-  readonly lanes: number;
+}
+
+/** Items side by side that a column has room for; as many as any has until it is measured. */
+function useLanes(column: RefObject<HTMLElement | null>): number {
+  const [lanes, setLanes] = useState(maxLanes);
+  useLayoutEffect(() => {
+    const { current } = column;
+    if (!current) return undefined;
+    const measure = () => setLanes(current.clientWidth === 0 ? maxLanes : lanesIn(current.clientWidth));
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(current);
+    return () => sizes.disconnect();
+  }, [column]);
+  return lanes;
 }
 
 const DayColumn = observer(function DayColumn(props: DayColumnProps) {
@@ -103,7 +113,8 @@ const DayColumn = observer(function DayColumn(props: DayColumnProps) {
       lift.over({ day, minute: Math.round(minute / snapMinutes) * snapMinutes, person: null });
     },
   });
-  const { placed, overflows } = layOut(items, props.lanes);
+  const lanes = useLanes(box);
+  const { placed, overflows } = layOut(items, lanes);
   // what is not drawn is counted where the first of it begins, once in an hour
   const more = new Map<number, { readonly start: number; readonly count: number }>();
   const addMore = (start: number, count: number) => {
@@ -127,12 +138,12 @@ const DayColumn = observer(function DayColumn(props: DayColumnProps) {
       className="calendar-column"
       data-today={day === now.day || undefined}
     >
-      {placed.map(({ item, start, end, lane, lanes }) => (
+      {placed.map(({ item, start, end, lane, lanes: all }) => (
         <CalendarEvent
           key={item.id}
           item={item}
           form={end - start < 40 ? 'line' : 'block'}
-          style={{ ...vertical(start, end), insetInlineStart: `calc((100% - ${free}px) * ${lane / lanes} + 2px)`, inlineSize: `calc((100% - ${free}px) / ${lanes} - 4px)` }}
+          style={{ ...vertical(start, end), insetInlineStart: `calc((100% - ${free}px) * ${lane / all} + 2px)`, inlineSize: `calc((100% - ${free}px) / ${all} - 4px)` }}
         />
       ))}
       {[...more.values()].map(({ start, count }) => (

@@ -45,10 +45,15 @@ test('a reserved tour has the focus, and offers that were left give it back', as
   await page.until(() => document.querySelector('[role=option]') !== null);
   await page.click([...document.querySelectorAll('[role=option]')][1]!);
   await page.until(() => document.querySelector('.tour-whys') !== null);
+  // the offered time stands in its lane meanwhile
+  expect(page.find('.calendar-offered').textContent).toBe('1:00 PM');
+  await page.click([...document.querySelectorAll('.tour-others button')][1]!);
+  await page.until(() => page.find('.calendar-offered').textContent === '3:00 PM');
   const reserve = page.find('.tour-offers .bp6-intent-primary');
   await page.settle(() => reserve.focus());
   await page.click(reserve);
   await page.until(() => document.querySelector('.tour-offers') === null);
+  expect(document.querySelector('.calendar-offered')).toBeNull();
   await page.until(() => document.activeElement === page.find('[data-item="tour/6"]'));
 });
 

@@ -5,7 +5,7 @@ import { useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import { Calendar } from '#kit/calendar/calendar.tsx';
-import type { CalendarPlace } from '#kit/calendar/calendar-item.ts';
+import type { CalendarPlace, OfferedPlace } from '#kit/calendar/calendar-item.ts';
 import { isImeKey, isWriting } from '#kit/list/keys.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
@@ -48,6 +48,7 @@ function TourHours({ loaded }: { readonly loaded: LoadedDay }) {
   const messages = useService(toasts);
   const [agenda, refresh] = useAgenda(loaded.agenda, day, day);
   const [asked, setAsked] = useState<Partial<CalendarPlace>>();
+  const [offer, setOffer] = useState<OfferedPlace>();
   const { loads } = i18n;
   // oxlint-disable-next-line react/exhaustive-deps -- words that came later are drawn, too
   const items = useMemo(() => itemsOf(agenda, i18n, agenda.now), [agenda, i18n, loads]);
@@ -94,7 +95,7 @@ function TourHours({ loaded }: { readonly loaded: LoadedDay }) {
     <div className="tour-day" onKeyDown={onKey}>
       <Surface
         still
-        side={asked && mayEdit && <TourOffers key={`${asked.person} ${asked.minute}`} day={day} asked={asked} agenda={agenda} onClose={() => setAsked(undefined)} onBooked={refresh} />}
+        side={asked && mayEdit && <TourOffers key={`${asked.person} ${asked.minute}`} day={day} asked={asked} agenda={agenda} onClose={() => setAsked(undefined)} onOffer={setOffer} onBooked={refresh} />}
       >
         <DayHead
           day={day}
@@ -117,7 +118,7 @@ function TourHours({ loaded }: { readonly loaded: LoadedDay }) {
             action={maySeeEmployees && <LinkButton to={employeeList.href()} text={t('tour.day.employees')} />}
           />
         ) : (
-          <Calendar view="people" day={day} items={items} people={agenda.agents} moving={moving} now={agenda.now} dayHref={(other) => dayHref(other, 'hours')} {...(mayEdit && { onFree: ask })} />
+          <Calendar view="people" day={day} items={items} people={agenda.agents} moving={moving} now={agenda.now} dayHref={(other) => dayHref(other, 'hours')} {...(mayEdit && { onFree: ask })} offered={asked && offer} />
         )}
         {due.length > 0 && (
           <div className="tour-due" {...kept}>

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { timeName, weekdayName } from '#kit/calendar/day-names.ts';
-import type { CalendarPlace } from '#kit/calendar/calendar-item.ts';
+import type { CalendarPlace, OfferedPlace } from '#kit/calendar/calendar-item.ts';
 import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
 import type { RecordResponse } from '#kit/records/entity.ts';
-import { dayOf, momentsAt } from '#kit/records/new-york.ts';
+import { dayOf, momentsAt, wallTimeOf } from '#kit/records/new-york.ts';
 import { Status } from '#kit/ui/status.tsx';
 import type { RentRow } from '../../rent/index.ts';
 import type { Agenda, Offered } from '../api.ts';
@@ -18,6 +18,9 @@ import { ClientPicker, type PickedCustomer } from './client-picker.tsx';
 import { tourStop } from '../entities.ts';
 import { useFocusBack } from '#kit/ui/focus-back.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
+
+/** Minutes of a tour unless somebody says. */
+const usualMinutes = 45;
 
 /** A home that is to be shown. */
 interface Chosen {
@@ -34,6 +37,8 @@ export function TourOffers(props: {
   readonly asked: Partial<CalendarPlace>;
   readonly agenda: Agenda;
   readonly onClose: () => void;
+  /** Hears which time is offered, while one is. */
+  readonly onOffer: (offer: OfferedPlace | undefined) => void;
   readonly onBooked: () => Promise<void>;
 }) {
   const { day, asked } = props;
@@ -80,6 +85,11 @@ export function TourOffers(props: {
     setHome({ rent: id, title, building: found.building, address: found.labels['building']?.[found.building] ?? '' });
   };
   const offer = offers?.[chosen];
+  const { onOffer } = props;
+  useEffect(() => {
+    onOffer(offer && { ...wallTimeOf(offer.startsAt), person: offer.agent, minutes: usualMinutes });
+    return () => onOffer(undefined);
+  }, [offer, onOffer]);
   const name = customer?.name ?? client.trim();
   const reserve = async () => {
     if (!offer || !home) return;
