@@ -129,6 +129,20 @@ describe('the contract board', () => {
     await context.close();
   });
 
+  it('is saved on its form without a message over what stands beside it to press', async () => {
+    const id = await make({ name: 'Aria Cole' });
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/contract/update/${id}` });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await alive(page);
+    await page.getByLabel('Unit', { exact: true }).fill('7Z');
+    await page.keyboard.press('Control+s');
+    const message = page.getByRole('status').filter({ hasText: 'Saved Aria Cole' });
+    await message.waitFor();
+    for (const name of ['Log a call', 'Write a note. @ mentions a colleague.']) await page.getByRole('button', { name }).click({ trial: true, timeout: 3000 });
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('is moved on its form by a digit, which leads to what is missing first', async () => {
     const id = await make({ name: 'Hannah Cole' });
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/contract/update/${id}` });
