@@ -9,8 +9,8 @@ import type { MovedResponse, MoveRequest } from './api.ts';
 import type { BoardModel, Card } from './board-model.ts';
 import type { AnyBoardSpec } from './board-spec.ts';
 
-/** The parts of a board that a move is sent with. */
-interface Sender {
+/** The parts of a board that a move is sent and told with. */
+export interface Sender {
   readonly kernel: Kernel;
   readonly spec: AnyBoardSpec;
   readonly i18n: I18n;

@@ -1,11 +1,11 @@
 import { withEffects } from '../form/effect-words.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
 import type { MovedResponse } from './api.ts';
-import type { Board } from './board.ts';
 import type { Card } from './board-model.ts';
+import type { Sender } from './send-move.ts';
 
 /** Tells of a move, what it brought about in other records, and offers to take it back. */
-export async function tellMoved(board: Board, card: Card, { batch, effects }: MovedResponse): Promise<void> {
+export async function tellMoved(board: Sender, card: Card, { batch, effects }: MovedResponse): Promise<void> {
   const { i18n, kernel, spec } = board;
   // the effects are in the words of other areas
   if (effects) await i18n.ready().catch(() => undefined);
