@@ -40,7 +40,7 @@ export function uploadPage<E extends Entity>(
 
 /** All written fields in the order described under the record's name, and its pictures under theirs. */
 function defaultGroups<E extends Entity>(entity: E): FormSpec<E>['groups'] {
-  const written = sentFields(entity).filter(([, { options }]) => options.internal !== true);
+  const written = sentFields(entity);
   const facts = written.filter(([, field]) => !isPicture(field)).map(([name]) => name);
   const pictures = written.filter(([, field]) => isPicture(field)).map(([name]) => name);
   const groups = [{ titleKey: `${entity.name}.update.title`, fields: facts }, ...pictures.map((name) => ({ titleKey: `${entity.name}.${name}`, fields: [name] }))];

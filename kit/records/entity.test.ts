@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draftOf } from './draft.ts';
-import { defineDictionary, defineEntity, writtenFields } from './entity.ts';
-import { choice, integer, photos, reference, references, text } from './field.ts';
+import { defineDictionary, defineEntity, sentFields, toldFields, writtenFields } from './entity.ts';
+import { choice, enteredAt, integer, photos, reference, references, text } from './field.ts';
 import { heater, maker } from '#tests/support/record-sample.ts';
 
 describe('a description', () => {
@@ -27,6 +27,13 @@ describe('a description', () => {
   test('writes every field but the computed ones', () => {
     const written = writtenFields(heater).map(([name]) => name);
     expect(Object.keys(heater.fields).filter((name) => !written.includes(name))).toEqual(['age']);
+  });
+
+  test('takes from nobody, and tells nobody, what it keeps for itself; nor the moment that follows from a state', () => {
+    const valve = defineEntity('valve', { code: text(), state: choice(['open', 'shut']), since: enteredAt('state'), place: text({ internal: true }), sentAt: integer({ byServer: true }) });
+    expect(sentFields(valve).map(([name]) => name)).toEqual(['code', 'state']);
+    expect(toldFields(valve, ['state', 'since', 'place', 'sentAt', 'gone'])).toEqual(['state', 'sentAt']);
+    expect(toldFields(valve, ['since'])).toEqual(['since']);
   });
 });
 

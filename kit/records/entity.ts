@@ -131,7 +131,15 @@ export const writtenFields = (entity: Entity): readonly (readonly [string, Field
   Object.entries(entity.fields).filter(([, field]) => isWritten(field));
 
 /** The written fields that people send. */
-export const sentFields = (entity: Entity): readonly (readonly [string, Field])[] => writtenFields(entity).filter(([, { options }]) => options.byServer !== true);
+export const sentFields = (entity: Entity): readonly (readonly [string, Field])[] =>
+  writtenFields(entity).filter(([, { options }]) => options.byServer !== true && options.internal !== true);
+
+/** Changed fields of which people are told: without what the product keeps for itself, and the moment that follows from another of them. */
+export const toldFields = ({ fields, auditOnly }: Entity, changed: readonly string[]): readonly string[] =>
+  changed.filter((name) => {
+    const field = fields[name] ?? auditOnly[name];
+    return field !== undefined && field.options.internal !== true && !('enters' in field && changed.includes(field.enters as string));
+  });
 
 /** The fields of an entity that lie in its tables: those that are written, and those that the server assigns. */
 export const storedFields = (entity: Entity): readonly (readonly [string, Field])[] =>

@@ -11,7 +11,7 @@ export const undoneSchema = z.object({
   refused: z.array(refused),
   records: z.array(z.object({ record: z.string(), count: z.int() })).meta({ description: 'Records that are as before, by their kind' }).exactOptional(),
   only: z
-    .object({ record: z.string(), id: z.int(), title: z.string(), fields: z.array(z.string()), isGone: z.boolean(), states: z.record(z.string(), z.string()).meta({ description: 'Labels of its states that are as before, by field' }).exactOptional() })
+    .object({ record: z.string(), id: z.int(), title: z.string(), fields: z.array(z.string()), isGone: z.boolean(), states: z.record(z.string(), z.string()).meta({ description: 'Its states that are as before, by field: labels of records, words of choices' }).exactOptional() })
     .meta({ description: 'The record that is as before, or gone as before it was made, where it is one alone' })
     .exactOptional(),
 });

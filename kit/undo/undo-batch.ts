@@ -60,6 +60,7 @@ function tellUndone(kernel: Kernel, answer: UndoResponse, isAgain: boolean): str
   const names = [...new Set(answer.refused.map(({ by }) => by?.name ?? t('kit.undo.someone')))];
   const label = (record: string, field: string) => t(has(`${record}.${field}`) ? `${record}.${field}` : `kit.field.${field}`);
   const fields = [...new Set(answer.refused.flatMap((one) => one.fields.map((field) => label(one.record, field))))];
+  const stateOf = (record: string, field: string, state: string) => (has(`${record}.${field}.${state}`) ? t(`${record}.${field}.${state}`) : state);
   const listed = (all: readonly string[]) => new Intl.ListFormat(tag, { style: 'narrow' }).format(all.length > 4 ? [...all.slice(0, 3), '…'] : all);
   const { only } = answer;
   const kinds = kernel.read(recordKinds);
@@ -71,7 +72,7 @@ function tellUndone(kernel: Kernel, answer: UndoResponse, isAgain: boolean): str
   const areas = (answer.records ?? (only ? [{ record: only.record, count: 1 }] : [])).map(({ record, count }) => (count > 1 ? `${areaOf(record)} ${number(count)}` : areaOf(record)));
   const where = areas.length === 0 ? [] : [listed(areas)];
   const words = { count: kept, shown: number(kept), names: listed(names), fields: listed(fields) };
-  const fieldsBack = only && !only.isGone && kept === 0 ? [listed(only.fields.map((field) => [label(only.record, field), only.states?.[field]].filter((part) => part !== undefined).join(': ')))] : [];
+  const fieldsBack = only && !only.isGone && kept === 0 ? [listed(only.fields.map((field) => label(only.record, field) + (only.states?.[field] === undefined ? '' : `: ${stateOf(only.record, field, only.states[field])}`)))] : [];
   const details = [...where, ...fieldsBack, ...(kept > 0 ? [t(fields.length > 0 ? 'kit.undo.keptFields' : 'kit.undo.kept', words)] : [])];
   const titleOf = (): string => {
     if (!only) return t(isAgain ? 'kit.undo.redone' : 'kit.undo.done', { count: answer.undone, shown: number(answer.undone) });

@@ -5,7 +5,7 @@ import { translations } from '#core/slots.ts';
 import type { Area } from '#kit/area/describe-area.ts';
 import { lanesBy } from '#kit/board/board-lanes.ts';
 import { isPlace } from '#kit/board/place.ts';
-import { writtenFields } from '#kit/records/entity.ts';
+import { sentFields, writtenFields } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import { statesOf } from '#kit/records/states.ts';
 import { serverPlugins } from '#plugins/server.ts';
@@ -48,7 +48,7 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
           if (typeof title === 'string') expect(await call('GET', `${name}?q=${encodeURIComponent(title)}`)).toMatchObject({ rows: [{ id }] });
           expect(hrefOf(id)).toMatch(new RegExp(`/${id}$`));
           const found = await call('GET', `${name}/${id}`);
-          const [flag] = writtenFields(entity).find(([, { kind, options }]) => kind === 'flag' && options.changedBy === undefined) ?? [];
+          const [flag] = sentFields(entity).find(([, { kind, options }]) => kind === 'flag' && options.changedBy === undefined) ?? [];
           if (flag !== undefined) {
             const { rows } = await call('POST', `${name}/bulk/preview`, { ids: [id], fields: { [flag]: { set: !found[flag] } } });
             expect(rows).toMatchObject([{ id, changes: { [flag]: [found[flag], !found[flag]] } }]);
@@ -60,7 +60,7 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
           await call('DELETE', `${name}/${id}`, undefined, (await call('GET', `${name}/${id}`))['version']);
           expect((await host.call('GET', `/api/${name}/${id}`, { token })).status).toBe(404);
           // a form sends what a new record begins with, too
-          const begun = Object.fromEntries(writtenFields(entity).flatMap(([field, { initial }]) => (initial === undefined ? [] : [[field, initial]])));
+          const begun = Object.fromEntries(sentFields(entity).flatMap(([field, { initial }]) => (initial === undefined ? [] : [[field, initial]])));
           const again = await host.call('POST', `/api/${name}`, { token, body: { ...begun, ...values } });
           // POST /api/user signs in
           const { fields = {} } = name === 'user' ? {} : ((await again.json()) as { readonly fields?: Values });

@@ -185,7 +185,7 @@ export interface FieldOptions {
   byServer?: boolean;
   /** Follows from what else is said of the record: no column of a file goes to it. */
   derived?: boolean;
-  /** Kept by the product for itself, such as a place on a board: no history tells of it. */
+  /** Kept by the product for itself, such as a place on a board: nobody sends it, and no history tells of it. */
   internal?: boolean;
 }
 

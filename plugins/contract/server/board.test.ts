@@ -112,7 +112,7 @@ onEachEngine('contracts', (_, place) => {
         expect(status).toBe(200);
         expect(await read(id)).toMatchObject({ workflow: stage('On tour'), tourSchedule: tourAhead });
         const undone = await call<UndoResponse>('POST', `batch/${(body as MovedResponse).batch}/undo`);
-        expect(undone.only).toEqual({ record: 'contract', id, title: '최민준', isGone: false, fields: ['workflow'], states: { workflow: 'New' } });
+        expect(undone.only).toEqual({ record: 'contract', id, title: '최민준', isGone: false, fields: ['workflow', 'tourSchedule'], states: { workflow: 'New' } });
         expect(await read(id)).toMatchObject({ workflow: stage('New'), tourSchedule: null });
         const { entries } = await call<{ entries: { batchKind: string }[] }>('GET', `contract/${id}/history`);
         expect(entries.map(({ batchKind }) => batchKind)).toEqual(['undo', 'board', 'form']);

@@ -49,7 +49,7 @@ onEachEngine('seats of a match', (_open, place) => {
     expect([await stateOf('matchRequest', somebody), await stateOf('matchRequest', other), await stateOf('match', match)]).toEqual(['seated', 'withdrawn', 'complete']);
     const undone = await host.call('POST', `/api/batch/${batch}/undo`, { token, body: {} });
     // whose request waits again is told as well as whose seat is gone
-    expect(await undone.json()).toMatchObject({ only: { record: 'matchRequest', id: somebody }, records: [{ record: 'matchRequest', count: 2 }, { record: 'match', count: 1 }] });
+    expect(await undone.json()).toMatchObject({ only: { record: 'matchRequest', id: somebody, fields: ['state', 'hostAgreed'], states: { state: 'accepted' } }, records: [{ record: 'matchRequest', count: 2 }, { record: 'match', count: 1 }] });
     expect([await stateOf('matchRequest', somebody), await stateOf('matchRequest', other), await stateOf('match', match)]).toEqual(['accepted', 'pending', 'matching']);
     await host.stop();
   });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
+import { toldFields } from '#kit/records/entity.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
+import { ownStates } from '#kit/records/states.ts';
 import { batchSchema, ownBatchesSchema, undoneSchema, type UndoResponse } from '#kit/undo/api.ts';
 import type { Connection } from '../../database/database.ts';
 import { places, rowsOf } from '../../database/statement.ts';
@@ -166,7 +168,7 @@ async function fieldsOf(call: Call, alone: readonly Alone[]): Promise<ReadonlyMa
     rows.map(({ batch, record, changes }) => {
       const shape = registry.find(record);
       const hidden = shape ? registry.hiddenFrom(shape, callerOf(call)) : [];
-      return [batch, Object.keys(JSON.parse(changes) as object).filter((name) => shape && Object.hasOwn(shape.entity.fields, name) && !hidden.includes(name))];
+      return [batch, shape ? toldFields(shape.entity, Object.keys(JSON.parse(changes) as object)).filter((name) => !hidden.includes(name)) : []];
     }),
   );
 }
@@ -176,9 +178,11 @@ async function titled(call: Call, { only, ...undone }: Undone): Promise<UndoResp
   const records = await withConsequences(call, undone);
   const title = only && (await call.kernel.use(reading).labels(only.record, [only.id], call.locale, callerOf(call))).get(only.id);
   if (!only || title === undefined) return { ...undone, records: [...records] };
-  const states = await statesOf(call, only);
-  // its place and since when it is there follow from its state
-  const fields = Object.keys(states).length > 0 ? Object.keys(states) : only.fields;
+  const registry = call.kernel.use(recordsRegistry);
+  const shape = registry.get(only.record);
+  const hidden = registry.hiddenFrom(shape, callerOf(call));
+  const fields = toldFields(shape.entity, only.fields).filter((name) => !hidden.includes(name));
+  const states = await statesOf(call, { ...only, fields });
   return { ...undone, records: [...records], only: { ...only, title, fields: [...fields], ...(Object.keys(states).length > 0 && { states }) } };
 }
 
@@ -200,7 +204,7 @@ async function withConsequences(call: Call, { batch, records = [] }: Pick<Undone
   return [...known, ...[...more].flatMap(([record, count]) => (records.some((one) => one.record === record) ? [] : [{ record, count }]))];
 }
 
-/** Labels of the states kept as records that a record is in again. */
+/** The states that a record is in again: labels of those kept as records, and the words of choices. */
 async function statesOf(call: Call, { record, id, fields }: NonNullable<Undone['only']>): Promise<Readonly<Record<string, string>>> {
   const shape = call.kernel.use(recordsRegistry).get(record);
   const states: Record<string, string> = {};
@@ -208,6 +212,11 @@ async function statesOf(call: Call, { record, id, fields }: NonNullable<Undone['
     const [row] = await rowsOf<{ readonly state: number }>(sightFor(call), `select "${field}" as "state" from "${record}" where "id" = ?`, [id]);
     const label = row && (await call.kernel.use(reading).labels(targetOf(shape.entity.fields[field]!)!, [row.state], call.locale, callerOf(call))).get(row.state);
     if (label !== undefined) states[field] = label;
+  }
+  const chosen = Object.keys(ownStates(shape.entity.fields)).filter((name) => fields.includes(name));
+  if (chosen.length > 0) {
+    const [row] = await rowsOf<Readonly<Record<string, string | null>>>(sightFor(call), `select ${chosen.map((name) => `"${name}"`).join(', ')} from "${record}" where "id" = ?`, [id]);
+    for (const name of chosen) if (row?.[name]) states[name] = row[name];
   }
   return states;
 }
