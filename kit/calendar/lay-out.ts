@@ -2,7 +2,7 @@ import { dayMinutes, wallTimeOf } from '#kit/records/new-york.ts';
 import type { CalendarItem, OfferedPlace } from './calendar-item.ts';
 
 /** Items side by side that a column can show at most; more are counted. */
-export const maxLanes = 3;
+const maxLanes = 3;
 
 /** Hours of an axis without items. */
 const usualHours: readonly [from: number, to: number] = [9, 19];
@@ -14,7 +14,7 @@ export const numberWidth = 30;
 const minLaneWidth = 76;
 
 /** Lanes of a column so many pixels wide: as many as leave each item its name. */
-export const lanesIn = (width: number): number => Math.max(1, Math.min(maxLanes, Math.floor((width - numberWidth) / minLaneWidth)));
+export const lanesIn = (width: number): number => Math.max(1, Math.min(maxLanes, Math.floor(width / minLaneWidth)));
 
 /** An item of a column: where it begins and ends, in which lane of how many. */
 export interface Placed {

@@ -9,7 +9,7 @@ import { snapMinutes, type CalendarItem, type CalendarPlace } from './calendar-i
 import { dayNumber, hourName, weekdayName } from './day-names.ts';
 import { Ghost } from './ghost.tsx';
 import { hiddenInHour, hiddenOn, hourKey } from './hidden-items.ts';
-import { byDay, lanesIn, layOut, maxLanes, numberWidth } from './lay-out.ts';
+import { byDay, lanesIn, layOut, numberWidth } from './lay-out.ts';
 import { maxInCell } from './month-grid.tsx';
 
 /** Pixels of an hour. */
@@ -83,19 +83,19 @@ interface DayColumnProps {
   readonly side: 'start' | 'end';
 }
 
-/** Items side by side that a column has room for; as many as any has until it is measured. */
-function useLanes(column: RefObject<HTMLElement | null>): number {
-  const [lanes, setLanes] = useState(maxLanes);
+/** Pixels across a column; as many as all lanes take until it is measured. */
+function useWidth(column: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(Infinity);
   useLayoutEffect(() => {
     const { current } = column;
     if (!current) return undefined;
-    const measure = () => setLanes(current.clientWidth === 0 ? maxLanes : lanesIn(current.clientWidth));
+    const measure = () => setWidth(current.clientWidth || Infinity);
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(current);
     return () => sizes.disconnect();
   }, [column]);
-  return lanes;
+  return width;
 }
 
 const DayColumn = observer(function DayColumn(props: DayColumnProps) {
@@ -113,8 +113,11 @@ const DayColumn = observer(function DayColumn(props: DayColumnProps) {
       lift.over({ day, minute: Math.round(minute / snapMinutes) * snapMinutes, person: null });
     },
   });
-  const lanes = useLanes(box);
-  const { placed, overflows } = layOut(items, lanes);
+  const width = useWidth(box);
+  // numbers take room of their own, where there are some
+  const roomy = layOut(items, lanesIn(width));
+  const isWhole = roomy.overflows.length === 0 && hiddenOn(hidden, day) === 0;
+  const { placed, overflows } = isWhole ? roomy : layOut(items, lanesIn(width - numberWidth));
   // what is not drawn is counted where the first of it begins, once in an hour
   const more = new Map<number, { readonly start: number; readonly count: number }>();
   const addMore = (start: number, count: number) => {
