@@ -220,6 +220,7 @@ export default {
   'kit.import.failed.reason': 'Why it stayed out',
   'kit.import.read.joined': 'Joined: {{columns}}',
   'kit.import.row.workedOut': 'Follows from other fields, which say something else: it is worked out from them',
+  'kit.import.row.emptied': 'Stays empty: it does not go with the other cells of the row',
   'kit.import.row.similar': 'Did you mean {{label}}?',
   'kit.import.row.out': 'Left out',
   'kit.import.row.same': 'Taken for {{label}}',

@@ -197,6 +197,7 @@ export default {
   'kit.import.failed.reason': '제외된 이유',
   'kit.import.read.joined': '합침: {{columns}}',
   'kit.import.row.workedOut': '다른 항목에서 계산되는 값인데 서로 다릅니다. 계산한 값으로 저장됩니다',
+  'kit.import.row.emptied': '비워 둡니다: 이 행의 다른 값과 함께 쓸 수 없습니다',
   'kit.import.row.similar': '{{label}}인가요?',
   'kit.import.row.out': '제외함',
   'kit.import.row.same': '{{label}} 기록으로 처리',

@@ -197,6 +197,7 @@ export default {
   'kit.import.failed.reason': '未导入的原因',
   'kit.import.read.joined': '合并：{{columns}}',
   'kit.import.row.workedOut': '此值由其他字段算出，与文件所写不同：将按算出的值保存',
+  'kit.import.row.emptied': '将留空：与本行的其他内容不能并存',
   'kit.import.row.similar': '是否为 {{label}}？',
   'kit.import.row.out': '已排除',
   'kit.import.row.same': '视为 {{label}}',

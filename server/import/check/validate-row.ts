@@ -2,13 +2,14 @@ import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { check, type OwnRules, type Problems } from '#kit/records/check.ts';
 import { draftOf, same } from '#kit/records/draft.ts';
 import { writtenFields, type Draft, type Entity, type Autofill } from '#kit/records/entity.ts';
-import { applyAutofill, isWorkedOut } from '#kit/records/autofill.ts';
+import { applyAutofill } from '#kit/records/autofill.ts';
 import { fold } from '#kit/records/fold.ts';
 import type { CellProblem, RowDifference } from '#kit/import/check/api.ts';
 import type { RowResult } from '#kit/import/limits.ts';
 import { Refusal } from '../../refusal.ts';
 import type { RecordRow, Uniqueness } from '../../records/shape.ts';
 import { filledNames, overwrites } from '../overwrite-marks.ts';
+import { overruledCells } from './overruled.ts';
 import type { RowRead } from './read-row.ts';
 import type { DuplicateInFile, Keys } from './duplicates-in-file.ts';
 
@@ -151,8 +152,7 @@ export function validateRow(rules: RowRules, read: RowRead, { keys, record, patc
   const broken = check(rules.entity, rules.rules, draft);
   add(record ? fresh(rules, broken, record, whole) : broken, 'error');
   add(rules.statesOf(record as Values | undefined, draft), 'error');
-  const overruled = Object.keys(patch).filter((name) => isWorkedOut(rules.autofill, draft, name) && !same(rules.entity.fields[name]!, patch[name], (draft as Values)[name]));
-  add(Object.fromEntries(overruled.map((name) => [name, 'kit.import.row.workedOut'])), 'warning');
+  add(overruledCells(rules, patch, draft), 'warning');
   if (rules.warnings) {
     const asked = Object.keys(rules.warnings).filter((field) => !record || field in patch);
     add(check(rules.entity, rules.warnings, draft, asked), 'warning');

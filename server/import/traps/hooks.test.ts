@@ -39,6 +39,8 @@ const boilers = definePlugin({
       entity: boiler,
       read: readHeaters,
       write: editBoilers,
+      // one that was taken apart stands nowhere
+      beforeValidate: async (_on, some) => some.map(({ patch }) => (patch['weight'] === 0 ? { place: null } : {})),
       beforeChange: async ({ connection, after }) => {
         if (after?.place === 'queue') {
           queue.max = Math.max(queue.max, (queue.inside += 1));
@@ -78,6 +80,12 @@ onEachEngine('refusals of an area', (open) => {
     const rowsAs = async (who: string, id: string) => said(((await stage.send('GET', `/import/${id}/rows`, undefined, who)).body as unknown as ImportRows).rows);
     return { ...stage, checkAs, endedAs, rowsAs };
   };
+
+  it('ask before a cell is left out that the others leave no place for', async () => {
+    const { checkAs, rowsAs } = await begin();
+    const { id } = await checkAs('manager', ['Title,Weight,Place', 'Old,0,attic', 'New,7,attic', 'Whole,0,']);
+    expect(await rowsAs('manager', id)).toEqual(['2 | unsure | place kit.import.row.emptied', '3 | new', '4 | new']);
+  });
 
   it('are known at the check, rights included; all other rows go in', async () => {
     const { checkAs, endedAs, rowsAs, send, records } = await begin();
