@@ -6,3 +6,4 @@ export declare const serverFlags: readonly string[];
 export declare const serverEnvironment: Readonly<Record<string, string>>;
 export declare function build(): void;
 export declare function browser(): string;
+export declare function browserShell(): string;

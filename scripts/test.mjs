@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { browser, build, install, node, withPath } from './prepare.mjs';
+import { browser, browserShell, build, install, node, withPath } from './prepare.mjs';
 import { openRunFolder } from './run-folder.mjs';
 import { unproven } from './specification.mjs';
 import { compareFigures, figuresOf, recordFigures } from './test-figures.mjs';
@@ -36,7 +36,7 @@ if (process.env.npm_lifecycle_event === 'test')
 const environment = { ...withPath(), NODE_COMPILE_CACHE: 'node_modules/.cache/compile' };
 const isUnwatched = process.env.CI === 'true';
 const asked = wishes.parts.flatMap((part) => part.projects);
-if (asked.some((project) => projects[project].browser)) environment.CHROMIUM_PATH = browser();
+if (asked.some((project) => projects[project].browser)) Object.assign(environment, { CHROMIUM_PATH: browser(), CHROMIUM_SHELL_PATH: browserShell() });
 if (asked.some((project) => projects[project].build)) build();
 
 const counts = { passed: 0, failed: 0, skipped: 0 };

@@ -165,7 +165,7 @@ async function book(stage: Stage, at: number): Promise<void> {
  * Browsers hold messages back until that frame is drawn, and without a graphics card the page's processors draw it.
  */
 async function inBrowser(stage: Stage, note: Note): Promise<void> {
-  const browser = await openBrowser();
+  const browser = await openBrowser({ whole: true });
   try {
     await signIn(stage.url, 'admin', password);
     const { page, context } = await signedInPage(browser, stage, { path: '/contract/board?workflow=1,2,3,4,5,7' });

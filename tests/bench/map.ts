@@ -20,7 +20,7 @@ export async function map(note: (what: string, measured: string, budget: string)
     });
     if (made.status !== 0) throw new Error(made.stderr);
     const stage = await openStage({}, folder);
-    const browser = await openBrowser();
+    const browser = await openBrowser({ whole: true });
     try {
       const times: number[] = [];
       for (let round = 0; round < 9; round += 1) {

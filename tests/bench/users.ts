@@ -8,7 +8,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 /** First loads as users get them: in a real browser over the built server, at two profiles, beside a bare page. */
 export async function firstLoads({ stage: open, bare, note }: Bench): Promise<void> {
   const [stage, ceiling] = [await open(), await bare()];
-  const browser = await openBrowser();
+  const browser = await openBrowser({ whole: true });
   try {
     const { accessToken, refreshToken, roleList } = await stage.session();
     const list: Visit = {
@@ -48,7 +48,7 @@ export async function firstLoads({ stage: open, bare, note }: Bench): Promise<vo
 /** Steps inside, from the click or key to the painted target, beside a bare step; at both profiles. */
 export async function steps({ stage: open, bare, note }: Bench): Promise<void> {
   const [stage, ceiling] = [await open(), await bare()];
-  const browser = await openBrowser();
+  const browser = await openBrowser({ whole: true });
   try {
     const budgets = { again: '100', first: '150', back: '60', 'visited before': '60', another: '150', palette: '60', keys: '150' };
     for (const profile of [fast, slow]) {
@@ -71,7 +71,7 @@ export async function steps({ stage: open, bare, note }: Bench): Promise<void> {
 /** Memory of a browser that walks through all lists again and again, as in an hour. */
 export async function walk({ stage: open, note }: Bench): Promise<void> {
   const stage = await open();
-  const browser = await openBrowser();
+  const browser = await openBrowser({ whole: true });
   try {
     const heaps = await walkLists(browser, stage, Number(process.env['BENCH_WALKS'] ?? 12));
     const [early = 0, late = 0] = [heaps[2], heaps.at(-1)];

@@ -13,7 +13,7 @@ let browser: Browser;
 let mail: MailServer;
 let service: PushService;
 beforeAll(async () => {
-  [mail, service, browser] = await Promise.all([startMailServer(), startPushService(), openBrowser()]);
+  [mail, service, browser] = await Promise.all([startMailServer(), startPushService(), openBrowser({ whole: true })]);
   stage = await openStage({ MAIL_URL: mail.url, MAIL_FROM: 'stoop@stoop.example', PUBLIC_URL: 'http://stoop.example', PUSH_SERVICES: service.url });
 });
 afterAll(async () => {

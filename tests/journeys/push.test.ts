@@ -30,7 +30,7 @@ const until = async (holds: () => boolean | Promise<boolean>) => expect.poll(hol
 let browser: Browser;
 let count = 0;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ whole: true });
 });
 afterAll(() => browser?.close());
 

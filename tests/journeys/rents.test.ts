@@ -20,7 +20,7 @@ describe('a rent', () => {
   let building: number;
   beforeAll(async () => {
     stage = await openStage();
-    browser = await openBrowser();
+    browser = await openBrowser({ whole: true });
     building = (await stage.api<{ id: number }>('POST', '/building', { address: '302 Beverley Rd', confirmedAddress: '302 Beverley Rd', borough: 'brooklyn' })).body.id;
     for (const [en, freeMonths, leaseMonths] of [['One on twelve', 1, 12], ['Three on twenty-four', 3, 24]] as const) {
       await stage.api('POST', '/discount', { name: { kr: '', en, zh: '' }, freeMonths, leaseMonths });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { browser, serverEnvironment, serverFlags } from '../../scripts/prepare.mjs';
+import { browser, browserShell, serverEnvironment, serverFlags } from '../../scripts/prepare.mjs';
 import { browserFlags } from '../support/browser-flags.ts';
 import { root } from '../support/sources.ts';
 import { loginSecret, signIn, type SignedIn } from './api.ts';
@@ -91,9 +91,9 @@ const addressOf = (server: ChildProcess) =>
 /** Milliseconds that a page may take for what a journey waits for: far more than it takes, since a machine may be busy. */
 const waitMs = 60_000;
 
-/** A browser for the journeys of one file. */
-export async function openBrowser(): Promise<Browser> {
-  const opened = await chromium.launch({ executablePath: browser(), args: [...browserFlags] });
+/** A browser for the journeys of one file; `whole` where one needs what the engine alone has not: notifications, a viewer of PDF. */
+export async function openBrowser({ whole = false } = {}): Promise<Browser> {
+  const opened = await chromium.launch({ executablePath: whole ? browser() : browserShell(), args: [...browserFlags] });
   opened.on('context', (context) => context.setDefaultTimeout(waitMs));
   return opened;
 }
