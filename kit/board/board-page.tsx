@@ -95,7 +95,7 @@ const BoardHead = observer(function BoardHead() {
       count={
         board.past
           ? i18n.t('kit.board.past.open', { past: i18n.number(past), now: i18n.number(count) })
-          : spec.sum === undefined ? i18n.t('kit.board.cards', { count }) : i18n.t('kit.board.open', { count, shown: i18n.number(count), sum: i18n.money(sum) })
+          : spec.sum === undefined ? i18n.t('kit.board.cards', { count }) : i18n.t(i18n.has(`${spec.entity.name}.board.open`, { count }) ? `${spec.entity.name}.board.open` : 'kit.board.open', { count, shown: i18n.number(count), sum: i18n.money(sum) })
       }
       actions={
         <>
