@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { early } from './early-keys.ts';
 
 /**
  * Calls what finds the focus a new place when a part leaves the page and takes the focus with it. `origin` is what had
@@ -10,7 +11,7 @@ export function useFocusBack(place: (origin: HTMLElement | undefined) => void): 
     latest.current = place;
   });
   useLayoutEffect(() => {
-    const origin = document.activeElement;
+    const origin = early.from ?? document.activeElement;
     return () => {
       // Whatever comes in its stead may take the focus itself.
       setTimeout(() => {

@@ -9,9 +9,8 @@ import { Menu } from './menu.tsx';
 import { useMenuState } from './menu-state.ts';
 import { useFreshNumbers } from './use-fresh-numbers.ts';
 import { useGlobalKeys } from './global-keys.ts';
-import { useWholePresses } from './whole-presses.ts';
 import { Progress } from './progress.tsx';
-import { useRemember } from '../palette/use-remember.ts';
+import { takeKeys } from '#kit/ui/early-keys.ts';
 import { WhyNot } from '#kit/ui/why-not.tsx';
 import './frame.css';
 
@@ -26,7 +25,6 @@ export const fetchParts = (): Promise<void> => Palette.fetch();
 /** The layout `default`: menu, header, and the surface with the screen in it. */
 export default function Frame({ numbers: first, children }: LayoutProps) {
   const numbers = useFreshNumbers(first);
-  useRemember();
   const { t } = useI18n();
   const kernel = useKernel();
   const person = useService(session);
@@ -34,10 +32,13 @@ export default function Frame({ numbers: first, children }: LayoutProps) {
   const menu = useMenuState();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const close = () => setOpen(undefined);
-  useWholePresses();
+  const show = (part: NonNullable<typeof open>) => () => {
+    if (open !== part) takeKeys(t('shell.palette'), close);
+    setOpen(part);
+  };
   useGlobalKeys({
-    onPalette: () => setOpen('palette'),
-    onHelp: () => setOpen('shortcuts'),
+    onPalette: show('palette'),
+    onHelp: show('shortcuts'),
     onMenu: menu.toggle,
     onUndo: (step) => void import('#kit/undo/undo-batch.ts').then(({ undoBatch }) => undoBatch(kernel, step)),
   });
@@ -59,8 +60,8 @@ export default function Frame({ numbers: first, children }: LayoutProps) {
           <Header
             numbers={numbers}
             onMenu={menu.openDrawer}
-            onPalette={() => setOpen('palette')}
-            onShortcuts={() => setOpen('shortcuts')}
+            onPalette={show('palette')}
+            onShortcuts={show('shortcuts')}
           />
           <Progress />
           <WhyNot />

@@ -1,9 +1,10 @@
 import { DialogBody } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { screens } from '#core/slots.ts';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
+import { dropKeys } from '#kit/ui/early-keys.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import './shortcuts.css';
 
@@ -110,6 +111,7 @@ const guide = '/guide';
 export default function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t } = useI18n();
   const { pathname, search } = useLocation();
+  useEffect(() => void dropKeys(), []);
   const [here] = useState(() => groups.filter(({ within }) => within === undefined || document.querySelector(within)));
   const hasGuide = useKernel().read(screens).some(({ route }) => route.path === guide);
   return (

@@ -1,12 +1,13 @@
 import { Overlay2 } from '@blueprintjs/core';
 import { Cog, Document, Search } from '@blueprintjs/icons';
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Kernel } from '#core/kernel/index.ts';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { menu, recordKinds, searchSources } from '#core/slots.ts';
 import { typedInitials } from '#kit/records/initials.ts';
 import { Blank } from '#kit/ui/blank.tsx';
+import { dropKeys, early } from '#kit/ui/early-keys.ts';
 import { useFocusReturn } from '#kit/ui/focus-back.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
@@ -27,8 +28,28 @@ interface Answer {
   readonly took: number;
 }
 
-/** Search for everything and jump anywhere, by keyboard: a text field that owns a list of results. */
-export default function Palette({ onClose }: { readonly onClose: () => void }) {
+/** True while a syllable is composed in the field that came before. */
+const isComposed = () => early.log.findLast(({ type }) => type.startsWith('composition'))?.type === 'compositionstart';
+
+interface PaletteProps {
+  readonly onClose: () => void;
+}
+
+/** Search for everything and jump anywhere, by keyboard: a text field that owns a list of results. It comes after the syllable that was begun before it. */
+export default function Palette({ onClose }: PaletteProps) {
+  const [isComposing, setComposing] = useState(isComposed);
+  useEffect(() => {
+    if (!isComposing) return undefined;
+    const { field } = early;
+    const end = () => setComposing(false);
+    field?.addEventListener('compositionend', end);
+    if (!isComposed()) end();
+    return () => field?.removeEventListener('compositionend', end);
+  }, [isComposing]);
+  return isComposing ? null : <Opened onClose={onClose} />;
+}
+
+function Opened({ onClose }: PaletteProps) {
   useFocusReturn();
   const kernel = useKernel();
   const { t } = useI18n();
@@ -39,7 +60,16 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   // undefined: the first line; Enter waits until it is known, a second Enter does not
   const [chosen, setChosen] = useState<number>();
   const [entered, setEntered] = useState<{ readonly elsewhere: boolean }>();
-  const field = useRef<HTMLInputElement>(null);
+  // what was typed before goes on here, Enter and arrows behind the text, each after what the one before it changed
+  const take = useCallback((field: HTMLInputElement | null) => {
+    if (!field || !early.field) return;
+    setText(early.field.value);
+    dropKeys();
+    const { log } = early;
+    for (const event of log.slice(log.findLastIndex(({ type }) => type === 'input') + 1)) {
+      if (event instanceof KeyboardEvent && /Enter|Arrow/.test(event.key)) setTimeout(() => field.dispatchEvent(new KeyboardEvent('keydown', event)));
+    }
+  }, []);
   const list = useRef<HTMLDivElement>(null);
 
   const records = useAnswer(kernel, text);
@@ -87,7 +117,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
         <div className="palette-head">
           <Search size={20} />
           <input
-            ref={field}
+            ref={take}
             // oxlint-disable-next-line no-autofocus -- it was opened to type into
             autoFocus
             role="combobox"

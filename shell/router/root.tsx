@@ -5,7 +5,6 @@ import { useEvent, useKernel, useObserved, useService } from '#core/react/react.
 import { accessChanged, session } from '#core/session/session.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { onFirstTouch, whenIdle } from '#kit/ui/first-touch.ts';
-import { letterParts } from '../frame/letter-parts.tsx';
 import type { FrameNumbers } from '../frame/numbers.ts';
 import { ProblemPage } from '../problem/problem-page.tsx';
 import { Gate } from '../sign-in/gate.tsx';
@@ -18,7 +17,7 @@ import type { RouteHandle } from './use-screen.ts';
 import { useHeldPage } from './use-held-page.ts';
 import { useTitle } from './use-title.ts';
 
-const Toasts = lazy(async () => ({ default: (await import('#core/toasts/toast-region.tsx')).ToastRegion }));
+const LateParts = lazy(() => import('../frame/late-parts.tsx'));
 
 /**
  * The page: sign-in for those who are not signed in, else the layout of the screen with the screen in it.
@@ -61,7 +60,7 @@ export function Root({ modules }: { readonly modules: Modules }) {
         </div>
       )}
       <Late>
-        <Toasts parts={letterParts} />
+        <LateParts />
       </Late>
     </>
   );
