@@ -64,6 +64,10 @@ export const recordMigrations: readonly Migration[] = [
     id: 'records/008-own-batches',
     up: (connection) => change(connection, 'create index "batch_by" on "batch" ("by", "id")').then(() => undefined),
   },
+  {
+    id: 'records/009-undos',
+    up: (connection) => change(connection, 'create index "batch_undos" on "batch" ("at") where ("undoes" is not null or "undoneBy" is not null)').then(() => undefined),
+  },
 ];
 
 /**

@@ -1,9 +1,11 @@
 import { dayAfter } from '#kit/records/new-york.ts';
 import type { QueueSource } from '#server/dashboard/sources.ts';
+import { places } from '#server/database/statement.ts';
 import { seenColumn } from '#server/records/reach.ts';
 import type { Caller } from '#server/slots.ts';
 import { contractUpdate, editContracts, seeContractContacts } from '../area.ts';
 import { contract } from '../entities.ts';
+import { lastStanding } from './last-standing.ts';
 import { renewalDays } from './schedule-source.ts';
 
 interface Row {
@@ -32,15 +34,20 @@ const idle: QueueSource = {
       `select "id", "agingDays" as "days" from "workflow" where "deletedAt" is null and "kind" in ('open', 'tour', 'application') order by "id"`,
     );
     const name = `coalesce(w."name${{ kr: 'Kr', en: 'En', zh: 'Zh' }[locale]}", w."nameEn")`;
-    const rows = await Promise.all(
-      stages.map(({ id, days }) =>
-        sight.rows<Row>(
-          `select ${columns(caller)}, ${name} as "stage" from ${tables} where c."deletedAt" is null and c."workflow" = ? and c."updatedAt" < ? order by c."updatedAt", c."id" limit ?`,
-          [id, new Date(Date.parse(now) - (days ?? idleDays) * 86_400_000).toISOString(), limit],
-        ),
-      ),
+    const from = `select ${columns(caller)}, ${name} as "stage" from ${tables} where c."deletedAt" is null and c."workflow" = ?`;
+    const limits = stages.map(({ id, days }) => ({ id, before: new Date(Date.parse(now) - (days ?? idleDays) * 86_400_000).toISOString() }));
+    const rows = await Promise.all(limits.map(({ id, before }) => sight.rows<Row>(`${from} and c."updatedAt" < ? order by c."updatedAt", c."id" limit ?`, [id, before, limit])));
+    // what was taken back was no activity, though it changed the contract twice
+    const standing = await lastStanding(sight, limits.map(({ before }) => before).toSorted()[0] ?? now);
+    const touched = await Promise.all(
+      limits.map(async ({ id, before }) => {
+        const ids = [...standing].flatMap(([contract, at]) => (at !== undefined && at < before ? [contract] : []));
+        if (ids.length === 0) return [];
+        const found = await sight.rows<Row>(`${from} and c."updatedAt" >= ? and c."id" in (${places(ids.length)})`, [id, before, ...ids]);
+        return found.map((row) => ({ ...row, updatedAt: standing.get(row.id) ?? row.updatedAt }));
+      }),
     );
-    return rows
+    return [...rows, ...touched]
       .flat()
       .toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
       .slice(0, limit)

@@ -1,0 +1,41 @@
+import type { Sight } from '#server/database/database.ts';
+import { places } from '#server/database/statement.ts';
+
+/** A batch in a chain of taking back and doing again. */
+interface Step {
+  readonly id: number;
+  readonly at: string;
+  readonly undoneBy: number | null;
+}
+
+/**
+ * Contracts of which something was written and taken back since a moment, with their last activity that stands: that of a
+ * change nobody took back, or that was done again. Undefined where nothing stands.
+ */
+export async function lastStanding({ rows }: Pick<Sight, 'rows'>, since: string): Promise<ReadonlyMap<number, string | undefined>> {
+  const touched = await rows<{ readonly id: number }>(
+    `select distinct j."recordId" as "id" from "batch" b join "journal" j on j."batch" = b."id" where (b."undoes" is not null or b."undoneBy" is not null) and b."at" >= ? and j."record" = 'contract'`,
+    [since],
+  );
+  if (touched.length === 0) return new Map();
+  const ids = touched.map(({ id }) => id);
+  const written = await rows<Step & { readonly contract: number }>(
+    `select distinct j."recordId" as "contract", b."id", b."at", b."undoneBy" from "journal" j join "batch" b on b."id" = j."batch" where j."record" = 'contract' and j."recordId" in (${places(ids.length)}) and b."undoes" is null`,
+    ids,
+  );
+  const known = new Map<number, Step>();
+  for (let next: readonly Step[] = written; ; ) {
+    for (const step of next) known.set(step.id, step);
+    const asked = [...new Set(next.flatMap(({ undoneBy }) => (undoneBy === null || known.has(undoneBy) ? [] : [undoneBy])))];
+    if (asked.length === 0) break;
+    next = await rows<Step>(`select "id", "at", "undoneBy" from "batch" where "id" in (${places(asked.length)})`, asked);
+  }
+  const last = new Map<number, string | undefined>(ids.map((id) => [id, undefined]));
+  for (const { contract, ...first } of written) {
+    let [step, stands]: [Step | undefined, boolean] = [first, true];
+    for (let by = first.undoneBy; by !== null; by = step?.undoneBy ?? null) [step, stands] = [known.get(by), !stands];
+    const before = last.get(contract);
+    if (stands && step && (before === undefined || step.at > before)) last.set(contract, step.at);
+  }
+  return last;
+}
