@@ -146,6 +146,7 @@ const suited = z.object({
   taken: z.int(),
   seatPrice: z.int().nullable(),
   judgement: judgementSchema,
+  asked: candidateSchema.shape.asked,
 });
 
 export const suitedApi = {
@@ -154,6 +155,7 @@ export const suitedApi = {
     hasSeat: z.boolean().meta({ description: 'They live in a match, as its host or with a seat, and none is open to them' }),
     matches: z.array(suited),
     near: z.array(suited.extend({ price: z.object({ cents: z.int(), count: z.int(), each: z.int() }).nullable() })),
+    closed: z.record(z.string(), z.int()).meta({ description: 'Matches that are not listed for a gate that they miss, by the first one' }),
   }),
 };
 

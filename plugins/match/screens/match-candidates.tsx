@@ -23,7 +23,7 @@ import { matches, requestBoard } from '../area.ts';
 import { refusalReasons, type MatchRow } from '../entity.ts';
 import { PairCards, ReasonCell } from './pair-cards.tsx';
 import { PairHead } from './pair-head.tsx';
-import { closedText, gateText, missText, reasonsOf } from './pair-words.ts';
+import { closedText, gateText, missText, reasonsOf, refusalOf } from './pair-words.ts';
 import { MatchWeights } from './match-weights.tsx';
 import { Refusals } from './refusals.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
@@ -61,10 +61,6 @@ export const titleOf = ({ match }: Loaded): string => match.title;
 /** Words for a match that takes no requests. */
 const closedWords = ({ seats, taken, state, registration, active }: Loaded['match']): string | undefined =>
   (taken ?? 1) >= seats ? 'match.candidates.full' : state !== 'matching' || registration !== 'complete' || !active ? 'match.candidates.closed' : undefined;
-
-/** Words for somebody of whom no request can be sent: one waits already, or they miss a condition. */
-const refusalOf = ({ asked, judgement }: MatchCandidate): string | undefined =>
-  asked ? 'match.candidates.askedAlready' : judgement.gates.some(({ miss }) => miss > 0) ? 'match.candidates.misses' : undefined;
 
 /** People who might join a match, and the score of one of them, opened. */
 export default observer(function MatchCandidatesPage() {

@@ -105,6 +105,9 @@ it('each score of the matches for somebody opens into points that add up, by key
     return points.reduce((all, one) => all + one, 0) === Number(document.querySelector('.score-sum strong')?.textContent);
   };
   expect([sum(), adds()]).toEqual([expect.stringContaining('78 of 100'), true]);
+  // who has asked, and the conditions that leave others out, are said as for candidates
+  expect(page.find('.match-answer').textContent).toContain('A request of theirs waits already.');
+  expect(page.text()).toContain('2 matches are left out');
   await press('KeyJ');
   await page.until(() => page.where().endsWith('match=8') && page.text().includes('6 of 7 conditions met'));
   expect(document.activeElement?.getAttribute('aria-current')).toBe('true');

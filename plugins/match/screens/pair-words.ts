@@ -1,5 +1,5 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-import type { MatchPair, NearCandidate } from '../api.ts';
+import type { MatchCandidate, MatchPair, NearCandidate } from '../api.ts';
 
 /** The words and formats of a language that reasons are put in. */
 type Words = Pick<I18n, 't' | 'number' | 'money' | 'day' | 'list'>;
@@ -78,6 +78,10 @@ export const changeText = ({ t, money }: Pick<Words, 't' | 'money'>, { labels }:
 /** A condition that is missed, and by how much. */
 export const gateText = ({ t, money, number }: Words, { name, miss }: NearCandidate['judgement']['gates'][number]): string =>
   t(`match.miss.${name}`, { money: money(miss), days: number(miss) });
+
+/** Words for a pair of which no request can be sent: one waits already, or a condition is missed. */
+export const refusalOf = ({ asked, judgement }: Pick<MatchCandidate, 'asked' | 'judgement'>): string | undefined =>
+  asked ? 'match.candidates.askedAlready' : judgement.gates.some(({ miss }) => miss > 0) ? 'match.candidates.misses' : undefined;
 
 /** The one condition that somebody misses: by how much, and what it would cost. */
 export function missText(i18n: Words, { judgement, price }: Pick<NearCandidate, 'judgement' | 'price'>): string {

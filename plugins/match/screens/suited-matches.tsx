@@ -1,3 +1,4 @@
+import { Filter } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
@@ -16,7 +17,7 @@ import type { MatchPair, SuitedMatches } from '../api.ts';
 import { matchCandidates } from '../area.ts';
 import { PairCards, ReasonCell } from './pair-cards.tsx';
 import { PairHead } from './pair-head.tsx';
-import { gateText, missText, reasonsOf } from './pair-words.ts';
+import { gateText, missText, reasonsOf, refusalOf } from './pair-words.ts';
 import './match-candidates.css';
 
 type Suited = SuitedMatches['matches'][number] | SuitedMatches['near'][number];
@@ -50,14 +51,14 @@ export const titleOf = ({ found }: Loaded): string => found.name;
 export default observer(function SuitedMatchesPage() {
   const { roommate, found, chosen, pair } = useLoaderData<Loaded>();
   const i18n = useI18n();
-  const { t, number, money } = i18n;
+  const { t, number, money, list } = i18n;
   const { revalidate } = useRevalidator();
   const [, setQuery] = useSearchParams();
-  const list = useRef<HTMLElement>(null);
+  const rowList = useRef<HTMLElement>(null);
   useRecordsChanged(({ record }) => ['match', 'matchRequest', 'matchRefusal', 'roommate', 'weighting', '*'].includes(record), () => void revalidate());
   const rows = allOf(found);
   useRowKeys({
-    rows, keyOf: ({ match }) => match, current: chosen, list, keys: {},
+    rows, keyOf: ({ match }) => match, current: chosen, list: rowList, keys: {},
     onOpen: ({ match }) => setQuery({ match: String(match) }, { replace: true, preventScrollReset: true }),
   });
   const missOf = (one: Suited) => ('price' in one ? missText(i18n, one) : undefined);
@@ -67,7 +68,7 @@ export default observer(function SuitedMatchesPage() {
     <Link key={one.match} className="match-person" to={`?match=${one.match}`} replace preventScrollReset aria-current={one === chosen ? 'true' : undefined}>
       <span className="match-person-text">
         <strong className="cut">{one.title}</strong>
-        <small className="cut">{missOf(one) ?? detailOf(one)}</small>
+        <small className="cut">{[one.asked === null ? '' : t(`match.review.state.${one.asked}`), missOf(one) ?? detailOf(one)].filter(Boolean).join(' · ')}</small>
         <span className="match-person-bar">
           <i style={{ inlineSize: `${one.judgement.score ?? 0}%` }} />
         </span>
@@ -77,14 +78,25 @@ export default observer(function SuitedMatchesPage() {
   );
   const reasons = chosen && pair && reasonsOf(i18n, pair, chosen.seatPrice);
   const miss = chosen && missOf(chosen);
+  const refusal = chosen && refusalOf(chosen);
+  const closed = Object.entries(found.closed);
+  const closedNote = closed.length > 0 && (
+    <p className="match-closed">
+      <Filter size={12} />{' '}
+      {t('match.suited.closed', { count: closed.reduce((sum, [, count]) => sum + count, 0), what: list(closed.map(([gate, count]) => t('match.suited.closedBy', { gate: t(`match.gate.${gate}`), count: number(count) }))) })}
+    </p>
+  );
   return (
     <Surface still>
       <SurfaceHead title={t('match.suited.for', { name: found.name })} count={number(found.matches.length)} />
       {!chosen || !pair || !reasons ? (
-        <Blank kind="empty" title={t(found.hasSeat ? 'match.suited.hasSeat' : 'match.suited.none')} text={t(found.hasSeat ? 'match.suited.hasSeat.text' : 'match.suited.none.text')} />
+        <>
+          <Blank kind="empty" title={t(found.hasSeat ? 'match.suited.hasSeat' : 'match.suited.none')} text={t(found.hasSeat ? 'match.suited.hasSeat.text' : 'match.suited.none.text')} />
+          {!found.hasSeat && closedNote}
+        </>
       ) : (
         <div className="match-candidates">
-          <nav ref={list} className="match-people match-split" aria-label={t('match.suited.for', { name: found.name })}>
+          <nav ref={rowList} className="match-people match-split" aria-label={t('match.suited.for', { name: found.name })}>
             <div className="match-ranked">{found.matches.map((one) => line(one))}</div>
             {found.near.length > 0 && (
               <div className="match-near">
@@ -92,6 +104,7 @@ export default observer(function SuitedMatchesPage() {
                 {found.near.map((one) => line(one))}
               </div>
             )}
+            {closedNote}
           </nav>
           <section className="match-score" aria-label={chosen.title} tabIndex={0}>
             <PairHead people={[chosen.host, found.name]} pair={pair} reasons={reasons} title={chosen.title}>
@@ -101,7 +114,7 @@ export default observer(function SuitedMatchesPage() {
             <ScorePanel judgement={pair.judgement} words="match" leftOut={reasons.leftOut} missOf={(gate) => gateText(i18n, gate)} factOf={(part) => <ReasonCell {...reasons.reasonOf(part)} />} />
             <PairCards key={chosen.match} pair={pair} path={pathOf(chosen, roommate)} />
             <footer className="match-answer">
-              <p className="match-muted">{t('match.candidates.next', { host: chosen.host })}</p>
+              <p className="match-muted">{t(refusal ?? 'match.candidates.next', { host: chosen.host })}</p>
               <LinkButton to={`${matchCandidates.href({ matchId: chosen.match })}?person=${roommate}`} text={t('match.review.open')} />
             </footer>
           </section>

@@ -55,9 +55,10 @@ onEachEngine('people for a match', (_open, place) => {
     const suited = async (roommate: number) => (await (await host.call('GET', `/api/match/for/${roommate}`, { token })).json()) as SuitedMatches;
     expect(await suited(ids.good)).toMatchObject({ name: 'goodone', matches: [{ match, host: 'owner', taken: 1, judgement: { score: found.candidates[0]?.judgement.score } }], near: [] });
     expect(await suited(ids.late)).toMatchObject({ matches: [], near: [{ match, price: { count: 86 } }] });
-    expect(await suited(ids.dear)).toMatchObject({ hasSeat: false, matches: [], near: [] });
+    expect(await suited(ids.dear)).toMatchObject({ hasSeat: false, matches: [], near: [], closed: { price: 1 } });
     const sent = await host.call('POST', `/api/match/${match}/candidate/${ids.near}/request`, { token, body: {} });
     const reviewed = (await (await host.call('GET', '/api/match/request/review', { token })).json()) as RequestReview;
+    expect(await suited(ids.near)).toMatchObject({ matches: [{ match, asked: 'pending' }] });
     expect(reviewed.rows).toMatchObject([{ match, host: 'owner', member: 'nearly', roommate: ids.near, state: 'pending', seats: 3, taken: 1, others: 0, score: pair.judgement.score }]);
     const request = (await (await host.call('GET', `/api/matchRequest/${((await sent.json()) as { id: number }).id}`, { token })).json()) as Record<string, unknown>;
     expect(request).toMatchObject({ state: 'pending', score: pair.judgement.score, scoreVersion: 1 });

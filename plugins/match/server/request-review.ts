@@ -85,6 +85,8 @@ export const suitedEndpoint = endpoint({
     const ids = open.map(({ id }) => id);
     const seated = ids.length === 0 ? [] : await rowsOf<{ match: number; n: number | string }>(on, `select "match", count(*) as "n" from "matchRequest" where "state" = 'seated' and "deletedAt" is null and "match" in (${places(ids.length)}) group by "match"`, ids);
     const taken = new Map(seated.map(({ match, n }) => [match, 1 + Number(n)]));
+    const requests = await rowsOf<{ match: number; state: 'pending' | 'accepted' }>(on, `select "match", "state" from "matchRequest" where "member" = ? and "state" in ('pending', 'accepted') and "deletedAt" is null`, [person.member]);
+    const asked = new Map(requests.map(({ match, state }) => [match, state]));
     const hosts = new Map((await readRoommates(on, { members: open.map(({ host }) => host) })).map((one) => [one.member, one]));
     const terms = new Map((await readTerms(on, ids)).map((one) => [one.id, one]));
     const { weights } = await readWeights(on, 'roommate', roommateScoring);
@@ -93,18 +95,21 @@ export const suitedEndpoint = endpoint({
       if (!owner || !own || id === person.seatOf) return [];
       const a = hostIn(owner, own);
       const pair: RoommatePair = { a, b: person, match: id, seatPrice };
-      return [{ pair, row: { match: id, title, host: a.name, seats, taken: taken.get(id) ?? 1, seatPrice, judgement: explainScore(roommateScoring, pair, weights) } }];
+      return [{ pair, row: { match: id, title, host: a.name, seats, taken: taken.get(id) ?? 1, seatPrice, judgement: explainScore(roommateScoring, pair, weights), asked: asked.get(id) ?? null } }];
     });
     await noteUses(call, judged.map(({ pair, row }) => ({ match: row.match, uses: usesOf(pair) })));
     const ranked = judged.toSorted((one, other) => (other.row.judgement.score ?? -1) - (one.row.judgement.score ?? -1) || one.row.match - other.row.match);
-    return {
-      name: person.name,
-      hasSeat: person.seatOf !== null,
-      matches: ranked.filter(({ pair }) => passes(roommateScoring, pair)).map(({ row }) => row),
-      near: ranked.flatMap(({ pair, row }) => {
-        const miss = nearMiss(row.judgement);
-        return miss && !unmendable.has(miss.name) ? [{ ...row, price: priceOfMiss(pair, miss) ?? null }] : [];
-      }),
-    };
+    const matches = ranked.filter(({ pair }) => passes(roommateScoring, pair)).map(({ row }) => row);
+    const near = ranked.flatMap(({ pair, row }) => {
+      const miss = nearMiss(row.judgement);
+      return miss && !unmendable.has(miss.name) ? [{ ...row, price: priceOfMiss(pair, miss) ?? null }] : [];
+    });
+    const listed = new Set([...matches, ...near].map(({ match }) => match));
+    const closed: Record<string, number> = {};
+    for (const { row: { match, judgement } } of ranked) {
+      const gate = judgement.gates.find(({ miss }) => miss > 0)?.name;
+      if (gate !== undefined && !listed.has(match)) closed[gate] = (closed[gate] ?? 0) + 1;
+    }
+    return { name: person.name, hasSeat: person.seatOf !== null, matches, near, closed };
   },
 });

@@ -89,6 +89,8 @@ export default {
   'match.suited.for': '{{name}} 님에게 맞는 매칭',
   'match.suited.hasSeat': '이미 자리가 있습니다',
   'match.suited.hasSeat.text': '매칭의 호스트이거나 이미 살고 있습니다. 떠난 뒤에 다른 매칭을 볼 수 있습니다.',
+  'match.suited.closed_other': '매칭 {{count}}건 제외, 맞지 않는 조건: {{what}}',
+  'match.suited.closedBy': '{{gate}}({{count}})',
   'match.suited.none': '아직 맞는 매칭이 없습니다',
   'match.suited.none.text': '사람을 찾는 매칭 중 조건에 걸리지 않는 것이 여기에 나타납니다.',
   'match.review.menu': '신청 답변',

@@ -89,6 +89,8 @@ export default {
   'match.suited.for': '适合{{name}}的匹配',
   'match.suited.hasSeat': '已有名额',
   'match.suited.hasSeat.text': '此人是合租的发起人，或已入住。离开后才可加入其他合租。',
+  'match.suited.closed_other': '已排除 {{count}} 个匹配，未满足：{{what}}',
+  'match.suited.closedBy': '{{gate}}（{{count}}）',
   'match.suited.none': '暂无合适的匹配',
   'match.suited.none.text': '正在找人且没有不符合条件的匹配会显示在这里。',
   'match.review.menu': '答复申请',

@@ -138,8 +138,9 @@ export const reviewRows = [
 /** Matches for one person, one of them too dear. */
 export const suited: SuitedMatches = {
   name: '林雨桐', hasSeat: false,
-  matches: [{ match: 7, title: '388 Bridge St 24C', host: '송지아', seats: 3, taken: 2, seatPrice: 152_500, judgement }],
-  near: [{ match: 8, title: '250 Ashland Pl 12B', host: 'Maya Cohen', seats: 2, taken: 1, seatPrice: 240_000, judgement: { ...judgement, score: 64, gates: judgement.gates.map((gate) => (gate.name === 'price' ? { ...gate, miss: 53_000 } : gate)) }, price: { cents: 636_000, count: 12, each: 53_000 } }],
+  matches: [{ match: 7, title: '388 Bridge St 24C', host: '송지아', seats: 3, taken: 2, seatPrice: 152_500, judgement, asked: 'pending' }],
+  closed: { moveDate: 2 },
+  near: [{ match: 8, title: '250 Ashland Pl 12B', host: 'Maya Cohen', seats: 2, taken: 1, seatPrice: 240_000, judgement: { ...judgement, score: 64, gates: judgement.gates.map((gate) => (gate.name === 'price' ? { ...gate, miss: 53_000 } : gate)) }, price: { cents: 636_000, count: 12, each: 53_000 }, asked: null }],
 };
 
 export const roommateRow: RoommateRow = {
