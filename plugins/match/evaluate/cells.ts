@@ -39,6 +39,11 @@ const dates: readonly Spelling[] = [
 
 const amounts: readonly Spelling[] = [
   [/^(?:about|around|approx\.?|up to|max\.?|under|<=?|≤|~|약|최대|约|最多)\s*/i, ''],
+  // all of a column are of one currency, whichever it is
+  [/[€£¥￥₩]|\b(?:eur|gbp|cny|rmb|krw)\b|(?<=\d)\s?(?:euros?|元|圆|원)/gi, ''],
+  [/(\d)\s(?=\d{3}(?!\d))/g, '$1'],
+  [/^(\D*\d{1,3})\.(\d{3})(?!\d|,)/, '$1$2'],
+  [/^\s+|\s+$/g, ''],
   [/^(\D*\d{1,3})\.(\d{3}),(\d{2})(?!\d)/, '$1$2.$3'],
   [/^(\D*\d+),(\d{2})$/, '$1.$2'],
   [/(\d+(?:\.\d+)?)\s*k\b/i, (_all, thousands) => String(Number(thousands) * 1000)],

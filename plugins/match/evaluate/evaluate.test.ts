@@ -172,6 +172,10 @@ it('values are read as an import reads them, and in the spellings of other files
   expect(days('15/10/2026', '05/10/2026')).toEqual([20_741, 20_731]);
   const men = (head: string, ...cells: readonly string[]) => table([head], ...cells.map((cell) => [cell])).rows.map(({ gender }) => gender);
   expect([men('Sex', 'm', 'F', 'male', '여자', ''), men('gender', '1', '2', '2'), men('gender', '0', '1')]).toEqual([[0, 1, 0, 1, null], [0, 1, 1], [0, 1]]);
+  const amounts = (...cells: readonly string[]) => table(['budget'], ...cells.map((cell) => [cell]));
+  const currencies = amounts('1200元', '1,200원', '€1 200', '1.200 €', '1.200,00 €', '1 200,00', '¥1,200', '1200 RMB', '₩1200');
+  expect([currencies.rows.map(({ budgetTo }) => budgetTo), currencies.unread]).toEqual([Array.from({ length: 9 }, () => 120_000), {}]);
+  expect(amounts('1000-1400', '€1 000 – €1 400', '1000~1400원').rows.map(({ budgetFrom, budgetTo }) => [budgetFrom, budgetTo])).toEqual(Array.from({ length: 3 }, () => [100_000, 140_000]));
   const { rows, unread } = table(['budget', 'preferred gender', 'consent gender', 'student?', 'lease length'], ['$1,300 - $2,200', 'any', 'yes', 'no', '1 year'], ['1.5k', 'F', 'no', 'Yes', '9 mo'], ['1200~1500달러', '상관없음', 'Y', '', '6']);
   expect(rows.map(({ budgetFrom, budgetTo, wantsGender, sharesGender, rhythm, stayMonths }) => [budgetFrom, budgetTo, wantsGender, sharesGender, rhythm, stayMonths])).toEqual([
     [130_000, 220_000, null, true, 'worker', 12], [null, 150_000, 1, false, 'student', 9], [120_000, 150_000, null, true, null, 6],
