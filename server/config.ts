@@ -13,7 +13,7 @@ export interface MailConfig {
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Number of the operator's own proxies before the server; so many last entries of `X-Forwarded-For` are believed. */
+  /** Number of the operator's own proxies before the server; that many last entries of `X-Forwarded-For` are trusted. */
   readonly trustedProxies: number;
   /** Absolute path of the folder with database, files and generated secrets. */
   readonly dataDir: string;
@@ -44,7 +44,7 @@ export interface Config {
   readonly mapTilesUrl: string | undefined;
   /** The words that the makers of the tiles ask for; HTML. */
   readonly mapTilesAttribution: string;
-  /** The scraper's bearer token; undefined where metrics are told to nobody. */
+  /** The scraper's bearer token; undefined where metrics are off. */
   readonly metricsToken: string | undefined;
   /** Pages come from the sources and follow them as they change. */
   readonly dev: boolean;

@@ -7,7 +7,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Words, numbers and dates in the reader's language. Observable. */
 export interface I18n {
   readonly locale: Locale;
-  /** 0 while the words of the current language are on their way; grows when words come that somebody looked for. */
+  /** Version of the words: 0 until those of the current language are there, one more when a part comes that somebody looked for. */
   readonly loads: number;
   /** The tag for Intl, such as `ko-KR`. */
   readonly tag: string;
@@ -28,7 +28,7 @@ export interface I18n {
   day(value: string, style?: 'short' | 'long'): string;
   /** A moment, in New York. */
   moment(value: string | Date, style?: 'time' | 'short' | 'long'): string;
-  /** A moment as its distance from now: "2 h ago", "Yesterday", "Nov 12"; "yesterday" within a sentence. */
+  /** A moment as its distance from now: "2 h ago", "Yesterday", "Nov 12"; in small letters `within` a sentence. */
   ago(value: string | Date, place?: 'alone' | 'within'): string;
   /** Words one after another, separated as the language does: "a, b", "a、b". */
   list(words: readonly string[]): string;

@@ -13,23 +13,23 @@ export interface StreamEvent {
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  const leave = () => void reader.cancel().catch(() => undefined);
-  signal?.addEventListener('abort', leave);
-  let rest = '';
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', cancel);
+  let buffer = '';
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const blocks = (rest + value).split(/\r\n\r\n|\n\n|\r\r/);
-      rest = blocks.pop() ?? '';
+      const blocks = (buffer + value).split(/\r\n\r\n|\n\n|\r\r/);
+      buffer = blocks.pop() ?? '';
       for (const block of blocks) {
         const event = readBlock(block);
         if (event) yield event;
       }
     }
   } finally {
-    signal?.removeEventListener('abort', leave);
-    leave();
+    signal?.removeEventListener('abort', cancel);
+    cancel();
   }
 }
 
@@ -47,7 +47,7 @@ function readBlock(block: string): StreamEvent | undefined {
   return data.length > 0 ? { id, name, data: data.join('\n') } : undefined;
 }
 
-/** Checks a message that came from outside; undefined when it is none. */
+/** A message that came from outside; undefined where it is not a valid one. */
 export function readMessage(value: unknown): PushMessage | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { messageId, title, body = '', link = '', about, createdAt } = value as Partial<PushMessage>;
@@ -63,7 +63,7 @@ export function readMessage(value: unknown): PushMessage | undefined {
   };
 }
 
-/** The message in an event's data; undefined when it is none. */
+/** The message in an event's data; undefined where it is not a valid one. */
 export function messageIn(data: string): PushMessage | undefined {
   try {
     return readMessage(JSON.parse(data));

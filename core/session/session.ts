@@ -19,7 +19,7 @@ export interface StoredSession {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly roleList: readonly string[];
-  /** As the server told them; a session of before that has none. */
+  /** As the server told them; missing in sessions stored by earlier versions. */
   readonly rights?: Rights | undefined;
 }
 
@@ -39,17 +39,17 @@ export interface Session {
   applyAgain(userId: string, password: string): Promise<void>;
   signOut(): Promise<void>;
   /**
-   * Shows the product as somebody else sees it, reading only, or again as oneself (undefined), and opens a page of it: all
-   * that was drawn before was for other eyes. Rejects with `CallError`.
+   * Shows the product as somebody else sees it, reading only, or again as oneself (undefined), and opens a page of it:
+   * pages drawn before show what another person sees. Rejects with `CallError`.
    */
   viewAs(userIdx: number | undefined, href: string): Promise<void>;
   /** Replaces the access token; false when the person had to be signed out. */
   refresh(): Promise<boolean>;
-  /** True when the person has a right; no right asked for is always granted. */
+  /** True when the person has a right, or `permission` is undefined. */
   may(permission: Permission | undefined): boolean;
 }
 
-/** Name of the administrator who sees the product as the person of a token. */
+/** Name of the administrator who sees the product as the person of a token; undefined where nobody does. */
 export const viewerOf = (user: TokenPayload | undefined): string | undefined =>
   user?.adminId != null && user.adminId !== user.userIdx ? (user.adminName ?? '') : undefined;
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { FormModel } from './form-model.ts';
 
-/** A form as the controls of an area see it that read or fill other fields than their own. */
+/** A form, for controls that read or fill other fields than their own. */
 export interface OpenForm {
   readonly form: FormModel;
   /** The page of a record of the form's kind. */
@@ -13,12 +13,12 @@ const FormContext = createContext<OpenForm | undefined>(undefined);
 /** Hands the form to its controls. */
 export const FormProvider = FormContext.Provider;
 
-/** The form a control stands in, where it stands in one. */
-export const useFormAround = (): OpenForm | undefined => useContext(FormContext);
+/** The form a control stands in; undefined outside of forms. */
+export const useOptionalForm = (): OpenForm | undefined => useContext(FormContext);
 
 /** The form a control stands in; throws where there is none. */
 export function useOpenForm(): OpenForm {
-  const open = useFormAround();
+  const open = useOptionalForm();
   if (!open) throw new Error('There is no form above');
   return open;
 }

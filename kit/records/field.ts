@@ -3,7 +3,7 @@ import { instant } from './kinds/times.ts';
 import type { kinds } from './kinds/kinds.ts';
 
 export { choice, flag } from './kinds/choices.ts';
-export { file, photos, type FileOf, type Photo } from './kinds/files.ts';
+export { file, photos, type DocumentFile, type Photo } from './kinds/files.ts';
 export { names, type Names } from './kinds/names.ts';
 export { numberedChoice } from './kinds/numbered-choice.ts';
 export { numbered } from './kinds/numbered.ts';

@@ -3,12 +3,12 @@ import { readCell, writeCell } from './cells.ts';
 import { checkField } from './check.ts';
 import { draftOf } from './draft.ts';
 import { defineEntity } from './entity.ts';
-import { file, text, type FileOf } from './field.ts';
+import { file, text, type DocumentFile } from './field.ts';
 import { modelOf } from './model.ts';
 import { formatValue } from './format-value.ts';
 import { same } from './value.ts';
 
-const plan: FileOf = { file: `${'a1'.repeat(16)}.pdf`, name: 'Plan.pdf', size: 12_000 };
+const plan: DocumentFile = { file: `${'a1'.repeat(16)}.pdf`, name: 'Plan.pdf', size: 12_000 };
 const boiler = defineEntity('boiler', { title: text(), plan: file() });
 
 it.each([

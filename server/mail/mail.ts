@@ -41,7 +41,7 @@ export function createMail(settings: MailConfig | undefined, publicUrl: string |
       } catch (error) {
         // 5xx is the last word of a mail server about this letter
         const { responseCode = 0 } = error as { readonly responseCode?: number };
-        return responseCode >= 500 ? 'refused' : { again: undefined };
+        return responseCode >= 500 ? 'refused' : { retryAfterMs: undefined };
       }
     },
   };

@@ -14,9 +14,9 @@ export interface CarriedMessage {
 
 /**
  * Outcome of an attempt: `sent`; `gone`, the browser is no longer reached by this token; `refused`, this message will
- * never be taken; or `again`, after so many milliseconds where the service named them.
+ * never be taken; or tried again after `retryAfterMs`, undefined where the service named no time.
  */
-export type DeliveryOutcome = 'sent' | 'gone' | 'refused' | { readonly again: number | undefined };
+export type DeliveryOutcome = 'sent' | 'gone' | 'refused' | { readonly retryAfterMs: number | undefined };
 
 /** Configuration with which a page gets a token of a carrier; `none` where messages reach open pages alone. */
 export const offerSchema = z.discriminatedUnion('carrier', [
@@ -56,7 +56,7 @@ export const carriers = defineSlot<CarrierSpec>('server/push-carriers', ({ id })
 export interface Carriers {
   /** Offer to pages; undefined when messages reach open pages alone. */
   readonly offer: Carrier['offer'] | undefined;
-  /** True when a token may be stored: no carrier's (it stays unused), or its carrier's with an allowed address. */
+  /** False only for a carrier's token whose address is not allowed; a token of no carrier is stored and stays unused. */
   accepts(token: string): boolean;
   /** The carrier of a token; undefined when none knows it. */
   of(token: string): Carrier | undefined;

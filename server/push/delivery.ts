@@ -99,7 +99,7 @@ export function createDelivery({ database, carriers, mail, accounts, readable, e
     if (typeof carried === 'string') return { due, is: 'over' };
     const wait = waits[Math.min(due.attempts, waits.length - 1)] ?? 0;
     // of many that failed together, not all should come back together
-    return { due, is: 'again', at: now() + Math.max(carried.again ?? 0, wait + Math.floor(Math.random() * wait * 0.2)) };
+    return { due, is: 'again', at: now() + Math.max(carried.retryAfterMs ?? 0, wait + Math.floor(Math.random() * wait * 0.2)) };
   };
 
   const runOnce = async (): Promise<void> => {

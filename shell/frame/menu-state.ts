@@ -20,6 +20,7 @@ export interface MenuState {
 export function useMenuState(): MenuState {
   const [isCollapsed, setCollapsed] = useState(usePageFacts().isMenuCollapsed);
   const { pathname } = useLocation();
+  /** Path on which the drawer was opened. */
   const [drawerAt, setDrawerAt] = useState<string>();
   const isDrawerOpen = drawerAt === pathname;
 

@@ -27,7 +27,7 @@ interface ComboboxProps {
   /** The kind of record to choose from. */
   readonly to: string;
   readonly chosen: ReadonlySet<number>;
-  /** Only records of these. */
+  /** Only records with these field values. */
   readonly where?: Where | undefined;
   /** A record that is never offered. */
   readonly without?: number | undefined;
@@ -57,9 +57,9 @@ export function Combobox(props: ComboboxProps) {
   const { state, rows: found } = useChoices(to, sought, open, props.where);
   const rows = found.filter(({ id }) => id !== props.without);
   const text = (typed ?? '').trim();
-  const offer = state === 'ready' && text !== '' && mayCreate(kernel, to) && !found.some(({ label }) => label === text);
-  const count = rows.length + (offer ? 1 : 0);
-  // Whoever goes on behind a chosen name hardly means a new one: it is made when somebody chooses to.
+  const canCreate = state === 'ready' && text !== '' && mayCreate(kernel, to) && !found.some(({ label }) => label === text);
+  const count = rows.length + (canCreate ? 1 : 0);
+  // Typing on behind a chosen name seldom means a new record: creating it is not chosen beforehand.
   const isExtended = props.rest !== '' && text !== props.rest && text.startsWith(props.rest);
   const at = active === undefined ? (rows.length === 0 && isExtended ? -1 : 0) : Math.min(active, Math.max(0, count - 1));
   // A text that is typed begins anew, whatever is chosen.
@@ -76,7 +76,7 @@ export function Combobox(props: ComboboxProps) {
     setTyped(undefined);
     setSought('');
   };
-  const done = (choice: Choice) => {
+  const choose = (choice: Choice) => {
     onPick(choice);
     setTyped(undefined);
     setSought('');
@@ -84,14 +84,14 @@ export function Combobox(props: ComboboxProps) {
   };
   const pick = async (place: number) => {
     const row = rows[place];
-    if (row) done(row);
-    else if (offer && place === rows.length) {
+    if (row) choose(row);
+    else if (canCreate && place === rows.length) {
       // Told to the reader by the generic handler; the text stays for another try.
       const made = await createChoice(kernel, to, text).catch(() => undefined);
-      if (made) done(made);
+      if (made) choose(made);
     }
   };
-  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const taken = choosingKey(event, { open, count, at, show, move: setActive, pick: (place) => void pick(place), close });
     if (!taken) props.onKeyDown?.(event, typed ?? '');
   };
@@ -112,7 +112,7 @@ export function Combobox(props: ComboboxProps) {
       if (!(nativeEvent as InputEvent).isComposing) setSought(currentTarget.value);
     },
     onCompositionEnd: ({ currentTarget }) => setSought(currentTarget.value),
-    onKeyDown: key,
+    onKeyDown,
     onFocus: ({ currentTarget }) => {
       setElement(currentTarget);
       currentTarget.select();
@@ -146,7 +146,7 @@ export function Combobox(props: ComboboxProps) {
                 {row.detail && <span className="combobox-detail"> {row.detail}</span>}
               </Option>
             ))}
-            {offer && (
+            {canCreate && (
               <Option
                 id={`${listId}-${rows.length}`}
                 active={at === rows.length}

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { defineEntity } from '#kit/records/entity.ts';
-import { file, text, type FileOf } from '#kit/records/field.ts';
+import { file, text, type DocumentFile } from '#kit/records/field.ts';
 import { FormProvider } from '#kit/form/form-context.ts';
 import { openForm } from '#kit/form/form-model.ts';
 import { FileControl } from './file-control.tsx';
@@ -11,16 +11,16 @@ import '#kit/form/form.css';
 
 const boiler = defineEntity('boiler', { title: text(), plan: file() });
 
-const drawn: FileOf = { file: `${'1'.repeat(32)}.png`, name: 'Line C, floors 12 to 30.png', size: 1_240_000 };
-const printed: FileOf = { file: `${'2'.repeat(32)}.pdf`, name: '평면도 12층.pdf', size: 84_000 };
+const drawn: DocumentFile = { file: `${'1'.repeat(32)}.png`, name: 'Line C, floors 12 to 30.png', size: 1_240_000 };
+const printed: DocumentFile = { file: `${'2'.repeat(32)}.pdf`, name: '평면도 12층.pdf', size: 84_000 };
 
-const entry = (id: number, of: FileOf, before: FileOf | null) => ({
+const entry = (id: number, of: DocumentFile, before: DocumentFile | null) => ({
   id, at: '2026-11-20T15:28:00.000Z', by: { userIdx: 2, name: '김민서' }, kind: 'update', batch: id, batchKind: 'form', changes: { plan: [before, of] },
 });
 
 /** The control with its label, for a record that is saved or for a new one. */
-function OneFile(props: { readonly value?: FileOf; readonly wrong?: boolean; readonly readOnly?: boolean; readonly saved?: boolean }) {
-  const [value, setValue] = useState<FileOf | null>(props.value ?? null);
+function OneFile(props: { readonly value?: DocumentFile; readonly wrong?: boolean; readonly readOnly?: boolean; readonly saved?: boolean }) {
+  const [value, setValue] = useState<DocumentFile | null>(props.value ?? null);
   const [form] = useState(() => {
     const record = { id: 5, version: 3, createdAt: '', updatedAt: '', title: 'A', plan: value, labels: {}, hidden: [] };
     return openForm({ entity: boiler, order: ['plan'] }, props.saved ? record : undefined);

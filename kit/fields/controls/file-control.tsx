@@ -4,9 +4,9 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
-import type { FileOf } from '#kit/records/field.ts';
+import type { DocumentFile } from '#kit/records/field.ts';
 import type { ControlProps } from '../control.ts';
-import { useFormAround } from '#kit/form/form-context.ts';
+import { useOptionalForm } from '#kit/form/form-context.ts';
 import { documentHref, FilePreview, sizeOf } from './file-preview.tsx';
 import { maxMegabytes, Uploads, type Upload } from './uploads.ts';
 import './file-control.css';
@@ -30,7 +30,7 @@ export const FileControl = observer(function FileControl(props: ControlProps<'fi
       {
         http: server,
         path: '/document',
-        onArrived: ({ file, size }: Pick<FileOf, 'file' | 'size'>, item: Upload) =>
+        onArrived: ({ file, size }: Pick<DocumentFile, 'file' | 'size'>, item: Upload) =>
           latest.current({ file, size, name: item.name.slice(0, 200) }),
       },
     ),
@@ -110,7 +110,7 @@ export const FileControl = observer(function FileControl(props: ControlProps<'fi
 });
 
 /** A file with its preview and facts, and the ways to another beside the one that opens it. */
-function FileCard({ file, children }: { readonly file: FileOf; readonly children: ReactNode }) {
+function FileCard({ file, children }: { readonly file: DocumentFile; readonly children: ReactNode }) {
   const i18n = useI18n();
   return (
     <div className="file-card">
@@ -166,9 +166,9 @@ const UploadLine = observer(function UploadLine({ item, uploads }: { readonly it
 });
 
 /** The files that stood here before, fetched when somebody asks for them. */
-const EarlierFiles = observer(function EarlierFiles(props: { readonly field: string; readonly current: FileOf | undefined; readonly onRestore?: (file: FileOf) => void }) {
+const EarlierFiles = observer(function EarlierFiles(props: { readonly field: string; readonly current: DocumentFile | undefined; readonly onRestore?: (file: DocumentFile) => void }) {
   const { t } = useI18n();
-  const form = useFormAround()?.form;
+  const form = useOptionalForm()?.form;
   const [open, setOpen] = useState(false);
   if (form?.id === undefined) return null;
   return (

@@ -2,15 +2,15 @@ import { Document } from '@blueprintjs/icons';
 import { useSyncExternalStore } from 'react';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { useText } from '#core/react/react.tsx';
-import type { FileOf } from '#kit/records/field.ts';
+import type { DocumentFile } from '#kit/records/field.ts';
 
 /** The address of a document, under the name somebody gave it. */
-export const documentHref = ({ file, name }: FileOf): string => `/document/${encodeURIComponent(file)}?name=${encodeURIComponent(name)}`;
+export const documentHref = ({ file, name }: DocumentFile): string => `/document/${encodeURIComponent(file)}?name=${encodeURIComponent(name)}`;
 
-const kindOf = ({ file }: FileOf): string => (file.split('.')[1] ?? '').toUpperCase();
+const kindOf = ({ file }: DocumentFile): string => (file.split('.')[1] ?? '').toUpperCase();
 
 /** Format and size of a document: "PDF · 1.2 MB". */
-export function sizeOf(of: FileOf, { number }: Pick<I18n, 'number'>): string {
+export function sizeOf(of: DocumentFile, { number }: Pick<I18n, 'number'>): string {
   const [unit, by] = of.size < 100_000 ? ['kilobyte', 1e3] : ['megabyte', 1e6];
   return `${kindOf(of)} · ${number(of.size / (by as number), { style: 'unit', unit: unit as string, unitDisplay: 'short', maximumFractionDigits: 1 })}`;
 }
@@ -18,7 +18,7 @@ export function sizeOf(of: FileOf, { number }: Pick<I18n, 'number'>): string {
 const nothingToHear = () => () => undefined;
 
 /** Preview of a document: the picture, or the first page in the browser's own viewer, else an icon. */
-export function FilePreview({ of }: { readonly of: FileOf }) {
+export function FilePreview({ of }: { readonly of: DocumentFile }) {
   const t = useText();
   const isPdf = of.file.endsWith('.pdf');
   // Only the browser knows whether it shows PDFs: what the server drew knows nothing of it.

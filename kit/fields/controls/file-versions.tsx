@@ -3,7 +3,7 @@ import { Undo } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useEvent, useI18n, useService } from '#core/react/react.tsx';
-import type { FileOf } from '#kit/records/field.ts';
+import type { DocumentFile } from '#kit/records/field.ts';
 import type { HistoryResponse, HistoryEntry } from '#kit/form/api.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { documentHref, sizeOf } from './file-preview.tsx';
@@ -11,7 +11,7 @@ import { documentHref, sizeOf } from './file-preview.tsx';
 /** A document as somebody put it there. */
 interface Version {
   readonly entry: HistoryEntry;
-  readonly of: FileOf;
+  readonly of: DocumentFile;
 }
 
 /** Every document a field has held, latest first, as the record's history tells: to be opened, or put back. */
@@ -21,8 +21,8 @@ export default function FileVersions(props: {
   /** Read again when it changes. */
   readonly version: number;
   readonly field: string;
-  readonly current: FileOf | undefined;
-  readonly onRestore?: (of: FileOf) => void;
+  readonly current: DocumentFile | undefined;
+  readonly onRestore?: (of: DocumentFile) => void;
 }) {
   const { record, id, version, field, current, onRestore } = props;
   const i18n = useI18n();
@@ -74,6 +74,6 @@ export default function FileVersions(props: {
 }
 
 function versionOf(entry: HistoryEntry, field: string): readonly Version[] {
-  const after = entry.changes[field]?.[1] as FileOf | null | undefined;
+  const after = entry.changes[field]?.[1] as DocumentFile | null | undefined;
   return after ? [{ entry, of: after }] : [];
 }

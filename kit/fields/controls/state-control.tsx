@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useI18n, useMay, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
 import { allowing } from '#kit/bulk/edits.ts';
-import { useFormAround } from '#kit/form/form-context.ts';
+import { useOptionalForm } from '#kit/form/form-context.ts';
 import { isOpen, moveWords } from '#kit/records/move-words.ts';
 import { moves, statesOf } from '#kit/records/states.ts';
 import { labelKey } from '#kit/records/words.ts';
@@ -19,7 +19,7 @@ import './state-control.css';
 export const StateControl = observer(function StateControl(props: ControlProps<'choice'>) {
   const { id, name, field, value, wordKey, onChange } = props;
   const i18n = useI18n();
-  const form = useFormAround()?.form;
+  const form = useOptionalForm()?.form;
   const may = useMay();
   const allows = allowing(useSlot(permissions), may);
   const states = statesOf(field);

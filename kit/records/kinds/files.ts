@@ -1,5 +1,5 @@
 import type { Field } from '../field.ts';
-import { bounds, isPlain, isRecordId, jsonColumn, longer, make, problem, scalar, type FieldOptions, type KindSpec } from './kind.ts';
+import { bounds, isPlain, isPositiveInteger, jsonColumn, exceeds, make, problem, scalar, type FieldOptions, type KindSpec } from './kind.ts';
 
 /** A picture: the id of its file, and its size in pixels. */
 export interface Photo {
@@ -9,7 +9,7 @@ export interface Photo {
 }
 
 /** A document: the id of its file, which ends in `.pdf`, `.png` or `.jpg`, the name somebody gave it, and its bytes. */
-export interface FileOf {
+export interface DocumentFile {
   readonly file: string;
   readonly name: string;
   readonly size: number;
@@ -22,14 +22,14 @@ export interface PhotosOptions {
 const isPhoto = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   const { file, width, height } = value as Readonly<Record<string, unknown>>;
-  return typeof file === 'string' && /^[\w.-]{1,200}$/.test(file) && isRecordId(width) && isRecordId(height);
+  return typeof file === 'string' && /^[\w.-]{1,200}$/.test(file) && isPositiveInteger(width) && isPositiveInteger(height);
 };
 
 const isFile = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   const { file, name, size } = value as Readonly<Record<string, unknown>>;
-  if (typeof file !== 'string' || !/^[0-9a-f]{32}\.(pdf|png|jpg)$/.test(file) || !isRecordId(size)) return false;
-  return typeof name === 'string' && name !== '' && isPlain(name) && !longer(name, bounds.names);
+  if (typeof file !== 'string' || !/^[0-9a-f]{32}\.(pdf|png|jpg)$/.test(file) || !isPositiveInteger(size)) return false;
+  return typeof name === 'string' && name !== '' && isPlain(name) && !exceeds(name, bounds.names);
 };
 
 /** Pictures in the order they are shown; the first is the cover. */
@@ -67,8 +67,8 @@ export const photos = <R extends boolean = false>(
   make('photos', { ...fieldOptions, ...(fieldOptions.required ? {} : { initial: [] }) });
 
 /** One PDF, PNG or JPEG; earlier ones are in the record's history. */
-export const fileKind: KindSpec<FileOf, {}> = {
-  columns: jsonColumn<FileOf>(null),
+export const fileKind: KindSpec<DocumentFile, {}> = {
+  columns: jsonColumn<DocumentFile>(null),
   schema: () => ({
     type: 'object',
     properties: { file: { type: 'string' }, name: { type: 'string', maxLength: bounds.names }, size: { type: 'integer', minimum: 1 } },

@@ -228,7 +228,7 @@ export const jsonColumn = <V>(empty: V | null): Columns<V> => ({
   read: ([cell]) => (cell ? (JSON.parse(cell as string) as V) : empty),
 });
 
-export const isRecordId = (value: unknown): value is number =>
+export const isPositiveInteger = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= bounds.integer;
 
 /** People can have meant every character: no controls but line breaks and tabs, no half of a character. */
@@ -244,7 +244,7 @@ export const lineBreak = /[\n\r\u2028\u2029]/;
 export const shorter = (text: string, than: number): boolean =>
   text.length < than || (text.length < than * 2 && [...text].length < than);
 
-export const longer = (text: string, than: number): boolean =>
+export const exceeds = (text: string, than: number): boolean =>
   text.length > than && (text.length > than * 2 || [...text].length > than);
 
 /** Keeps a number within what the field and its kind allow. */

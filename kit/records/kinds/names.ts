@@ -1,6 +1,6 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { part } from './filters.ts';
-import { bounds, isBlank, isPlain, lineBreak, longer, orProblem, scalar, type KindSpec } from './kind.ts';
+import { bounds, isBlank, isPlain, lineBreak, exceeds, orProblem, scalar, type KindSpec } from './kind.ts';
 
 /** A name in Korean, English and Chinese; empty where nobody wrote one. */
 export interface Names {
@@ -52,7 +52,7 @@ export const namesKind: KindSpec<Names, NamesOptions> = {
   check: (value, { max = bounds.names }) => {
     if (!isNames(value) || !isPlain(value.kr) || !isPlain(value.en) || !isPlain(value.zh)) return 'rule.text';
     if ([value.kr, value.en, value.zh].some((name) => lineBreak.test(name))) return 'rule.singleLine';
-    return longer(value.kr, max) || longer(value.en, max) || longer(value.zh, max) ? 'rule.tooLong' : true;
+    return exceeds(value.kr, max) || exceeds(value.en, max) || exceeds(value.zh, max) ? 'rule.tooLong' : true;
   },
   limits: () => ({ max: bounds.names }),
   isEmpty: (value) =>

@@ -2,7 +2,7 @@ import type { Field } from '../field.ts';
 import { records } from './filters.ts';
 import {
   bounds,
-  isRecordId,
+  isPositiveInteger,
   make,
   oneColumn,
   problem,
@@ -51,7 +51,7 @@ function readLabels(cell: string, to: string, lookup: Lookup): Reading {
 export const referenceKind: KindSpec<number, ReferenceOptions> = {
   columns: oneColumn('id'),
   schema: ({ to }) => ({ type: 'integer', minimum: 1, description: `The id of a ${to}` }),
-  check: (value) => isRecordId(value) || 'rule.unknown',
+  check: (value) => isPositiveInteger(value) || 'rule.unknown',
   tell: (value, { labels, options }) => labelOf(labels, options.to, value),
   filter: records,
   cell: {
@@ -74,7 +74,7 @@ export const referencesKind: KindSpec<readonly number[], ReferenceOptions> = {
   check: (value) => {
     if (!Array.isArray(value)) return 'rule.unknown';
     if (value.length > bounds.list) return 'rule.tooMany';
-    for (const one of value) if (!isRecordId(one)) return 'rule.unknown';
+    for (const one of value) if (!isPositiveInteger(one)) return 'rule.unknown';
     return value.length < 2 || new Set(value).size === value.length || 'rule.repeated';
   },
   limits: () => ({ max: bounds.list }),

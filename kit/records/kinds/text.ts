@@ -1,7 +1,7 @@
 import { email, id, isImageLink, isLink, name, password, zip, type FormatRule } from '#core/rules/index.ts';
 import { fold } from '../fold.ts';
 import { part } from './filters.ts';
-import { bounds, isBlank, isPlain, lineBreak, longer, oneColumn, scalar, shorter, type FieldOptions, type KindSpec } from './kind.ts';
+import { bounds, isBlank, isPlain, lineBreak, exceeds, oneColumn, scalar, shorter, type FieldOptions, type KindSpec } from './kind.ts';
 
 /** Required look of a text beyond its length. Each format is a rule of `#core/rules`. */
 export type TextFormat = 'email' | 'link' | 'imageLink' | 'name' | 'id' | 'zip' | 'password';
@@ -35,7 +35,7 @@ export const textKind: KindSpec<string, TextOptions & FieldOptions> = {
     if (typeof value !== 'string' || !isPlain(value)) return 'rule.text';
     if (!long && lineBreak.test(value)) return 'rule.singleLine';
     if (min !== undefined && shorter(value, min)) return 'rule.tooShort';
-    if (longer(value, max ?? (long ? bounds.long : bounds.text))) return 'rule.tooLong';
+    if (exceeds(value, max ?? (long ? bounds.long : bounds.text))) return 'rule.tooLong';
     return format ? formats[format](value) : true;
   },
   limits: ({ long }) => ({ max: long ? bounds.long : bounds.text }),

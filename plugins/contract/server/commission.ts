@@ -11,12 +11,16 @@ import { addShares, sumShares, type Earning, type MonthShare } from '../shares.t
 /** Commission of a contract: what it says, else a month of rent, and nothing without a fee. */
 const commissionSql = `coalesce(c."commission", case when c."feePayer" = 'noFee' then 0 else c."price" end, 0)`;
 
-/** Shares of those who signed contracts from the first of a month to that of another, not included, by month of New York and employee. */
-export async function readEarnings(by: Pick<Call, 'kernel' | 'caller'>, from: string, to: string): Promise<Pick<Commission, 'contracts' | 'rows' | 'stages'>> {
+/** Commission by month of New York and employee, of contracts signed in [`from`, `to`): both the first day of a month. */
+export async function readEarnings(
+  call: Pick<Call, 'kernel' | 'caller'>,
+  from: string,
+  to: string,
+): Promise<Pick<Commission, 'contracts' | 'rows' | 'stages'>> {
   const months: { readonly month: string; readonly start: string }[] = [];
   for (let first = from; first < to; first = monthOf(first, 1)) months.unshift({ month: first.slice(0, 7), start: startOfDay(first) });
   const monthAt = (moment: string): string => months.find(({ start }) => start <= moment)!.month;
-  const blocks = await by.kernel.use(reading).inBlocks<Omit<Earning, 'month'> & { readonly signedAt: string }, { readonly contracts: number; readonly shares: readonly MonthShare[] }>(
+  const blocks = await call.kernel.use(reading).inBlocks<Omit<Earning, 'month'> & { readonly signedAt: string }, { readonly contracts: number; readonly shares: readonly MonthShare[] }>(
     {
       record: 'contract',
       beside: ['workflow'],
@@ -29,17 +33,17 @@ export async function readEarnings(by: Pick<Call, 'kernel' | 'caller'>, from: st
         shares: addShares(signed.map(({ signedAt, commission, ...who }) => ({ ...who, commission: Number(commission), month: monthAt(signedAt) }))),
       }),
     },
-    callerOf(by),
+    callerOf(call),
   );
   const rows = sumShares(blocks.flatMap(({ shares }) => shares));
-  const on = sightFor(by);
-  const names = new Map((await rowsOf<{ readonly id: number; readonly name: string }>(on, 'select "id", "name" from "employee"')).map(({ id, name }) => [id, name]));
-  const stages = await rowsOf<{ readonly id: number }>(on, `select "id" from "workflow" where "kind" = 'won' and "deletedAt" is null order by "sort", "id"`);
+  const sight = sightFor(call);
+  const names = new Map((await rowsOf<{ readonly id: number; readonly name: string }>(sight, 'select "id", "name" from "employee"')).map(({ id, name }) => [id, name]));
+  const stages = await rowsOf<{ readonly id: number }>(sight, `select "id" from "workflow" where "kind" = 'won' and "deletedAt" is null order by "sort", "id"`);
   return { stages: stages.map(({ id }) => id), contracts: blocks.reduce((sum, { contracts }) => sum + contracts, 0), rows: rows.map((row) => ({ ...row, name: row.employee === null ? null : (names.get(row.employee) ?? `#${row.employee}`) })) };
 }
 
 /** Commission of the contracts that were signed in a year of New York, by month and employee. */
-export const readCommission = async (by: Pick<Call, 'kernel' | 'caller'>, year: number): Promise<Commission> => ({ year, ...(await readEarnings(by, `${year}-01-01`, `${year + 1}-01-01`)) });
+export const readCommission = async (call: Pick<Call, 'kernel' | 'caller'>, year: number): Promise<Commission> => ({ year, ...(await readEarnings(call, `${year}-01-01`, `${year + 1}-01-01`)) });
 
 /** Commission report of a year. */
 export const commissionEndpoint = endpoint({

@@ -50,7 +50,7 @@ export function createFirebase(project: FirebaseConfig): Carrier {
         }
         return await outcomeOf(answer);
       } catch {
-        return { again: undefined };
+        return { retryAfterMs: undefined };
       }
     },
   };
@@ -63,7 +63,7 @@ const isToken = (token: string): boolean => /^[\w:.-]{1,4096}$/.test(token);
 async function outcomeOf(answer: Response): Promise<DeliveryOutcome> {
   const text = await answer.text();
   if (answer.ok) return 'sent';
-  if (answer.status === 429 || answer.status >= 500 || answer.status === 401) return { again: retryAfter(answer) };
+  if (answer.status === 429 || answer.status >= 500 || answer.status === 401) return { retryAfterMs: retryAfter(answer) };
   const isTokens = /"(UNREGISTERED|SENDER_ID_MISMATCH)"/.test(text) || (/"INVALID_ARGUMENT"/.test(text) && /"message\.token"|registration token/i.test(text));
   return answer.status === 404 || isTokens ? 'gone' : 'refused';
 }

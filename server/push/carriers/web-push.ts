@@ -59,10 +59,10 @@ async function post(endpoint: string, headers: Record<string, string | number>, 
     await answer.body?.cancel();
     if (answer.ok) return 'sent';
     if (answer.status === 404 || answer.status === 410) return 'gone';
-    if (answer.status === 429 || answer.status >= 500) return { again: retryAfter(answer) };
+    if (answer.status === 429 || answer.status >= 500) return { retryAfterMs: retryAfter(answer) };
     return 'refused';
   } catch {
-    return { again: undefined };
+    return { retryAfterMs: undefined };
   }
 }
 
