@@ -1,11 +1,14 @@
 import { isWorkedOut } from '#kit/records/autofill.ts';
 import type { Problems } from '#kit/records/check.ts';
-import type { Draft, Entity } from '#kit/records/entity.ts';
+import type { Autofill, Draft, Entity } from '#kit/records/entity.ts';
 import { isEmpty, same } from '#kit/records/value.ts';
-import type { RowRules } from './validate-row.ts';
 
 /** Cells that would not come into the record: what follows from the others says something else, or leaves no place for them. */
-export function overruledCells({ entity, autofill }: RowRules, patch: Readonly<Record<string, unknown>>, draft: Draft<Entity>): Problems {
+export function overruledCells(
+  { entity, autofill }: { readonly entity: Entity; readonly autofill: Autofill<Entity> | undefined },
+  patch: Readonly<Record<string, unknown>>,
+  draft: Draft<Entity>,
+): Problems {
   const after = draft as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     Object.entries(patch).flatMap(([name, given]) => {
