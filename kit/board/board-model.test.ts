@@ -37,7 +37,7 @@ function serverOf(count: number, forbidden: (card: Card, to: number) => boolean 
 
 type Server = ReturnType<typeof serverOf>;
 
-function boardOn(server: Server, refused: number[] = [], hold: { answer?: Promise<unknown> } = {}) {
+function boardOn(server: Server, refused: number[] = [], hold: { answer?: Promise<unknown> } = {}, told: (readonly unknown[])[] = []) {
   return new BoardModel(
     {
       by: 'stage',
@@ -48,7 +48,7 @@ function boardOn(server: Server, refused: number[] = [], hold: { answer?: Promis
         return server.move(id, request);
       },
       read: async (ids) => ({ cards: ids.flatMap((id) => server.cards.get(id) ?? []), labels: {} }),
-      onMoved: () => undefined,
+      onMoved: ({ id, stage }, _answer, from) => told.push([id, from, stage]),
       onRefused: ({ id }) => refused.push(id),
     },
     server.response(),
@@ -70,6 +70,16 @@ describe('a board', () => {
     expect(shownBy(board)).toEqual(heldBy(server));
     expect(board.wishes.size).toBe(0);
     expect(board.tallyOf(3)).toEqual({ total: 3, sum: 800 });
+  });
+
+  it('tells of a move with the lane the card came from, its own for a move within it', async () => {
+    const told: (readonly unknown[])[] = [];
+    const board = boardOn(serverOf(6), [], {}, told);
+    board.move(1, { lane: 3, index: 1 });
+    await settled();
+    board.move(1, { lane: 3, index: 0 });
+    await settled();
+    expect(told).toEqual([[1, 2, 3], [1, 3, 3]]);
   });
 
   it('brings back a refused card alone', async () => {

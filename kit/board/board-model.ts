@@ -45,7 +45,7 @@ export interface BoardNeeds {
   readonly send: (id: number, request: MoveRequest) => Promise<MovedResponse | 'kept'>;
   /** Reads cards by their numbers as they are now; those that are gone or filtered out are absent. */
   readonly read: (ids: readonly number[]) => Promise<Pick<BoardResponse, 'cards' | 'labels'>>;
-  readonly onMoved: (card: Card, answer: MovedResponse) => void;
+  readonly onMoved: (card: Card, answer: MovedResponse, from: number) => void;
   readonly onRefused: (card: Card, lane: number, error: CallError) => void;
 }
 
@@ -238,7 +238,8 @@ export class BoardModel {
         if (!card) return;
         const sent = wish;
         try {
-          const answer = await this.needs.send(id, { ...sent.request, from: from ?? Number(card[this.needs.by]) });
+          const stood = from ?? Number(card[this.needs.by]);
+          const answer = await this.needs.send(id, { ...sent.request, from: stood });
           if (answer === 'kept') {
             from = sent.lane;
             if (this.wishes.get(id) === sent) runInAction(() => this.wishes.set(id, { ...sent, isKept: true }));
@@ -252,7 +253,7 @@ export class BoardModel {
             this.take(id, answer.card as Card);
             this.regroup();
           });
-          if (!this.wishes.has(id)) this.needs.onMoved(answer.card as Card, answer);
+          if (!this.wishes.has(id)) this.needs.onMoved(answer.card as Card, answer, stood);
           sent.answered();
         } catch (error) {
           runInAction(() => {

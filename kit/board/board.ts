@@ -62,7 +62,7 @@ export class Board {
           words.set('id', ids.join(','));
           return http.get<BoardResponse>(`${path}/board`, { query: words, quiet: true });
         },
-        onMoved: (card, answer) => void tellMoved(this, card, answer),
+        onMoved: (card, answer, from) => void tellMoved(this, card, answer, from),
         onRefused: (card, lane, error) => this.tellRefused(card, lane, error),
       },
       response,

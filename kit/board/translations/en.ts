@@ -32,6 +32,7 @@ export default {
   'kit.board.dropped': '{{card}} dropped in {{place}}',
   'kit.board.back': '{{card}} put back in {{lane}}',
   'kit.board.moved': '{{card}} moved to {{lane}}',
+  'kit.board.movedWithin': '{{card}} moved within {{lane}}',
   'kit.board.notMoved': '{{card}} was not moved to {{lane}}',
   'kit.board.movedBy': '{{name}} moved it to {{lane}} meanwhile',
   'kit.board.keys': 'On the board',

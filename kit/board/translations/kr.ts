@@ -32,6 +32,7 @@ export default {
   'kit.board.dropped': '{{card}} 카드를 놓음: {{place}}',
   'kit.board.back': '{{card}} 카드를 {{lane}}에 되돌림',
   'kit.board.moved': '{{card}} → {{lane}}',
+  'kit.board.movedWithin': '{{card}}: {{lane}} 안에서 옮김',
   'kit.board.notMoved': '{{card}} 카드를 {{lane}} 칸으로 옮기지 않았습니다',
   'kit.board.movedBy': '그사이 {{name}} 님이 {{lane}} 칸으로 옮겼습니다',
   'kit.board.keys': '보드',

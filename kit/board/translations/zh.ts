@@ -32,6 +32,7 @@ export default {
   'kit.board.dropped': '已放下 {{card}}：{{place}}',
   'kit.board.back': '{{card}} 已放回{{lane}}',
   'kit.board.moved': '{{card}} 已移到{{lane}}',
+  'kit.board.movedWithin': '{{card}} 已在{{lane}}内移动',
   'kit.board.notMoved': '{{card}} 未移到{{lane}}',
   'kit.board.movedBy': '其间{{name}}已将其移到{{lane}}',
   'kit.board.keys': '看板',
