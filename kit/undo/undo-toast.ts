@@ -4,7 +4,7 @@ import { toasts as toastsService, type Toast } from '#core/toasts/toasts.ts';
 import { offers, undoBatch } from './undo-batch.ts';
 
 /** Milliseconds a person has to think better of it; the history offers it for longer. */
-const timeToUndo = 10_000;
+export const timeToUndo = 10_000;
 
 /** Tells of something done, with Undo as the one thing to do about it. Without a batch there is nothing to take back. */
 export function showUndoable(kernel: Kernel, batch: number | null, toast: Pick<Toast, 'title' | 'description'>): void {

@@ -19,6 +19,12 @@ const isTaken = (event: KeyboardEvent): boolean => {
   return (event.code === 'Enter' && target.closest('a, button, summary') !== null) || (event.code.startsWith('Arrow') && target.closest('[role=region], [role=menu]') !== null);
 };
 
+/** True for what stands for nothing in particular: the page itself has the focus. */
+export const isPage = (element: EventTarget | null): boolean => !(element instanceof HTMLElement) || element.matches('body, #content');
+
+/** The focus is in the queue, or on nothing: elsewhere a letter is not meant for it. */
+const isMeant = ({ target }: KeyboardEvent): boolean => isPage(target) || (target as HTMLElement).closest('.queue') !== null;
+
 /** Listens to the keys of the queue while the page is there. `act` answers false where a key asks for nothing. */
 export function useQueueKeys(act: (key: QueueKey) => boolean): void {
   const latest = useRef(act);
@@ -27,7 +33,7 @@ export function useQueueKeys(act: (key: QueueKey) => boolean): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+      if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey || !isMeant(event) || isTaken(event)) return;
       const key = keyOf(event);
       if (key && latest.current(key)) event.preventDefault();
     };

@@ -41,6 +41,8 @@ export class QueueModel {
   /** Cards that only a network lets one decide about, tried without one. */
   private readonly held = observable.set<string>();
   busy: string | undefined;
+  /** Tells the reader's other tabs that cards were put off, ticked or brought back. */
+  tellTabs: () => void = () => undefined;
   isWhole = false;
 
   constructor(kernel: Kernel, queue: Queue) {
@@ -48,7 +50,7 @@ export class QueueModel {
     this.queue = queue;
     this.messages = new QueueMessages(kernel);
     this.actions = new CardActions(kernel);
-    makeAutoObservable<this, 'kernel' | 'messages' | 'turns' | 'queue'>(this, { kernel: false, actions: false, waiting: false, messages: false, turns: false, queue: observableRef });
+    makeAutoObservable<this, 'kernel' | 'messages' | 'turns' | 'queue'>(this, { kernel: false, actions: false, waiting: false, messages: false, turns: false, tellTabs: false, queue: observableRef });
   }
 
   /** Follows the changes of this browser that wait: their cards are away, and back with the reason where one is refused. */
@@ -80,6 +82,10 @@ export class QueueModel {
   /** Number of cards that went away by one's own doing since the page was opened. */
   get doneCount(): number {
     return this.steps.length;
+  }
+
+  get waitsForNetwork(): boolean {
+    return this.steps.some(({ kept }) => kept !== undefined);
   }
 
   /** Takes what the server has now; an answer that was overtaken by a later one says nothing. */
@@ -150,6 +156,7 @@ export class QueueModel {
       this.leave({ card, batch: null, until });
       try {
         if ((await sendOrKeep(this.kernel, draft, true)) === 'kept') this.keep(card, draft);
+        else this.tellTabs();
         this.tell(card, title);
       } catch (error) {
         this.back(card);
@@ -212,7 +219,7 @@ export class QueueModel {
   }
 
   private async unmark(card: QueueCard): Promise<void> {
-    await sendOrKeep(this.kernel, unmarkDraft(card, this.wordsOf('back', card)), true);
+    if ((await sendOrKeep(this.kernel, unmarkDraft(card, this.wordsOf('back', card)), true)) !== 'kept') this.tellTabs();
     this.tellBack(card);
   }
 

@@ -4,14 +4,18 @@ import { useState, type KeyboardEvent } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import type { TilePlace } from '#kit/dashboard/api.ts';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import type { PlacedTile } from '../tiles.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
+import { timeToUndo } from '#kit/undo/undo-toast.ts';
 
 /** Which tiles a person sees, and in what order within each column; kept on the server. */
-export default function Arrange({ places, onClose }: { readonly places: readonly PlacedTile[]; readonly onClose: () => void }) {
+export default function Arrange({ places, kept, onClose }: { readonly places: readonly PlacedTile[]; readonly kept: readonly TilePlace[]; readonly onClose: () => void }) {
   const { t } = useI18n();
   const calls = useService(http);
+  const messages = useService(toasts);
   const { revalidate } = useRevalidator();
   const [tiles, setTiles] = useState(places);
   const [isSaving, setIsSaving] = useState(false);
@@ -28,12 +32,33 @@ export default function Arrange({ places, onClose }: { readonly places: readonly
     event.preventDefault();
     shift(tile, by);
   };
+  const keep = async (layout: readonly TilePlace[]) => {
+    await calls.put('/dashboard/layout', { tiles: layout }, { titleKey: 'dashboard.arrange.failed' });
+    await revalidate();
+  };
+  /** Tells of tiles that were kept, with the way back to those before. */
+  const tell = (titleKey: string, now: readonly TilePlace[], before: readonly TilePlace[], isUndone = false) => {
+    const id = messages.show({
+      type: 'success',
+      title: t(titleKey),
+      timeout: timeToUndo,
+      action: {
+        label: t(isUndone ? 'kit.undo.again' : 'kit.undo.undo'),
+        run: () => {
+          messages.close(id);
+          // why not is told already
+          void keep(before).then(() => tell(isUndone ? 'dashboard.arrange.saved' : 'dashboard.arrange.back', before, now, !isUndone), () => undefined);
+        },
+      },
+    });
+  };
   const save = async () => {
     setIsSaving(true);
     try {
-      await calls.put('/dashboard/layout', { tiles: tiles.map(({ widget: { id }, isHidden }) => ({ id, isHidden })) }, { titleKey: 'dashboard.arrange.failed' });
-      await revalidate();
+      const layout = tiles.map(({ widget: { id }, isHidden }) => ({ id, isHidden }));
+      await keep(layout);
       onClose();
+      tell('dashboard.arrange.saved', layout, kept);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setIsSaving(false);

@@ -1,11 +1,12 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { GridView, Refresh } from '@blueprintjs/icons';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { PluginBoundary, useEvent, useI18n, useKernel, useMay, useObserved, useService, useSlot } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { firstSteps, widgets, type ScreenVisit } from '#core/slots.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import type { DashboardResponse } from '#kit/dashboard/api.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { Blank } from '#kit/ui/blank.tsx';
@@ -27,7 +28,8 @@ export const load = ({ kernel, signal }: ScreenVisit): Promise<DashboardResponse
 export default function Dashboard() {
   const overview = useLoaderData<DashboardResponse>();
   const kernel = useKernel();
-  const { t, day, moment } = useI18n();
+  const i18n = useI18n();
+  const { t, day, moment } = i18n;
   const person = useService(session);
   const name = useObserved(() => person.user?.userName ?? '');
   const may = useMay();
@@ -47,10 +49,16 @@ export default function Dashboard() {
 
   // A page that is brought up to date by itself turns no wheel.
   const [asked, setAsked] = useState(false);
+  const told = useRef<string>(undefined);
   const refresh = async () => {
+    if (asked) return;
     setAsked(true);
+    const messages = kernel.use(toasts);
+    if (told.current !== undefined) messages.close(told.current);
     await revalidator.revalidate();
     setAsked(false);
+    await i18n.ready();
+    told.current = messages.show({ type: 'success', title: t('dashboard.refreshed', { time: moment(new Date().toISOString(), 'time') }) });
   };
   useRecordsChanged(
     () => true,
@@ -79,10 +87,10 @@ export default function Dashboard() {
           <div className="dashboard-tools" data-page-actions="">
             <Button variant="minimal" icon={<GridView />} text={t('dashboard.arrange')} onClick={() => setIsArranging(true)} />
             <Button
-              icon={<Refresh />}
+              icon={asked ? <Spinner size={16} /> : <Refresh />}
               aria-label={t('dashboard.refresh')}
               title={t('dashboard.refresh')}
-              loading={asked}
+              aria-busy={asked}
               onClick={() => void refresh()}
             />
           </div>
@@ -112,7 +120,7 @@ export default function Dashboard() {
       </div>
       {isArranging && (
         <Suspense fallback={null}>
-          <Arrange places={places} onClose={() => setIsArranging(false)} />
+          <Arrange places={places} kept={overview.layout} onClose={() => setIsArranging(false)} />
         </Suspense>
       )}
     </Surface>

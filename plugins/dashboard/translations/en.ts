@@ -6,6 +6,7 @@ export default {
   'dashboard.greeting.evening': 'Good evening, {{name}}',
   'dashboard.date': '{{day}} · numbers are from {{time}} New York time',
   'dashboard.refresh': 'Count again',
+  'dashboard.refreshed': 'Counted again, as of {{time}}',
   'dashboard.error': 'The numbers did not load',
   'dashboard.welcome': 'Welcome, {{name}}. Nothing is here yet.',
   'dashboard.step': 'Step {{number}}',
@@ -88,6 +89,8 @@ export default {
   'dashboard.arrange.usual': 'As usual',
   'dashboard.arrange.cancel': 'Cancel',
   'dashboard.arrange.save': 'Save tiles',
+  'dashboard.arrange.saved': 'Tiles saved',
+  'dashboard.arrange.back': 'The tiles are as before',
   'dashboard.arrange.failed': 'The tiles were not kept',
   'dashboard.fresh': 'New since you last looked, {{time}}',
 } as const;

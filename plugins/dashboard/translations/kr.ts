@@ -9,6 +9,7 @@ export default {
   'dashboard.greeting.evening': '{{name}} 님, 좋은 저녁입니다',
   'dashboard.date': '{{day}} · 뉴욕 시간 {{time}} 기준',
   'dashboard.refresh': '다시 집계',
+  'dashboard.refreshed': '다시 집계했습니다. 기준 {{time}}',
   'dashboard.error': '수치를 불러오지 못했습니다',
   'dashboard.welcome': '{{name}} 님, 환영합니다. 아직 등록된 내용이 없습니다.',
   'dashboard.step': '{{number}}단계',
@@ -87,6 +88,8 @@ export default {
   'dashboard.arrange.usual': '기본 배치',
   'dashboard.arrange.cancel': '취소',
   'dashboard.arrange.save': '타일 저장',
+  'dashboard.arrange.saved': '타일을 저장했습니다',
+  'dashboard.arrange.back': '타일을 되돌렸습니다',
   'dashboard.arrange.failed': '타일을 저장하지 못했습니다',
   'dashboard.fresh': '마지막으로 본 뒤 새로 등록됨, {{time}}',
 } satisfies WordsLike<typeof en>;

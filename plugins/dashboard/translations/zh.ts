@@ -9,6 +9,7 @@ export default {
   'dashboard.greeting.evening': '{{name}}，晚上好',
   'dashboard.date': '{{day}} · 数据截至纽约时间 {{time}}',
   'dashboard.refresh': '重新统计',
+  'dashboard.refreshed': '已重新统计，截至 {{time}}',
   'dashboard.error': '数据未能加载',
   'dashboard.welcome': '{{name}}，欢迎使用。这里还没有内容。',
   'dashboard.step': '第 {{number}} 步',
@@ -86,6 +87,8 @@ export default {
   'dashboard.arrange.usual': '恢复默认',
   'dashboard.arrange.cancel': '取消',
   'dashboard.arrange.save': '保存卡片',
+  'dashboard.arrange.saved': '卡片已保存',
+  'dashboard.arrange.back': '卡片已恢复原样',
   'dashboard.arrange.failed': '卡片未能保存',
   'dashboard.fresh': '自您上次查看后有新增，{{time}}',
 } satisfies WordsLike<typeof en>;

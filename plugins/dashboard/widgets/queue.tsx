@@ -2,7 +2,7 @@ import { AnchorButton, Button } from '@blueprintjs/core';
 import { Chat, Phone, Tick, Time } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router-dom';
+import { useLoaderData, useNavigate, useNavigationType, useRevalidator } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import type { DashboardResponse, QueueCard } from '#kit/dashboard/api.ts';
 import { Tile } from '#kit/dashboard/tile.tsx';
@@ -16,7 +16,8 @@ import { Keys } from '#kit/ui/keys.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { titleOf } from '../queue/card-words.ts';
 import { laterToday, tomorrow } from '../queue/later.ts';
-import { useQueueKeys, type QueueKey } from '../queue/queue-keys.ts';
+import { leftQueue } from '../queue/left-queue.ts';
+import { isPage, useQueueKeys, type QueueKey } from '../queue/queue-keys.ts';
 import { QueueModel } from '../queue/queue-model.ts';
 import { nameOf } from '../queue/waiting-cards.ts';
 import { swipe, useSwipe } from '../queue/use-swipe.ts';
@@ -34,11 +35,27 @@ export default observer(function QueueTile() {
   const navigate = useNavigate();
   const i18n = useI18n();
   const { t, number, moment } = i18n;
-  const [model] = useState(() => new QueueModel(kernel, queue));
+  const isBack = useNavigationType() === 'POP';
+  const [left] = useState(() => (isBack ? leftQueue.of(kernel) : undefined));
+  const [model] = useState(() => left ?? new QueueModel(kernel, queue));
+  useEffect(() => () => leftQueue.keep(kernel, model), [kernel, model]);
   useEffect(() => {
     model.take(queue);
     void model.loadActions();
   }, [model, queue]);
+
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // marks are no records: nothing else tells the reader's other tabs of them
+    const tabs = new BroadcastChannel('stoop/queue');
+    tabs.addEventListener('message', () => void revalidate());
+    // oxlint-disable-next-line require-post-message-target-origin -- a broadcast channel has no target
+    model.tellTabs = () => tabs.postMessage('marked');
+    return () => {
+      model.tellTabs = () => undefined;
+      tabs.close();
+    };
+  }, [model, revalidate]);
 
   const [isMarkedOpen, setIsMarkedOpen] = useState(false);
   const writes = useWriteQueue();
@@ -49,12 +66,13 @@ export default observer(function QueueTile() {
     return true;
   };
   const list = useRef<HTMLOListElement>(null);
-  const isByKeys = useRef(false);
+  // a step back finds the card that was left, with the focus on it
+  const isByKeys = useRef(left !== undefined);
   // the focus goes along with the keys, as long as nothing else has it
   useEffect(() => {
     const { activeElement } = document;
     const card = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (isByKeys.current && card && !card.contains(activeElement) && (activeElement === document.body || list.current?.contains(activeElement))) card.focus();
+    if (isByKeys.current && card && !card.contains(activeElement) && (isPage(activeElement) || list.current?.contains(activeElement))) card.focus();
   });
   useQueueKeys((key: QueueKey) => {
     const card = model.current;

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicant } from './furnish.ts';
+import { focused, toastsOf } from './hands.ts';
+import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+
+describe('the first screen', () => {
+  let stage: Stage;
+  let browser: Browser;
+  const names = ['김하나', '이두리', '박세찬'];
+  beforeAll(async () => {
+    stage = await openStage({ STOOP_DEMO: 'on' });
+    browser = await openBrowser();
+    for (const [at, name] of names.entries()) await applicant(stage, { userId: `first0${at}`, name });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  const queue = (page: Page) => page.getByRole('list', { name: 'Needs you' });
+  const current = (page: Page) => queue(page).locator('[aria-current=true]');
+  const waiting = async () => (await stage.api<{ cards: readonly { kind: string }[] }>('GET', '/queue')).body.cards.filter(({ kind }) => kind === 'user/applicant').length;
+
+  it('comes back to the card that was left, with the focus on it', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage);
+    await current(page).getByRole('button', { name: 'Open' }).waitFor();
+    const first = await current(page).locator('.queue-title').textContent();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('j');
+    const title = await current(page).locator('.queue-title').textContent();
+    expect(title).not.toBe(first);
+    await page.keyboard.press('o');
+    await page.waitForURL((url) => url.pathname !== '/');
+    await alive(page);
+    await page.goBack();
+    await expect.poll(() => current(page).locator('.queue-title').textContent()).toBe(title);
+    await expect.poll(() => current(page).evaluate((card) => card === document.activeElement)).toBe(true);
+    await page.keyboard.press('k');
+    await expect.poll(() => current(page).locator('.queue-title').textContent()).not.toBe(title);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('does nothing to a card by letters that are typed elsewhere on the page', async () => {
+    const before = await waiting();
+    const { page, context } = await signedInPage(browser, stage);
+    await current(page).getByRole('button', { name: 'Open' }).waitFor();
+    const [title] = await current(page).locator('.queue-title').allTextContents();
+    await page.getByRole('link', { name: /^Buildings/ }).first().focus();
+    await page.keyboard.type('dsj');
+    expect(await current(page).locator('.queue-title').textContent()).toBe(title);
+    expect(await waiting()).toBe(before);
+    await context.close();
+  });
+
+  it('tells of tiles that were saved, and takes that back', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage);
+    const tile = page.getByRole('heading', { name: 'Uploads and signups' });
+    await tile.waitFor();
+    await page.getByRole('button', { name: 'Arrange tiles' }).click();
+    await page.getByRole('dialog').getByText('Uploads and signups', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save tiles' }).click();
+    await tile.waitFor({ state: 'detached' });
+    const said = toastsOf(page).filter({ hasText: 'Tiles saved' });
+    await said.getByRole('button', { name: 'Undo' }).click();
+    await tile.waitFor();
+    await toastsOf(page).filter({ hasText: 'The tiles are as before' }).getByRole('button', { name: 'Redo' }).click();
+    await tile.waitFor({ state: 'detached' });
+    await toastsOf(page).filter({ hasText: 'Tiles saved' }).getByRole('button', { name: 'Undo' }).click();
+    await tile.waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('says that it counted again, and keeps the focus where it was pressed', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage);
+    const button = page.getByRole('button', { name: 'Count again' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await toastsOf(page).filter({ hasText: /^Counted again, as of / }).waitFor();
+    expect(await focused(page)).toBe('button Count again');
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('hears what the same person ticked in another tab', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage);
+    const title = (await current(page).locator('.queue-title').textContent()) ?? '';
+    const shown = (of: Page) => queue(of).locator('.queue-title').allTextContents();
+    const other = await context.newPage();
+    await other.goto(stage.url);
+    await alive(other);
+    await current(other).getByRole('button', { name: 'Open' }).waitFor();
+    await other.keyboard.press('d');
+    await expect.poll(() => shown(other)).not.toContain(title);
+    await expect.poll(() => shown(page), { timeout: 6000 }).not.toContain(title);
+    await other.keyboard.press('z');
+    await expect.poll(() => shown(page), { timeout: 6000 }).toContain(title);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+});
