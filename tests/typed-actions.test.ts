@@ -20,14 +20,18 @@ it('every action that the palette finds names its records', async () => {
 it('finds those that are known by a person through that person', async () => {
   const kernel = createKernel(areas);
   const modules = await Promise.all(kernel.read(queueActions).map(({ load }) => load()));
-  const found = modules.flatMap(({ actions }) => Object.entries(actions)).flatMap(([kind, all]) => all.flatMap(({ foundBy }) => (foundBy ? [{ kind: kind.split('/')[0]!, ...foundBy }] : [])));
-  expect(found.map(({ kind }) => kind).toSorted()).toEqual(['matchInquiry', 'matchRequest']);
+  const found = modules.flatMap(({ actions }) => Object.entries(actions)).flatMap(([kind, all]) => all.flatMap(({ foundBy }) => (foundBy ?? []).map((by) => ({ kind: kind.split('/')[0]!, ...by }))));
+  expect([...new Set(found.map(({ kind, field }) => `${kind} ${field}`))].toSorted()).toEqual(['matchInquiry member', 'matchRequest member', 'tour contract', 'tour customer']);
   const host = await startTestHost({ STOOP_DEMO: 'on' });
   try {
     const token = await host.signIn();
     const read = async <T>(path: string): Promise<T> => (await host.call('GET', `/api/${path}`, { token })).json() as Promise<T>;
+    await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+      const [[tour], [contract]] = await Promise.all([read<{ rows: readonly { readonly id: number; readonly version: number }[] }>('tour?limit=1&sort=id'), read<{ rows: readonly { readonly id: number }[] }>('contract?limit=1&sort=id')].map(async (asked) => (await asked).rows)) as [{ id: number; version: number }[], { id: number }[]];
+      await batch.update('tour', tour!.id, tour!.version, { contract: contract!.id });
+    });
     for (const { kind, field, record } of found) {
-      const { rows, labels } = await read<{ rows: readonly { readonly id: number; readonly [field: string]: unknown }[]; labels: Readonly<Record<string, Readonly<Record<string, string>>>> }>(`${kind}?limit=20`);
+      const { rows, labels } = await read<{ rows: readonly { readonly id: number; readonly [field: string]: unknown }[]; labels: Readonly<Record<string, Readonly<Record<string, string>>>> }>(`${kind}?limit=500&sort=id`);
       const row = rows.find((one) => one[field] !== null)!;
       const name = labels[record]![String(row[field])]!;
       const { groups } = await read<{ groups: readonly { readonly rows: readonly { readonly id: number }[] }[] }>(`search?q=${encodeURIComponent(name)}&records=${record}`);

@@ -14,8 +14,8 @@ export interface QueueAction {
   readonly sort?: string;
   /** Name of such a record in the palette, where its kind's own title is none that people know it by. */
   readonly titleOf?: (row: Readonly<Record<string, unknown>>, labels: Labels) => string;
-  /** The person by whose name such a record is found, too, where its own search knows none: the field, and the record it names. */
-  readonly foundBy?: { readonly field: string; readonly record: string };
+  /** Whose name or phone such a record is found by, too, where its own search knows none: the field, and the record it names. */
+  readonly foundBy?: readonly { readonly field: string; readonly record: string }[];
   /** Fields of the record that it changes. */
   readonly patch?: (card: QueueCard) => Readonly<Record<string, unknown>>;
   /** Something added to the record by POST, below `/api`; the answer names the batch that takes it back. */

@@ -77,12 +77,19 @@ async function commandsOf(kernel: Kernel): Promise<readonly Command[]> {
   return [...new Map(commands.map((command) => [command.labelKey, command])).values()];
 }
 
+type FoundRow = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>;
+
+/** English words for Latin letters that somebody types who reads another language; undefined where they do not come. */
+const englishFor = async (text: string, locale: Locale): Promise<Readonly<Record<string, string>> | undefined> =>
+  locale === 'en' || !/[a-z]{2}/i.test(text) ? undefined : import('../all-translations/en.ts').then((words) => words.default, () => undefined);
+
 /** Records that typed actions can be done on: "confirm tour 김하늘". */
 export async function findRecordActions(kernel: Kernel, text: string, signal: AbortSignal): Promise<Results> {
-  const { t, locale } = kernel.use(i18n);
+  const { t, locale, moment } = kernel.use(i18n);
   const kinds = new Map(kernel.read(recordKinds).map((kind) => [kind.name, kind]));
+  const english = await englishFor(text, locale);
   const meant = (await commandsOf(kernel)).flatMap((command) => {
-    const beside = besideAction(t(command.labelKey), text);
+    const beside = besideAction(t(command.labelKey), text) ?? (english && besideAction(english[command.labelKey] ?? '', text));
     return beside === undefined ? [] : [{ command, beside }];
   });
   const found = await Promise.all(
@@ -96,17 +103,22 @@ export async function findRecordActions(kernel: Kernel, text: string, signal: Ab
       const search = async (kind: string) => (await calls.get<SearchResponse>('/search', { query: { q: beside, records: kind, limit: maxSought }, signal, quiet: true })).groups.flatMap(({ rows }) => rows);
       const best = beside === '' ? undefined : await search(records);
       const hits = new Map(best?.map((row, place) => [row.id, { ...row, place }] as const));
-      const people = best?.length === 0 && command.foundBy ? await search(command.foundBy.record) : [];
-      if (best && hits.size + people.length === 0) return [];
-      const ids = people.length > 0 ? { [command.foundBy!.field]: people.map(({ id }) => id).join(',') } : { id: [...hits.keys()].join(',') };
-      const query = { ...command.among, ...(best ? { ...ids, limit: maxSought } : { sort: '-updatedAt', limit: maxFound }), ...(command.sort !== undefined && { sort: command.sort }) };
-      const { rows, labels } = await calls.get<ListResponse<{ readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>>>(`/${records}`, { query, signal, quiet: true });
+      const people = best?.length === 0 ? await Promise.all((command.foundBy ?? []).map(async (by) => ({ ...by, ids: (await search(by.record)).map(({ id }) => id) }))) : [];
+      const known = best && [...(hits.size > 0 ? [{ field: 'id', ids: [...hits.keys()] }] : []), ...people.filter(({ ids }) => ids.length > 0)];
+      const list = async (more: Readonly<Record<string, string | number>>) => {
+        const query = { ...command.among, ...more, ...(command.sort !== undefined && { sort: command.sort }) };
+        return calls.get<ListResponse<FoundRow>>(`/${records}`, { query, signal, quiet: true });
+      };
+      const answers = await Promise.all(known ? known.map(({ field, ids }) => list({ [field]: ids.join(','), limit: maxSought })) : [list({ sort: '-updatedAt', limit: maxFound })]);
+      const rows = [...new Map(answers.flatMap((answer) => answer.rows.map((row) => [row.id, { row, labels: answer.labels }] as const))).values()];
+      const time = command.sort?.replace(/^-/, '') ?? '';
       return rows
-        .toSorted((a, b) => (command.sort !== undefined ? 0 : (hits.get(a.id)?.place ?? 0) - (hits.get(b.id)?.place ?? 0)))
+        .toSorted((a, b) => (command.sort !== undefined ? 0 : (hits.get(a.row.id)?.place ?? 0) - (hits.get(b.row.id)?.place ?? 0)))
         .slice(0, maxFound)
-        .map((row) => {
+        .map(({ row, labels }) => {
           const name = command.titleOf?.(row, labels) ?? titleIn(row[title ?? ''], locale, row.id);
-          const detail = hits.get(row.id)?.detail ?? '';
+          // what stands in an order of time is told apart by its moment
+          const detail = hits.get(row.id)?.detail ?? (typeof row[time] === 'string' ? moment(row[time], 'short') : '');
           return {
             title: `${t(command.labelKey)}: ${name}`,
             detail: detail === '' ? t(kind.labelKey) : detail,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInNewYork } from '#kit/records/day.ts';
 import { applicant } from './furnish.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
@@ -70,6 +71,28 @@ describe('a palette that is still on its way', () => {
     await page.waitForURL(/\/customer\/list/);
     expect(wrong).toEqual([]);
     await context.close();
+  });
+
+  it('tells tours apart by their moment, finds them by a phone, and by English words in every language', async () => {
+    const asked = `/tour?status=requested&startsAt=${dayInNewYork(Date.now())}..&sort=startsAt&limit=1`;
+    const [tour] = (await stage.api<{ rows: readonly { id: number; version: number; client: string }[] }>('GET', asked)).body.rows;
+    const { body: customer } = await stage.api<{ id: number }>('POST', '/customer', { name: 'Hong Phone', phone: '+1 646 555 8317' });
+    expect((await stage.api('PUT', `/tour/${tour!.id}`, { customer: customer.id }, { 'if-match': `"${tour!.version}"` })).status).toBe(200);
+    for (const [locale, label] of [['en', 'Confirm tour'], ['kr', '투어 확정'], ['zh', '确认看房']] as const) {
+      const { page, context, wrong } = await signedInPage(browser, stage, { locale });
+      await page.keyboard.press('Control+k');
+      const lines = page.getByRole('option').filter({ hasText: new RegExp(`^${label}: `) });
+      const typed = async (text: string) => field(page).fill(text);
+      await typed('confirm tour');
+      await lines.first().waitFor();
+      for (const text of await lines.allTextContents()) expect(text).toMatch(/\d{1,2}:\d{2}/);
+      for (const beside of [tour!.client, '5558317', '8317']) {
+        await typed(`confirm tour ${beside}`);
+        await lines.filter({ hasText: tour!.client }).first().waitFor();
+      }
+      expect(wrong).toEqual([]);
+      await context.close();
+    }
   });
 
   it('comes after the syllable that is being composed', async () => {
