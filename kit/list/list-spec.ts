@@ -112,7 +112,7 @@ export interface ListSpec<E extends Entity> {
   readonly pages?: (query: ListQuery) => readonly ListPageLink[];
   /** Lays the list out beside something that shows the same records, and its own head in place of the usual one. */
   readonly beside?: { readonly Frame: ComponentType<{ readonly children: ReactNode }>; readonly Head: ComponentType };
-  /** Filters without a chip, because the page shows them otherwise. */
+  /** Filters without a chip, because the page shows them otherwise; a place with a name has one. */
   readonly quietFilters?: readonly string[];
   /** More to do with chosen records, before Delete. */
   readonly actions?: readonly BulkAction[];

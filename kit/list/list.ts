@@ -22,13 +22,14 @@ export interface Editing {
   readonly at: 'chip' | 'menu';
 }
 
-/** True when two queries differ in the seen part of the map alone. */
+/** True when two queries differ in the seen part of the map alone; one with a name was chosen, not come to. */
 export function isMoved(query: ListQuery, before: ListQuery): boolean {
-  const { bounds: _, ...filters } = query.filters;
+  const { bounds, ...filters } = query.filters;
   const { bounds: __, ...others } = before.filters;
   const names = Object.keys(filters);
   return (
     query.filters !== before.filters &&
+    !(bounds && 'name' in bounds) &&
     query.q === before.q &&
     query.sort === before.sort &&
     names.length === Object.keys(others).length &&

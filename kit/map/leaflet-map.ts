@@ -231,14 +231,14 @@ export class LeafletMap {
     this.spots = paint(sheet, this.ground, contents, this.hasTiles);
   }
 
-  /** The uppermost mark at a point of the container. */
+  /** The uppermost mark at a point of the container; one without an id is nothing to choose, and what lies under it is. */
   private at({ x, y }: { readonly x: number; readonly y: number }): MapMark | undefined {
     if (this.drawing) return undefined;
     const size = this.map.getSize();
     const corner = this.map.containerPointToLayerPoint([0, 0]);
     const left = x + size.x * beyond + (corner.x - this.drawnAt.x);
     const top = y + size.y * beyond + (corner.y - this.drawnAt.y);
-    return this.spots.find((spot) => Math.abs(spot.x - left) <= spot.halfWidth && Math.abs(spot.y - top) <= spot.halfHeight)?.mark;
+    return this.spots.find((spot) => spot.mark.id !== '' && Math.abs(spot.x - left) <= spot.halfWidth && Math.abs(spot.y - top) <= spot.halfHeight)?.mark;
   }
 
   private hover(mark: MapMark | undefined): void {

@@ -3,6 +3,7 @@ import type { Coordinates, MapBounds } from './place.ts';
 
 /** Something at one place of a map. */
 export interface MapMark extends Coordinates {
+  /** Empty where it is nothing to choose. */
   readonly id: string;
   /** Several things in one mark: a disc with their number. Otherwise a label on a pin. */
   readonly count?: string;

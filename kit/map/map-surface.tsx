@@ -81,6 +81,19 @@ export function MapSurface(props: {
     };
   }, [kernel]);
 
+  useEffect(() => {
+    // paper scales the map as it is seen: nothing is drawn anew for it
+    const measure = () => {
+      const { clientWidth, clientHeight } = element.current ?? {};
+      if (!clientWidth) return;
+      const { style } = element.current!.parentElement!;
+      style.setProperty('--across', String(clientWidth));
+      style.setProperty('--down', String(clientHeight));
+    };
+    addEventListener('beforeprint', measure);
+    return () => removeEventListener('beforeprint', measure);
+  }, []);
+
   const showAll = () => {
     shown.current?.fit(props.whole ?? props.start ?? newYork, { quietly: props.onWhole !== undefined });
     props.onWhole?.();

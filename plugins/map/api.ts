@@ -37,7 +37,7 @@ export const offersApi = {
 };
 
 const found = z.object({
-  kind: z.enum(['building', 'area', 'station', 'line']),
+  kind: z.enum(['building', 'area', 'station', 'line', 'zip']),
   id: id.nullable().meta({ description: 'Its record; null of a line' }),
   title: z.string(),
   detail: z.string().nullable(),

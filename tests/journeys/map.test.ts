@@ -116,6 +116,51 @@ describe('the map', () => {
     await context.close();
   });
 
+  it('narrows to what stands in one place without giving up the area that was searched for', async () => {
+    const place = { latitude: 40.75712, longitude: -73.93021 };
+    for (const at of [1, 2, 3]) expect((await stage.api('POST', '/building', { address: `${9100 + at} Twin St`, confirmedAddress: `${9100 + at} Twin St`, borough: 'queens', ...place })).status).toBe(200);
+    const within = `${place.latitude},${place.longitude},400,Twin corner`;
+    const { page, context, wrong } = await open(`/map?within=${encodeURIComponent(within)}`);
+    const around = await rested(page, `/building${queryOf(page)}`);
+    expect(around).toBeGreaterThanOrEqual(3);
+    const box = (await ground(page).boundingBox())!;
+    // near enough that the three stand in a mark of their own, which no zoom parts
+    for (let times = 0; times < 3; times += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.waitForURL(/bounds=/);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.getByText('3 in one place').waitFor();
+    expect(new URL(page.url()).searchParams.get('within')).toBe(within);
+    expect(await rested(page, `/building${queryOf(page)}`)).toBe(3);
+    await page.goBack();
+    await page.getByText('3 in one place').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('within')).toBe(within);
+    expect(new URL(page.url()).searchParams.get('bounds')).toMatch(/^[\d.,-]+$/);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('finds a zip code, says whose commute a part is, and that nobody is known by a number', async () => {
+    const { page, context, wrong } = await open('/map');
+    const { rows } = (await stage.api<{ rows: readonly { id: number; zip: string }[] }>('GET', '/zipCode?limit=200&sort=zip')).body;
+    const counts = await Promise.all(rows.map(async ({ id }) => (await stage.api<{ total: number }>('GET', `/building?zipCode=${id}&limit=0`)).body.total));
+    const { id, zip } = rows[counts.indexOf(Math.max(...counts))]!;
+    await page.getByRole('combobox', { name: 'Address, area, station or line' }).fill(zip);
+    await page.getByRole('option', { name: new RegExp(`^Zip code\\s*${zip}`) }).click();
+    await page.waitForURL(new RegExp(`[?&]zipCode=${id}`));
+    expect(await rested(page, `/building${queryOf(page)}`)).toBe(Math.max(...counts));
+
+    const { body: customer } = await stage.api<{ id: number }>('POST', '/customer', { name: 'Hong Commute' });
+    await visit(page, `${stage.url}/map#commute=${customer.id},40.7512,-73.9879`);
+    await page.getByRole('group', { name: 'Commute of Hong Commute' }).getByRole('button', { name: '30 min' }).click();
+    await page.getByText('30 min from the work of Hong Commute').waitFor();
+    expect(await rested(page, `/building${queryOf(page)}`)).toBeGreaterThan(0);
+
+    await visit(page, `${stage.url}/map#commute=99999999`);
+    await page.getByText('The customer of this map was not found').waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('says that an address is wrong, and that a search of the map failed', async () => {
     const { page, context } = await open('/map');
     const box = page.getByRole('combobox', { name: 'Address, area, station or line' });
@@ -168,6 +213,8 @@ describe('the map', () => {
     const table = page.getByRole('region', { name: 'Demand against supply' });
     await table.waitFor();
     await page.getByText('Mostly wanted').waitFor();
+    // the marks stand above the areas, and what they mean beside those
+    await page.getByText('Number: in one place · price: lowest net').waitFor();
     await page.waitForURL(/#coverage$/);
     // a condition of the list leaves it there
     await table.getByRole('button').first().click();

@@ -32,7 +32,7 @@ export const FilterBar = observer(function FilterBar(props: {
       <SearchBox input={input} />
       {props.start}
       <div className="list-chips">
-        {Object.keys(model.query.filters).filter((name) => !list.spec.quietFilters?.includes(name)).map((name) => (
+        {Object.entries(model.query.filters).filter(([name, filter]) => 'name' in filter || !list.spec.quietFilters?.includes(name)).map(([name]) => (
           <FilterChip key={name} name={name} bar={bar} />
         ))}
         <FilterMenu />

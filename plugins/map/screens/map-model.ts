@@ -12,7 +12,7 @@ import type { Filter } from '#kit/records/query.ts';
 import { metresWithin } from '../../tour/index.ts';
 import type { Cluster, Coverage, Extent, Offer } from '../api.ts';
 import { noLayers, writeLayers, type Commuter, type Layers } from './layers.ts';
-import { readWorkPlace } from './work-place.ts';
+import { readWorkPlace, tellNoWork } from './work-place.ts';
 
 /** Share of the seen part that is asked for beyond each side, as the map draws it. */
 const beyond = 0.25;
@@ -266,10 +266,11 @@ export class MapModel {
   }
 
   private async readWork(commute: Commuter): Promise<void> {
-    const { name, place } = await readWorkPlace(this.kernel, commute.customer, commute.place).catch(() => ({ name: '', place: undefined }));
+    const work = await readWorkPlace(this.kernel, commute.customer, commute.place).catch((error: unknown) => (error instanceof Error ? error : undefined));
     if (!sameCommuter(commute, this.layers.commute)) return;
-    if (place) this.ringAround(commute, name, place);
-    else await this.lay({ coverage: this.layers.coverage });
+    if (work && 'place' in work && work.place) return this.ringAround(commute, work.name, work.place);
+    await this.lay({ coverage: this.layers.coverage });
+    await tellNoWork(this.kernel, work);
   }
 
   private cover(coverage: MapModel['coverage'], filled: readonly MapArea[]): void {

@@ -10,11 +10,11 @@ import type { MapContents, MapLine, MapMark, MapStation, MapView } from '#kit/ma
 import { newYork, type Coordinates, type MapBounds } from '#kit/map/place.ts';
 import type { ListResponse } from '#kit/records/entity.ts';
 import { Status } from '#kit/ui/status.tsx';
-import type { Cluster } from '../api.ts';
 import { BuildingCard } from './building-card.tsx';
 import { CoverageTable } from './coverage-table.tsx';
 import { useMapModel } from './map-context.ts';
-import { outlineOf, sidesOf, type MapModel } from './map-model.ts';
+import { coverageNumbers, recordMarks } from './map-marks.ts';
+import { boundsOf, outlineOf, sidesOf, type MapModel } from './map-model.ts';
 import { MapTools } from './map-tools.tsx';
 import { PlaceSearch } from './place-search.tsx';
 
@@ -27,13 +27,12 @@ const coverageNumbersFrom = 12;
 /** Degrees under which the records of a mark are at one place: zooming in parts them no further. */
 const onePlace = 0.00005;
 
-const shapeOf = ({ open, pending }: Pick<Cluster, 'open' | 'pending'>): 'open' | 'half' | 'full' => (open > 0 ? 'open' : pending > 0 ? 'half' : 'full');
-
 /** The map itself, what is searched on it, its layers and its legend. */
 export const MapPane = observer(function MapPane() {
   const map = useMapModel();
   const { list } = map;
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const handle = useRef<MapHandle>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -78,7 +77,8 @@ export const MapPane = observer(function MapPane() {
     const isOnePlace = cluster.north - cluster.south < onePlace && cluster.east - cluster.west < onePlace;
     if (cluster.building !== null) return map.choose(cluster.building);
     if (!isOnePlace) handle.current?.fit(cluster);
-    else list.model.filter('within', outlineOf(squareAround(cluster)));
+    // an area that was searched or drawn stays: these are those of it in one place
+    else list.model.filter('bounds', { ...boundsOf(squareAround(cluster)), name: t('map.onePlace', { count: cluster.count, shown: i18n.number(cluster.count) }) });
     return undefined;
   };
 
@@ -113,12 +113,7 @@ export const MapPane = observer(function MapPane() {
   );
 });
 
-const squareAround = ({ south, west, north, east }: MapBounds): readonly Coordinates[] => [
-  { latitude: south - onePlace, longitude: west - onePlace },
-  { latitude: north + onePlace, longitude: west - onePlace },
-  { latitude: north + onePlace, longitude: east + onePlace },
-  { latitude: south - onePlace, longitude: east + onePlace },
-];
+const squareAround = ({ south, west, north, east }: MapBounds): MapBounds => ({ south: south - onePlace, west: west - onePlace, north: north + onePlace, east: east + onePlace });
 
 /** Moves the map where the address or a saved view says, and to all records where a condition is dropped or set without one. */
 function useFollowing(map: MapModel, handle: { readonly current: MapHandle | null }): void {
@@ -129,6 +124,8 @@ function useFollowing(map: MapModel, handle: { readonly current: MapHandle | nul
       reaction(
         () => model.query.filters['bounds'],
         (bounds) => {
+          // those in one place are shown in the list, and the map stays where it is
+          if (bounds?.is === 'inside' && bounds.name !== undefined) return;
           const [sides, { view }] = [sidesOf(bounds), map];
           const isSeen = sides && view && Math.abs(sides.south - view.south) + Math.abs(sides.west - view.west) + Math.abs(sides.north - view.north) + Math.abs(sides.east - view.east) < 0.0005;
           if (sides && !isSeen) handle.current?.fit(sides, { exactly: true, quietly: true });
@@ -160,28 +157,18 @@ function useContents(map: MapModel): MapContents {
   const row = (map.isPointing ? list.rows.at(list.model.focus.row)?.row : undefined) as { readonly id: number; readonly latitude?: number | null; readonly longitude?: number | null } | undefined;
   const [latitude, longitude] = [row?.latitude ?? undefined, row?.longitude ?? undefined];
   return useMemo(() => {
-    const price = (cents: number | null) => (cents === null ? '' : i18n.money(cents));
-    const short = (cents: number | null) => (cents === null ? undefined : `$${(cents / 100_000).toFixed(1)}k`);
     const chosen = new Set(ticked.map(({ id }) => id));
-    const max = Math.max(1, ...clusters.map(({ count }) => count));
-    const marks = coverage
-      ? (isNear ? coverage : []).flatMap((one): MapMark[] =>
-          one.latitude === null || one.longitude === null ? [] : [{ id: '', latitude: one.latitude, longitude: one.longitude, text: [one.demand, one.supply].map((count) => (count === null ? '–' : i18n.number(count))).join(' : ') }],
-        )
-      : clusters.map((one, at): MapMark => {
-          const mark = { id: String(at), latitude: one.latitude, longitude: one.longitude };
-          if (one.building !== null) return { ...mark, text: price(one.least), shape: shapeOf(one), chosen: one.building === building || chosen.has(one.building) };
-          const least = short(one.least);
-          return { ...mark, count: i18n.number(one.count), weight: Math.sqrt(one.count / max), ...(least !== undefined && { text: least }) };
-        });
+    // these and the place that was searched for lie under the marks, so that none is hidden
+    const numbers = isNear ? coverageNumbers(coverage ?? [], i18n) : [];
+    const marks = recordMarks(clusters, (id) => id === building || chosen.has(id), i18n);
     const drawn = new Set(clusters.map((one) => one.building));
-    const pinned = coverage ? [] : ticked.filter(({ id }) => !drawn.has(id)).map(({ latitude, longitude }): MapMark => ({ id: '', latitude, longitude, text: '', shape: 'open', chosen: true }));
-    const focused: MapMark[] = latitude === undefined || longitude === undefined || coverage ? [] : [{ id: '', latitude, longitude, text: '', shape: 'open', chosen: true }];
+    const pinned = ticked.filter(({ id }) => !drawn.has(id)).map(({ latitude, longitude }): MapMark => ({ id: '', latitude, longitude, text: '', shape: 'open', chosen: true }));
+    const focused: MapMark[] = latitude === undefined || longitude === undefined ? [] : [{ id: '', latitude, longitude, text: '', shape: 'open', chosen: true }];
     // the place that was searched for
     const searched: MapMark[] = within?.is === 'inside' && within.around && within.name !== undefined ? [{ id: '', latitude: within.around.latitude, longitude: within.around.longitude, text: within.name, chosen: true }] : [];
     const lines: MapLine[] = (work?.rings ?? []).map(({ minutes, places }) => ({ places, closed: true, dashed: true, text: i18n.t('map.minutes', { shown: i18n.number(minutes) }) }));
     if (within?.is === 'inside' && within.corners.length > 2) lines.push({ places: within.corners.map(([lat, lng]) => ({ latitude: lat, longitude: lng })), closed: true });
-    return { marks: [...marks, ...pinned, ...focused, ...searched], lines, stations, areas };
+    return { marks: [...numbers, ...searched, ...marks, ...pinned, ...focused], lines, stations, areas };
   }, [clusters, building, coverage, work, within, ticked, latitude, longitude, stations, areas, isNear, i18n]);
 }
 
@@ -218,7 +205,7 @@ const Legend = observer(function Legend() {
   const missing = map.extent && !isBounded ? map.extent.total - map.extent.placed : 0;
   return (
     <div className="map-legend">
-      {map.coverage ? (
+      {map.coverage && (
         <>
           {(['demand', 'even', 'supply'] as const).map((side) => (
             <span key={side} className="map-swatch" data-side={side}>
@@ -227,14 +214,11 @@ const Legend = observer(function Legend() {
           ))}
           <span>{t('map.coverage.legend')}</span>
         </>
-      ) : (
-        <>
-          <Status shape="open" tone="accent">{t('map.available')}</Status>
-          <Status shape="half" tone="warning">{t('map.pending')}</Status>
-          <Status shape="full" tone="neutral">{t('map.nothing')}</Status>
-          <span>{t('map.legend')}</span>
-        </>
       )}
+      <Status shape="open" tone="accent">{t('map.available')}</Status>
+      <Status shape="half" tone="warning">{t('map.pending')}</Status>
+      <Status shape="full" tone="neutral">{t('map.nothing')}</Status>
+      <span>{t('map.legend')}</span>
       {missing > 0 && <span>{t('map.unplaced', { count: missing, shown: i18n.number(missing) })}</span>}
     </div>
   );

@@ -11,7 +11,7 @@ import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { viewContracts } from '../../contract/index.ts';
 import { viewCustomers } from '../../customer/index.ts';
 import { useMapModel } from './map-context.ts';
-import { distances, nearOf, sidesOf } from './map-model.ts';
+import { distances, nearOf, outlineOf, sidesOf } from './map-model.ts';
 import { readWorkPlace } from './work-place.ts';
 
 const customerField = reference('customer');
@@ -119,13 +119,13 @@ const WorkRings = observer(function WorkRings({ fit }: { readonly fit: (sides: M
   return (
     <div className="map-rings" role="group" aria-label={t('map.commuteOf', { name: work.name })}>
       <b>{t('map.commuteOf', { name: work.name })}</b> <span>{t('map.about')}</span>
-      {work.rings.map(({ minutes, metres, places }) => (
+      {work.rings.map(({ minutes, places }) => (
         <Button
           key={minutes}
           size="small"
           text={t('map.minutes', { shown: i18n.number(minutes) })}
           onClick={() => {
-            map.list.model.filter('within', nearOf(work, metres));
+            map.list.model.filter('within', outlineOf(places, t('map.withinCommute', { shown: i18n.number(minutes), name: work.name })));
             fit(sidesAround(places)!);
           }}
         />

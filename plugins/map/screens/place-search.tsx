@@ -39,10 +39,10 @@ export const PlaceSearch = observer(function PlaceSearch({ fit }: { readonly fit
   });
 
   /** Shows one place: what was searched for before is no condition any longer. */
-  const show = (name: 'within' | 'area' | 'subwayLine', filter: Filter) => {
+  const show = (name: 'within' | 'area' | 'subwayLine' | 'zipCode', filter: Filter) => {
     const { model } = map.list;
     runInAction(() => {
-      for (const other of ['bounds', 'within', 'area', 'subwayLine']) if (other !== name) model.filter(other, undefined);
+      for (const other of ['bounds', 'within', 'area', 'subwayLine', 'zipCode']) if (other !== name) model.filter(other, undefined);
       model.filter(name, filter);
     });
     const sides = sidesOf(filter);
@@ -60,6 +60,10 @@ export const PlaceSearch = observer(function PlaceSearch({ fit }: { readonly fit
         return show('within', outlineOf(hit.outline, hit.title));
       case 'area':
         return show('area', { is: 'oneOf', values: [hit.id] });
+      case 'zip':
+        // a rent has none of its own
+        if ('zipCode' in map.list.entity.fields) return show('zipCode', { is: 'oneOf', values: [hit.id] });
+        return hit.place && show('within', nearOf(hit.place, distances[2], hit.title));
       case 'line':
         return show('subwayLine', { is: 'text', value: hit.title });
     }

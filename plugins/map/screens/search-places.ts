@@ -9,6 +9,7 @@ import type { Found } from '../api.ts';
 export type Hit = { readonly title: string; readonly detail: string } & (
   | { readonly kind: 'building' | 'address' | 'station'; readonly place: Coordinates | undefined }
   | { readonly kind: 'area'; readonly id: number }
+  | { readonly kind: 'zip'; readonly id: number; readonly place: Coordinates | undefined }
   | { readonly kind: 'line' }
   | { readonly kind: 'neighbourhood'; readonly outline: readonly Coordinates[] }
 );
@@ -60,6 +61,8 @@ function hitOf({ kind, id, title, detail, latitude, longitude }: Found, boroughN
       return place ? [{ kind, title, detail: detail ?? '', place }] : [];
     case 'area':
       return id === null ? [] : [{ kind, id, title, detail: boroughName(detail) }];
+    case 'zip':
+      return id === null ? [] : [{ kind, id, title, detail: boroughName(detail), place }];
     case 'line':
       return [{ kind, title, detail: '' }];
   }

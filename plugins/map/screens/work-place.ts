@@ -1,5 +1,7 @@
-import { http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
+import { i18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import type { Coordinates } from '#kit/map/place.ts';
 import type { RecordResponse } from '#kit/records/entity.ts';
 import type { CustomerRow } from '../../customer/index.ts';
@@ -20,6 +22,19 @@ export async function readWorkPlace(kernel: Kernel, customer: number, known?: Co
   // Employer and address stand together: "Hanbit Trading, 1 Penn Plaza".
   const last = entered.split(',').slice(1).at(-1)?.trim();
   return { name, entered, place: (await placeOf(kernel, entered)) ?? (last ? await placeOf(kernel, last) : undefined) };
+}
+
+/** Tells why no rings are drawn that an address asks for: the work that was found nowhere, or what kept it from being looked up. */
+export async function tellNoWork(kernel: Kernel, work: WorkPlace | Error | undefined): Promise<void> {
+  if (work instanceof CallError && isSilent(work)) return;
+  const words = kernel.use(i18n);
+  await words.ready().catch(() => undefined);
+  const { t } = words;
+  const title = () => {
+    if (!work || work instanceof Error) return t(work instanceof CallError && work.status > 0 ? 'map.noCustomer' : 'error.mapSearch');
+    return t(work.entered === '' ? 'map.noWork' : 'map.workNotFound', { name: work.name, address: work.entered });
+  };
+  kernel.use(toasts).show({ type: 'error', title: title() });
 }
 
 /** The first place that is called so. */
