@@ -132,9 +132,9 @@ const open = (entity: Entity, spec: AnySpec, record: AnyRecord | undefined, star
     record,
   );
 
-/** Shows the record as the loader has it by now, where nobody is editing: someone else saved, or what waited was sent. */
+/** Shows the record as the loader has it by now, where nobody is editing: someone else saved, or what waited was sent or taken back. */
 function useNewerRecord(form: FormModel, record: AnyRecord | undefined): void {
   useEffect(() => {
-    if (record && (record.version > form.version || form.isUnsent) && !form.isDirty) form.show(record);
+    if (record && (record.version >= form.version || form.isUnsent) && !form.isDirty) form.show(record);
   }, [form, record]);
 }

@@ -5,6 +5,7 @@ import { ruleValues } from '../records/check.ts';
 import type { Entity, Labels } from '../records/entity.ts';
 import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
+import { keptSteps, noteKept, takenBack } from './kept-steps.ts';
 import type { WriteDraft, WriteLine } from './waiting-write.ts';
 import { announceWrites, inTurn, writerOf } from './write-queue.ts';
 import { browserWrites } from './write-store.ts';
@@ -27,6 +28,7 @@ export async function keepWrites(kernel: Kernel, drafts: readonly WriteDraft[]):
     for (const id of kept) await store.remove(id).catch(() => undefined);
     return false;
   }
+  noteKept(drafts);
   announceWrites();
   const { t } = kernel.use(i18nService);
   const [first] = drafts;
@@ -48,6 +50,31 @@ export async function takeBackWrites(kernel: Kernel, drafts: readonly WriteDraft
   });
   announceWrites();
   return isDone;
+}
+
+/** Takes back the latest step of this tab whose changes still wait: they are thrown away. Undefined where there is none. */
+export async function takeBackKept(kernel: Kernel): Promise<readonly WriteDraft[] | undefined> {
+  const person = writerOf(kernel);
+  if (person === undefined) return undefined;
+  for (let steps = keptSteps(); steps.length > 0; steps = keptSteps()) {
+    const keys = new Set(steps.at(-1));
+    keptSteps(steps.slice(0, -1));
+    const drafts = (await browserWrites().all(person).catch(() => [])).filter(({ key, refusal }) => keys.has(key) && refusal === undefined);
+    // one that was sent, refused or thrown away is no step any more
+    if (drafts.length < keys.size || !(await takeBackWrites(kernel, drafts))) continue;
+    takenBack.push(drafts);
+    return drafts;
+  }
+  return undefined;
+}
+
+/** Lets the step wait again that was taken back last; undefined where there is none. */
+export async function keepAgain(kernel: Kernel): Promise<readonly WriteDraft[] | undefined> {
+  const drafts = takenBack.pop();
+  const others = [...takenBack];
+  if (!drafts || !(await keepWrites(kernel, drafts))) return undefined;
+  takenBack.push(...others);
+  return drafts;
 }
 
 /** The fields of a change in the reader's words. */

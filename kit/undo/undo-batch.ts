@@ -1,9 +1,11 @@
 import { CallError, isSilent, http as httpService } from '#core/http/http.ts';
-import { i18n as i18nService } from '#core/i18n/i18n.ts';
+import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { recordKinds } from '#core/slots.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { cancellable } from '../review/cancellable.ts';
+import type { WriteDraft } from '../offline/waiting-write.ts';
+import { keptChanged, takenBack } from '../offline/kept-steps.ts';
 import type { UndoResponse } from './api.ts';
 import { recordsUndone } from './records-undone.ts';
 import { tabOpened } from './tab-opened.ts';
@@ -33,11 +35,13 @@ export async function undoBatch(kernel: Kernel, batch: Undoable, isAgain = batch
   const toasts = kernel.use(toastsService);
   if (told !== undefined) toasts.close(told);
   told = undefined;
+  if (typeof batch !== 'number' && (await stepKept(kernel, batch))) return undefined;
   try {
     const body = typeof batch === 'number' ? undefined : { since: opened(kernel) };
     const answer = await cancellable(kernel, (signal) => kernel.use(httpService).post<UndoResponse>(pathOf(batch), body, { signal, quiet: true }));
     kernel.emit(recordsUndone());
     if (!answer) return undefined;
+    takenBack.length = 0;
     const offer = offers.get(answer.undoes);
     if (offer !== undefined) toasts.close(offer);
     offers.delete(answer.undoes);
@@ -50,6 +54,35 @@ export async function undoBatch(kernel: Kernel, batch: Undoable, isAgain = batch
     else if (!isSilent(error)) told = toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: error.message });
     return undefined;
   }
+}
+
+/** Takes back, or does again, what this tab kept for a network and did not send yet; false where there is no such step. */
+async function stepKept(kernel: Kernel, step: 'last' | 'lastUndo'): Promise<boolean> {
+  const isAgain = step === 'lastUndo';
+  const kept = await import('../offline/keep-write.ts').catch(() => undefined);
+  const drafts = await kept?.[isAgain ? 'keepAgain' : 'takeBackKept'](kernel);
+  if (!drafts) return false;
+  kernel.emit(keptChanged());
+  const i18n = kernel.use(i18nService);
+  await i18n.ready().catch(() => undefined);
+  const toasts = kernel.use(toastsService);
+  told = toasts.show({
+    type: 'success',
+    title: titleOfKept(i18n, drafts, isAgain),
+    action: {
+      label: i18n.t(isAgain ? 'kit.undo.undo' : 'kit.undo.again'),
+      run: () => void undoBatch(kernel, isAgain ? 'last' : 'lastUndo'),
+    },
+  });
+  return true;
+}
+
+function titleOfKept({ t, number }: I18n, drafts: readonly WriteDraft[], isAgain: boolean): string {
+  const [first, ...others] = drafts;
+  if (!first || others.length > 0) return t(isAgain ? 'kit.undo.redone' : 'kit.undo.done', { count: drafts.length, shown: number(drafts.length) });
+  const name = first.title;
+  if (isAgain) return t('kit.undo.redoneOnly', { name });
+  return t(first.recordId === undefined ? 'kit.undo.goneOnly' : 'kit.undo.doneOnly', { name });
 }
 
 /** Tells which records are as before, who changed which fields of the others since, and offers the way back. The id of the message. */

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { keepHeader } from '#core/http/http.ts';
 import type { Dispose, Kernel } from '#core/kernel/index.ts';
 import { accessChanged, sessionEnded, sessionStarted } from '#core/session/session.ts';
+import { keptChanged } from '#kit/offline/kept-steps.ts';
 import { letAsk } from '#kit/offline/may-wait.ts';
 import type { WaitingWrite } from '#kit/offline/waiting-write.ts';
 import { WriteQueue, writerOf } from '#kit/offline/write-queue.ts';
@@ -82,6 +83,7 @@ export class Offline {
       kernel.on(sessionEnded, this.close),
       // some of what was kept may be for other eyes now
       kernel.on(accessChanged, this.forget),
+      kernel.on(keptChanged, () => void this.queue?.load().then(() => kernel.emit(recordsUndone()))),
       () => removeEventListener('online', this.look),
       () => removeEventListener('offline', this.look),
       () => clearTimeout(this.timer),
@@ -157,7 +159,8 @@ export class Offline {
   async discard(write: WaitingWrite): Promise<void> {
     await this.queue?.discard(write.id);
     this.isChanged = true;
-    if (!this.isOffline) await this.send();
+    if (this.isOffline) this.kernel.emit(recordsUndone());
+    else await this.send();
   }
 
   private async sendAll(): Promise<void> {

@@ -35,8 +35,8 @@ export function startOffline(page: {
   showAlone(kernel, <OfflineBar offline={offline} navigate={navigate} />);
   if (!isKept) void offline.readDrawn(() => readShown(page)).catch(() => undefined);
   kernel.emit(keepsAnswers());
-  // once there is no network it is too late to fetch what keeps changes, what signs out, and the words
-  const parts = [import('#kit/offline/keep-write.ts'), import('#kit/form/drafts.ts'), import('./leave.tsx'), import('../frame/person-lines.tsx'), import('#kit/ui/popover.ts')];
+  // once there is no network it is too late to fetch what keeps changes, what tells of it, what signs out, and the words
+  const parts = [import('#kit/offline/keep-write.ts'), import('#kit/undo/undo-batch.ts'), import('#kit/form/drafts.ts'), import('./leave.tsx'), import('../frame/late-parts.tsx'), import('../frame/person-lines.tsx'), import('#kit/ui/popover.ts')];
   void Promise.all([...parts, kernel.use(i18n).ready()]).then(
     () => (document.body.dataset['serves'] = 'offline'),
     () => undefined,

@@ -343,6 +343,38 @@ describe('a browser without a network', () => {
     await context.close();
   });
 
+  it('takes back by Ctrl+Z what was kept last, by its name, does it again, and sends what is left', async () => {
+    const id = ids[2]!;
+    const { page, context } = await keptPage(`/building/update/${id}`);
+    await context.setOffline(true);
+    await setYear(page, 1941);
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => year(page).inputValue()).toBe('1941');
+    await setYear(page, 1942, 2);
+    await page.reload();
+    await alive(page);
+    await bar(page).getByText('2 changes wait').waitFor();
+    const pressed = (keys: string) => page.locator('body').press(keys);
+    await pressed('Control+z');
+    await bar(page).getByText('1 change waits').waitFor();
+    await page.getByText('103 Elm St is as before').waitFor();
+    await expect.poll(() => year(page).inputValue()).toBe('1941');
+    await pressed('Control+Shift+Z');
+    await bar(page).getByText('2 changes wait').waitFor();
+    await page.getByText('103 Elm St is changed again').waitFor();
+    await expect.poll(() => year(page).inputValue()).toBe('1942');
+    await pressed('Control+z');
+    await bar(page).getByText('1 change waits').waitFor();
+    await context.setOffline(false);
+    await expect.poll(async () => (await read(id)).year).toBe(1941);
+    await bar(page).waitFor({ state: 'detached' });
+    // what was sent is taken back as every other change
+    await pressed('Control+z');
+    await expect.poll(async () => (await read(id)).year).toBe(1931);
+    await context.close();
+  });
+
   it('puts a change behind the earlier ones of its record that still wait, although there is a network', async () => {
     const id = ids[5]!;
     const { page, context } = await keptPage(`/building/update/${id}`);
