@@ -240,13 +240,12 @@ export class BoardModel {
         try {
           const stood = from ?? Number(card[this.needs.by]);
           const answer = await this.needs.send(id, { ...sent.request, from: stood });
+          from = answer === 'kept' ? sent.lane : undefined;
           if (answer === 'kept') {
-            from = sent.lane;
             if (this.wishes.get(id) === sent) runInAction(() => this.wishes.set(id, { ...sent, isKept: true }));
             sent.answered();
             continue;
           }
-          from = undefined;
           runInAction(() => {
             this.learn(answer.labels);
             if (this.wishes.get(id) === sent) this.wishes.delete(id);
