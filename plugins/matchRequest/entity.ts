@@ -48,9 +48,12 @@ export const matchRequest = defineEntity(
     holdsPlace: flag({ initial: false, internal: true }),
     /** Place in its lane of the board. */
     place: text({ max: 500, internal: true }),
+    /** The owners of its match, so that whoever reaches the one reaches the other. */
+    host: reference('user', { internal: true }),
+    openedBy: reference('user', { internal: true }),
     since: enteredAt('state'),
   },
-  { identity: ['match', 'member'], own: ['createdBy'] },
+  { identity: ['match', 'member'], own: ['createdBy', 'host', 'openedBy'] },
 );
 
 /** A request as a reader gets it. */

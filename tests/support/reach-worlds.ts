@@ -84,7 +84,7 @@ async function make(batch: Batch, registry: Registry, photo: Photo, { entity, sp
     else if (field.presence === 'required' && target !== undefined) {
       // a tour takes the time of an agent whom its writer reaches
       // and whom a match does not suit is told to those who reach the match
-      const leader = target === 'tour' ? 'agent' : target === 'match' && entity.own.includes('openedBy') ? 'host' : undefined;
+      const leader = target === 'tour' ? 'agent' : entity.name === 'matchRefusal' && target === 'match' ? 'host' : undefined;
       const owner = leader !== undefined && own[leader] !== undefined ? { [leader]: own[leader] } : {};
       values[name] = await make(batch, registry, photo, registry.get(target), 'plain', n + 100 * (Object.keys(values).length + 1), owner, false);
     } else if (target === undefined && (isFull || field.presence === 'required')) {

@@ -5,10 +5,10 @@ import { matchRefusal } from '../entity.ts';
 import { matchRules } from '../rules.ts';
 import { columnSets } from '#server/columns/column-thread.ts';
 import { afterChange } from '#server/records/after-change.ts';
+import { ownersOf } from '#server/records/owners-of.ts';
 import { candidateEndpoints } from './candidates.ts';
 import { checkMatch, matchBeforeValidate } from './check-match.ts';
 import { checkRefusal } from './check-refusal.ts';
-import { refusalBeforeValidate, refusalsFollow } from './refusal-reach.ts';
 import { refusalsEndpoint } from './refusals.ts';
 import { hostPlace } from './host-place.ts';
 import { matchDemo } from './demo.ts';
@@ -21,6 +21,9 @@ import { requestsScored } from './score-requests.ts';
 import { reviewEndpoint, suitedEndpoint } from './request-review.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
 
+/** Whoever reaches a match reaches who was found not to fit. */
+const refusals = ownersOf({ record: 'matchRefusal', by: 'match', target: 'match', owners: { host: 'host', openedBy: 'createdBy' } });
+
 export default serverArea(matches, {
   migrations,
   rules: matchRules,
@@ -32,7 +35,7 @@ export default serverArea(matches, {
   demo: matchDemo,
   more: [
     columnSets(searches),
-    ...[requestsScored, roomMoved, hostPlace, refusalsFollow].map(afterChange),
+    ...[requestsScored, roomMoved, hostPlace, refusals.follows].map(afterChange),
     demos(matchRequestDemo),
     ...candidateEndpoints,
     reviewEndpoint,
@@ -40,6 +43,6 @@ export default serverArea(matches, {
     refusalsEndpoint,
     ...readingEndpoints,
     weightsEndpoint,
-    records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit, beforeValidate: refusalBeforeValidate, beforeChange: checkRefusal }),
+    records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit, beforeValidate: refusals.ownersFirst, beforeChange: checkRefusal }),
   ],
 });

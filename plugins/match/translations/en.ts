@@ -263,6 +263,8 @@ export default {
   'matchRefusal.note': 'Note',
   'matchRefusal.match': 'Match',
   'matchRefusal.member': 'Member',
+  'matchRefusal.host': 'Host of the match',
+  'matchRefusal.openedBy': 'Who made the match',
   'matchRefusal.reason': 'Reason',
   'matchRefusal.reason.habits': 'Ways of living',
   'matchRefusal.reason.dates': 'Dates',

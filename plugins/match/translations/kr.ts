@@ -244,6 +244,8 @@ export default {
   'matchRefusal.note': '메모',
   'matchRefusal.match': '매칭',
   'matchRefusal.member': '회원',
+  'matchRefusal.host': '매칭 호스트',
+  'matchRefusal.openedBy': '매칭을 만든 사람',
   'matchRefusal.reason': '이유',
   'matchRefusal.reason.habits': '생활 방식',
   'matchRefusal.reason.dates': '날짜',

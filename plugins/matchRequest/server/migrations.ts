@@ -86,4 +86,20 @@ export const migrations: readonly Migration[] = [
     postgres: [`alter table "matchRequest" add column "inputs" text collate "C"`],
   }),
   withoutBirthDates,
+  frozen('matchRequest/007-add-host-opened-by', {
+    sqlite: [
+      `alter table "matchRequest" add column "host" integer references "user"("id")`,
+      `alter table "matchRequest" add column "openedBy" integer references "user"("id")`,
+      `update "matchRequest" set "host" = (select "host" from "match" where "match"."id" = "matchRequest"."match"), "openedBy" = (select "createdBy" from "match" where "match"."id" = "matchRequest"."match")`,
+      `create index "matchRequest_host" on "matchRequest" ("host", "id") where "deletedAt" is null`,
+      `create index "matchRequest_openedBy" on "matchRequest" ("openedBy", "id") where "deletedAt" is null`,
+    ],
+    postgres: [
+      `alter table "matchRequest" add column "host" bigint references "user"("id")`,
+      `alter table "matchRequest" add column "openedBy" bigint references "user"("id")`,
+      `update "matchRequest" set "host" = (select "host" from "match" where "match"."id" = "matchRequest"."match"), "openedBy" = (select "createdBy" from "match" where "match"."id" = "matchRequest"."match")`,
+      `create index "matchRequest_host" on "matchRequest" ("host", "id") where "deletedAt" is null`,
+      `create index "matchRequest_openedBy" on "matchRequest" ("openedBy", "id") where "deletedAt" is null`,
+    ],
+  }),
 ];

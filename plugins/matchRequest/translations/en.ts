@@ -52,6 +52,8 @@ export default {
   'matchRequest.breakdown.part.age': 'Age',
   'matchRequest.place': 'Place on the board',
   'matchRequest.holdsPlace': 'Holds a place of the room',
+  'matchRequest.host': 'Host of the match',
+  'matchRequest.openedBy': 'Who made the match',
   'matchRequest.since': 'In this state since',
   'matchRequest.rule.seatElsewhere': 'They have a seat in another match',
   'matchRequest.rule.notOpen': 'They are not approved, or not active',

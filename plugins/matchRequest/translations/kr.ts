@@ -52,6 +52,8 @@ export default {
   'matchRequest.breakdown.part.age': '나이',
   'matchRequest.place': '보드 위치',
   'matchRequest.holdsPlace': '방 자리를 차지함',
+  'matchRequest.host': '매칭 호스트',
+  'matchRequest.openedBy': '매칭을 만든 사람',
   'matchRequest.since': '상태 변경일',
   'matchRequest.rule.seatElsewhere': '다른 매칭에 이미 자리가 있습니다',
   'matchRequest.rule.notOpen': '승인되지 않았거나 사용 중이 아닌 회원입니다',

@@ -52,6 +52,8 @@ export default {
   'matchRequest.breakdown.part.age': '年龄',
   'matchRequest.place': '看板位置',
   'matchRequest.holdsPlace': '占用房间床位',
+  'matchRequest.host': '合租发起人',
+  'matchRequest.openedBy': '合租创建人',
   'matchRequest.since': '进入该状态时间',
   'matchRequest.rule.seatElsewhere': '已在其他合租中占有名额',
   'matchRequest.rule.notOpen': '该会员未获批准或未启用',

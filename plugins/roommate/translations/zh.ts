@@ -7,7 +7,7 @@ export default {
   'roommate.menu': '室友需求',
   'roommate.search': '姓名',
   'roommate.empty.text': '写下会员的预算、入住时间和生活习惯，即可找到合适的室友。',
-  'roommate.suited': '适合的匹配',
+  'roommate.suited': '适合的合租',
   'roommate.group.person': '个人',
   'roommate.group.search': '找房条件',
   'roommate.group.search.text': '预算、日期和区域决定能否匹配，其余决定排序。',
