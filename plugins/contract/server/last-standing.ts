@@ -13,8 +13,9 @@ interface Step {
  * change nobody took back, or that was done again. Undefined where nothing stands.
  */
 export async function lastStanding({ rows }: Pick<Sight, 'rows'>, since: string): Promise<ReadonlyMap<number, string | undefined>> {
+  // from the few that were taken back to their records: SQLite keeps to the order of a cross join
   const touched = await rows<{ readonly id: number }>(
-    `select distinct j."recordId" as "id" from "batch" b join "journal" j on j."batch" = b."id" where (b."undoes" is not null or b."undoneBy" is not null) and b."at" >= ? and j."record" = 'contract'`,
+    `select distinct j."recordId" as "id" from "batch" b cross join "journal" j where (b."undoes" is not null or b."undoneBy" is not null) and b."at" >= ? and j."batch" = b."id" and j."record" = 'contract'`,
     [since],
   );
   if (touched.length === 0) return new Map();

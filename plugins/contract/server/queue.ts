@@ -38,7 +38,7 @@ const idle: QueueSource = {
     const limits = stages.map(({ id, days }) => ({ id, before: new Date(Date.parse(now) - (days ?? idleDays) * 86_400_000).toISOString() }));
     const rows = await Promise.all(limits.map(({ id, before }) => sight.rows<Row>(`${from} and c."updatedAt" < ? order by c."updatedAt", c."id" limit ?`, [id, before, limit])));
     // what was taken back was no activity, though it changed the contract twice
-    const standing = await lastStanding(sight, limits.map(({ before }) => before).toSorted()[0] ?? now);
+    const standing = await lastStanding(sight.narrow, limits.map(({ before }) => before).toSorted()[0] ?? now);
     const touched = await Promise.all(
       limits.map(async ({ id, before }) => {
         const ids = [...standing].flatMap(([contract, at]) => (at !== undefined && at < before ? [contract] : []));
