@@ -1,7 +1,7 @@
 /** Where keys go from the one that opens a part until that part, which is still on its way, takes them. */
 export const early: {
   field?: HTMLInputElement | undefined;
-  /** What had the focus before. */
+  /** The element in focus before. */
   from?: Element | null | undefined;
   /** All that happened in the field, in its order. */
   log: Event[];
@@ -27,7 +27,7 @@ export function takeKeys(label: string, onLeave: () => void): void {
   field.focus();
 }
 
-/** The part is there, or given up; returns what had the focus before. */
+/** The part is there, or given up; returns the element in focus before. */
 export function dropKeys(): Element | null | undefined {
   const { field, from } = early;
   field?.remove();
