@@ -52,7 +52,7 @@ export function Refusals({ match, count = 0 }: { readonly match: number; /** Kno
   if (shown === 0) return null;
   return (
     <>
-      <button type="button" className="form-link" onClick={() => setOpen(true)}>
+      <button type="button" className="form-link match-refusals-open" onClick={() => setOpen(true)}>
         {t('match.candidates.refusedCount', { count: number(shown) })}
       </button>
       <Dialog isOpen={isOpen} title={t('match.refusals')} onClose={() => setOpen(false)} isCloseButtonShown={false}>
