@@ -66,6 +66,18 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
 export const spelled = (field: string, text: string, isDayFirst = false): string =>
   (spellings[field] ?? []).reduce((now, [written, meant]) => now.replace(written, meant as string), isDayFirst ? text.replace(/^(\d{1,2})[/-](\d{1,2})[/-]/, '$2/$1/') : text);
 
+const currencies: readonly (readonly [name: string, written: RegExp])[] = [
+  ['USD', /\$|\busd\b|\bdollars?\b|달러|美元/i],
+  ['EUR', /€|\beur(?:os?)?\b|欧元|유로/i],
+  ['GBP', /£|\bgbp\b|英镑|파운드/i],
+  ['KRW', /₩|\bkrw\b|\d\s?[천만]?원|\([천만]?원\)|韩元|韩币/i],
+  ['CNY', /\b(?:cny|rmb)\b|\d\s?[元圆]|[(（][元圆][)）]|人民币|위안/i],
+  ['¥', /[¥￥]/],
+];
+
+/** Currencies that amounts, or the head of their column, name. */
+export const currenciesOf = (texts: readonly string[]): readonly string[] => currencies.filter(([, written]) => texts.some((text) => written.test(text))).map(([name]) => name);
+
 /** Both ends of a range of amounts: "$1,300 - $2,200", "1300~2200"; nothing for one amount. */
 export const rangeOf = (text: string): readonly string[] => /^(\D*\d[^~–—-]*?)\s*(?:~|–|—|-|\bto\b|至|到)\s*(\D*\d[^~–—-]*)$/i.exec(text)?.slice(1, 3) ?? [];
 

@@ -17,6 +17,8 @@ export type Untold = 'unknown' | 'few' | 'outcomes' | 'fits';
 /** Agreement of a component with outcomes. */
 export interface Calibration {
   readonly name: string;
+  /** Share of the whole weight. */
+  readonly weight: number;
   /** Pairs of which it is known. */
   readonly known: number;
   /** Spearman's rank correlation of its fit with the outcome; null where it cannot be told. */
@@ -134,7 +136,10 @@ export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair
     found += partInFirst(better, same);
     chance += Math.min(1, firstPlaces / (rivals + 1));
   }
-  const components = roommateScoring.components.map(({ name }): Calibration => {
+  const weightOf = ({ name, weight }: { readonly name: string; readonly weight: number }) => weights[name] ?? weight;
+  const whole = roommateScoring.components.reduce((sum, one) => sum + weightOf(one), 0);
+  const components = roommateScoring.components.map((component): Calibration => {
+    const { name } = component;
     const own = judged.flatMap(({ outcome, judgement }) => {
       const part = judgement.parts.find((one) => one.name === name);
       return part ? [{ fit: part.fit, outcome }] : [];
@@ -144,7 +149,7 @@ export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair
       return { from: third / 3, to: (third + 1) / 3, pairs: within.length, outcome: mean(within.map(({ outcome }) => outcome)) };
     });
     const [fits, outcomes] = [own.map(({ fit }) => fit), own.map(({ outcome }) => outcome)];
-    return { name, known: own.length, correlation: rankCorrelation(fits, outcomes), untold: untoldOf(fits, outcomes), bins };
+    return { name, weight: weightOf(component) / whole, known: own.length, correlation: rankCorrelation(fits, outcomes), untold: untoldOf(fits, outcomes), bins };
   });
   const outcomesOf = (isOpen: boolean) => judged.filter((one) => one.isOpen === isOpen).map(({ outcome }) => outcome);
   return {

@@ -5,12 +5,12 @@ import { roommateScoring } from '../score/roommates.ts';
 export const peopleFields = `key, gender, wantsGender, age, birthYear, sharesGender, sharesAge, budgetFrom, budgetTo, moveFrom, moveTo, areas,
 anywhere, stayMonths, rhythm, lives.TOPIC, wishes.TOPIC, importance.TOPIC`;
 
-export const usage = `npm run evaluate -- people.csv pairs.csv [--people "COLUMN=field"] [--pairs "COLUMN=a|b|outcome"] [--outcome "WORD=number,…"] [--weights "budget=5"]
+export const usage = `npm run evaluate -- people.csv pairs.csv [--people "COLUMN=field"] [--pairs "COLUMN=a|b|outcome"] [--outcome "WORD=number,…"] [--weights "budget=5,area=0,…"]
 Columns are recognised by their names, as in an import; --people and --pairs say what is not.
 Fields of people: ${peopleFields}.
 Outcomes are numbers, shares (4 of 5), stars, or words for yes and no; --outcome says what other words are worth, the more
 the better: --outcome "moved in=1,rejected=0".
-Weights are steps of 0 to 5; 3 is a component's own.`;
+Weights are steps of 0 to 5; 3 is a component's own, and 0 leaves it out.`;
 
 /** An evaluation as the command line asks for it. */
 export interface EvaluateOptions {
@@ -43,7 +43,7 @@ export function readOptions(words: readonly string[]): EvaluateOptions {
   if (people === undefined || pairs === undefined) throw new TypeError(usage);
   const names = roommateScoring.components.map(({ name }) => name);
   const steps = Object.fromEntries(
-    Object.entries(chosenOf('weights', values.weights)).map(([part, step]) => {
+    Object.entries(chosenOf('weights', values.weights?.flatMap((one) => one.split(',')))).map(([part, step]) => {
       if (!names.includes(part) || !/^[0-5]$/.test(step)) throw new TypeError(`--weights takes a component and a step of 0 to 5, not "${part}=${step}". Components: ${names.join(', ')}`);
       return [part, Number(step)];
     }),

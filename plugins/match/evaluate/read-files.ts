@@ -5,7 +5,7 @@ import { flag, integer, money, plainDate, type Field } from '#kit/records/field.
 import { daysTo } from '#kit/records/new-york.ts';
 import { topics, type Topic } from '#plugins/roommate/index.ts';
 import type { Roommate } from '../score/roommates.ts';
-import { dayFirst, gendersOf, isAnyGender, levelsOf, nothing, rangeOf, rhythmOf, spelled, type Rhythm } from './cells.ts';
+import { currenciesOf, dayFirst, gendersOf, isAnyGender, levelsOf, nothing, rangeOf, rhythmOf, spelled, type Rhythm } from './cells.ts';
 import { pairNames, personNames, type Words } from './column-names.ts';
 import { pairsOfMatrix, type Table } from './matrix.ts';
 import { outcomeReader, type ReadOutcome } from './outcomes.ts';
@@ -44,6 +44,8 @@ export interface Read<T> {
   readonly isMatrix?: true;
   /** Columns whose levels were brought to 1 to 3, with the range they had. */
   readonly scaled: Readonly<Record<string, readonly [least: number, max: number]>>;
+  /** Columns of amounts that name a currency, and those they name. */
+  readonly currencies: Readonly<Record<string, readonly string[]>>;
 }
 
 const kinds: Readonly<Record<string, Field>> = {
@@ -190,7 +192,14 @@ export function readPeople(table: Table, languages: readonly Words[], chosen: Re
     };
   });
   const unread = Object.fromEntries(Object.entries(lost).map(([column, cells]) => [column, countsOf(cells)]));
-  return { rows: people, mapping, similar: similarOf(columns, names, mapping), unused: unusedIn(table, mapping), unread, empty: {}, scaled };
+  const currencies = Object.fromEntries(
+    ['budgetFrom', 'budgetTo'].flatMap((field) => {
+      const head = columns[placeOf.get(field) ?? -1];
+      const named = head === undefined ? [] : currenciesOf([head, ...cellsOf(field)]);
+      return named.length > 0 ? [[head, named] as const] : [];
+    }),
+  );
+  return { rows: people, mapping, similar: similarOf(columns, names, mapping), unused: unusedIn(table, mapping), unread, empty: {}, scaled, currencies };
 }
 
 /** Share of a column's filled cells for which something holds. */
@@ -260,5 +269,5 @@ export function readPairs(table: Table, chosen: Readonly<Record<string, string>>
     return [];
   });
   const by = <T>(some: T, isThere: boolean) => (isThere ? { [columns[outcome]!]: some } : {});
-  return { rows: read, mapping, similar: similarOf(columns, pairNames, mapping), unused: unusedIn(table, mapping), unread: by(countsOf(lost), lost.length > 0), empty: by(empty, empty > 0), scaled: {} };
+  return { rows: read, mapping, similar: similarOf(columns, pairNames, mapping), unused: unusedIn(table, mapping), unread: by(countsOf(lost), lost.length > 0), empty: by(empty, empty > 0), scaled: {}, currencies: {} };
 }

@@ -1,3 +1,4 @@
+import { leastConfidence } from '#kit/score/score.ts';
 import { topics } from '#plugins/roommate/index.ts';
 import type { Evaluation, Untold } from './evaluate.ts';
 import { peopleFields } from './options.ts';
@@ -21,7 +22,7 @@ function unusedOf(counts: WordCounts = {}, similar: readonly string[] = []): str
 const maxSpare = 40;
 
 /** Lines about the columns of a file; rows without a value are left out where they are pairs. */
-function columnsOf({ mapping, similar, unused, unread, empty, scaled }: Read<unknown>, columns: readonly string[], isOfPairs: boolean): readonly string[] {
+function columnsOf({ mapping, similar, unused, unread, empty, scaled, currencies }: Read<unknown>, columns: readonly string[], isOfPairs: boolean): readonly string[] {
   const lost = (count: number) => (isOfPairs ? `${plural(count, 'pair is', 'pairs are')} left out, for ${count === 1 ? 'its' : 'their'} outcome could not be read` : `${plural(count, 'cell', 'cells')} could not be read, and ${count === 1 ? 'counts' : 'count'} as empty`);
   const spare = [...columns.keys()].filter((at) => !mapping[at]);
   const untold = new Set(spare.slice(maxSpare));
@@ -30,6 +31,7 @@ function columnsOf({ mapping, similar, unused, unread, empty, scaled }: Read<unk
     ...(untold.size > 0 ? [`  and ${plural(untold.size, 'other column', 'other columns')}, not used`] : []),
     ...(!isOfPairs && spare.length > 0 ? [`  Name one of these by --people "COLUMN=field". Fields: ${peopleFields.replaceAll('\n', ' ')}`] : []),
     ...Object.entries(scaled).map(([column, [least, max]]) => `  ${column}: levels of ${least} to ${max} were brought to those of the score`),
+    ...Object.entries(currencies).map(([column, named]) => `  ${column}: amounts in ${named.join(' and ')}, read as they stand and not converted${named.length > 1 ? ': they are compared as if they were of one currency' : ''}`),
     ...Object.entries(unread).map(([column, counts]) => `  ${column}: ${lost(sumOf(counts))}: ${wordsOf(counts)}`),
     ...Object.entries(empty).map(([column, count]) => `  ${column}: ${plural(count, 'pair is', 'pairs are')} left out, for ${count === 1 ? 'it has' : 'they have'} no outcome`),
   ];
@@ -57,9 +59,18 @@ const causes: Readonly<Record<Untold, string>> = {
   fits: 'every scored pair has the same score',
 };
 
+/** Weight that the components of a file with no scored pair have, and the way to score by those alone; nothing where that is not what they lack. */
+function lackOf({ components }: Evaluation): string {
+  const told = components.filter(({ known }) => known > 0);
+  const share = 100 * told.reduce((sum, { weight }) => sum + weight, 0);
+  if (told.length === 0 || share >= leastConfidence) return '';
+  const others = components.filter(({ known, weight }) => known === 0 && weight > 0).map(({ name }) => `${name}=0`);
+  return `: ${told.map(({ name }) => name).join(', ')} ${told.length === 1 ? 'has' : 'have'} ${Math.round(share)} % of the weight, and a score takes ${leastConfidence} %. Score by ${told.length === 1 ? 'it' : 'them'} alone with --weights "${others.join(',')}"`;
+}
+
 /** Lines about what the files leave open. */
 export function limitsOf(found: Evaluation, people: Read<unknown>, columns: readonly string[] = []): readonly string[] {
-  const never = found.components.filter(({ untold: cause }) => cause === 'unknown').map(({ name }) => `${name} (${unknownOf(name, people, columns)})`);
+  const never = found.components.filter(({ untold: cause, weight }) => cause === 'unknown' && weight > 0).map(({ name }) => `${name} (${unknownOf(name, people, columns)})`);
   const rarely = found.components.filter(({ known }) => known > 0 && known < found.pairs / 2).map(({ name, known }) => `${name} (${percent(known / found.pairs)} of pairs)`);
   const untold = (cause: Untold) => found.components.filter((one) => one.untold === cause).map(({ name }) => name).join(', ');
   const fields = new Set(Object.values(people.mapping));
@@ -79,7 +90,7 @@ export function limitsOf(found: Evaluation, people: Read<unknown>, columns: read
     found.unsure > 0 && `${plural(found.unsure, 'pair is', 'pairs are')} left out of the correlation: less than half of the weight is known.`,
     found.pairs === 0 && 'No pair has an outcome that can be read.',
     found.scored === 0
-      ? found.pairs > 0 && 'No pair was scored: too little is known of its people. Whether outcomes are good or not, the score cannot be compared with them.'
+      ? found.pairs > 0 && `No pair was scored: too little is known of its people${lackOf(found)}. Whether outcomes are good or not, the score cannot be compared with them.`
       : (found.inFirst?.good ?? 0) < enoughGood && `Only ${found.inFirst?.good ?? 0} good outcomes among the scored pairs: under ${enoughGood} the share in the first ten may be luck.`,
     found.correlation && found.correlation.from <= 0 && found.correlation.to >= 0 && 'The interval of the correlation holds 0: chance alone may explain it.',
     'Pairs that were never tried have no outcome: who chose them chose what can be seen here.',
