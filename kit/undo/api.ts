@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { moment, personSchema, type ValueOf } from '#kit/records/api.ts';
 
-const refused = z.object({ record: z.string(), id: z.int(), fields: z.array(z.string()), by: personSchema });
+const refused = z.object({
+  record: z.string(),
+  id: z.int(),
+  fields: z.array(z.string()),
+  by: personSchema,
+  reasons: z.record(z.string(), z.string()).meta({ description: 'The rules in the way, by field, where nobody changed it since' }).exactOptional(),
+});
 
 /** The answer to `POST /api/batch/{id}/undo`: the batch that took it back, which taken back itself does it again. */
 export const undoneSchema = z.object({

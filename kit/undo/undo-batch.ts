@@ -89,10 +89,14 @@ function titleOfKept({ t, number }: I18n, drafts: readonly WriteDraft[], isAgain
 function tellUndone(kernel: Kernel, answer: UndoResponse, isAgain: boolean): string {
   const { t, has, number, tag } = kernel.use(i18nService);
   const toasts = kernel.use(toastsService);
-  const kept = new Set(answer.refused.map(({ record, id }) => `${record}/${id}`)).size;
-  const names = [...new Set(answer.refused.map(({ by }) => by?.name ?? t('kit.undo.someone')))];
+  const countOf = (some: UndoResponse['refused']) => new Set(some.map(({ record, id }) => `${record}/${id}`)).size;
+  const kept = countOf(answer.refused);
+  const since = answer.refused.filter(({ reasons }) => reasons === undefined);
+  const names = [...new Set(since.map(({ by }) => by?.name ?? t('kit.undo.someone')))];
   const label = (record: string, field: string) => t(has(`${record}.${field}`) ? `${record}.${field}` : `kit.field.${field}`);
-  const fields = [...new Set(answer.refused.flatMap((one) => one.fields.map((field) => label(one.record, field))))];
+  const fields = [...new Set(since.flatMap((one) => one.fields.map((field) => label(one.record, field))))];
+  const ruled = answer.refused.filter(({ reasons }) => reasons !== undefined);
+  const reasons = [...new Set(ruled.flatMap((one) => Object.entries(one.reasons ?? {}).map(([field, key]) => `${label(one.record, field)}: ${t(key, { label: label(one.record, field) })}`)))];
   const stateOf = (record: string, field: string, state: string) => (has(`${record}.${field}.${state}`) ? t(`${record}.${field}.${state}`) : state);
   const listed = (all: readonly string[]) => new Intl.ListFormat(tag, { style: 'narrow' }).format(all.length > 4 ? [...all.slice(0, 3), '…'] : all);
   const { only } = answer;
@@ -104,9 +108,14 @@ function tellUndone(kernel: Kernel, answer: UndoResponse, isAgain: boolean): str
   // Ctrl+Z goes through every area: each message says where it was
   const areas = (answer.records ?? (only ? [{ record: only.record, count: 1 }] : [])).map(({ record, count }) => (count > 1 ? `${areaOf(record)} ${number(count)}` : areaOf(record)));
   const where = areas.length === 0 ? [] : [listed(areas)];
-  const words = { count: kept, shown: number(kept), names: listed(names), fields: listed(fields) };
+  const words = (some: UndoResponse['refused']) => ({ count: countOf(some), shown: number(countOf(some)), names: listed(names), fields: listed(fields), reasons: listed(reasons) });
   const fieldsBack = only && !only.isGone && kept === 0 ? [listed(only.fields.map((field) => label(only.record, field) + (only.states?.[field] === undefined ? '' : `: ${stateOf(only.record, field, only.states[field])}`)))] : [];
-  const details = [...where, ...fieldsBack, ...(kept > 0 ? [t(fields.length > 0 ? 'kit.undo.keptFields' : 'kit.undo.kept', words)] : [])];
+  const details = [
+    ...where,
+    ...fieldsBack,
+    ...(since.length > 0 ? [t(fields.length > 0 ? 'kit.undo.keptFields' : 'kit.undo.kept', words(since))] : []),
+    ...(ruled.length > 0 ? [t('kit.undo.ruled', words(ruled))] : []),
+  ];
   const titleOf = (): string => {
     if (!only) return t(isAgain ? 'kit.undo.redone' : 'kit.undo.done', { count: answer.undone, shown: number(answer.undone) });
     if (only.isGone) return t('kit.undo.goneOnly', { name: only.title });

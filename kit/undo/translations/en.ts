@@ -10,6 +10,8 @@ export default {
   'kit.undo.kept_other': '{{shown}} stay: {{names}} changed them since',
   'kit.undo.keptFields_one': '{{shown}} stays: {{names}} changed {{fields}} since',
   'kit.undo.keptFields_other': '{{shown}} stay: {{names}} changed {{fields}} since',
+  'kit.undo.ruled_one': '{{shown}} stays: {{reasons}}',
+  'kit.undo.ruled_other': '{{shown}} stay: {{reasons}}',
   'kit.undo.notDone': 'That could not be undone',
   'kit.undo.someone': 'someone else',
   'kit.undo.nothing': 'There is nothing to undo',

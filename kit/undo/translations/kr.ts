@@ -9,6 +9,7 @@ export default {
   'kit.undo.goneOnly': '{{name}}: 다시 없앴습니다',
   'kit.undo.kept_other': '기록 {{shown}}개는 그대로 둡니다. {{names}} 님이 그 뒤에 변경했습니다',
   'kit.undo.keptFields_other': '기록 {{shown}}개는 그대로 둡니다. {{names}} 님이 그 뒤에 {{fields}} 항목을 변경했습니다',
+  'kit.undo.ruled_other': '{{shown}}건은 그대로: {{reasons}}',
   'kit.undo.notDone': '되돌리지 못했습니다',
   'kit.undo.someone': '다른 사용자',
   'kit.undo.nothing': '실행 취소할 내용이 없습니다',

@@ -9,6 +9,7 @@ export default {
   'kit.undo.goneOnly': '{{name}}：已撤除',
   'kit.undo.kept_other': '{{shown}} 条记录保持不变：{{names}} 之后修改过',
   'kit.undo.keptFields_other': '{{shown}} 条记录保持不变：{{names}} 之后修改过{{fields}}',
+  'kit.undo.ruled_other': '{{shown}} 条保持不变：{{reasons}}',
   'kit.undo.notDone': '未能撤销',
   'kit.undo.someone': '其他人',
   'kit.undo.nothing': '没有可撤销的操作',

@@ -263,6 +263,28 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('that went back together are done again step by step, a signing with its lease; a rule in the way is named', async () => {
+      const { host, call, stage, read, move, approved, home } = await open();
+      try {
+        const id = await approved();
+        expect((await move(id, 'Approved', 'Signed')).status).toBe(200);
+        const movesOf = async () => (await call<{ moves: { batch: number; card: number; from: number | null }[] }>('GET', 'contract/board/moves')).moves.filter(({ card, from }) => card === id && from !== null);
+        const back = await call<{ batch: number }>('POST', 'contract/board/undo', { batches: (await movesOf()).map(({ batch }) => batch) });
+        expect((await read(id)).workflow).toBe(stage('New'));
+        const again = await call<UndoResponse>('POST', `batch/${back.batch}/undo`);
+        expect(again.refused).toEqual([]);
+        expect((await read(id)).workflow).toBe(stage('Signed'));
+        expect((await call<{ rows: { id: number }[] }>('GET', `room?taken=1..`)).rows.map((room) => room.id)).toContain(home.room);
+        const undone = await call<UndoResponse>('POST', `batch/${again.batch}/undo`);
+        const other = await approved();
+        expect((await move(other, 'Approved', 'Signed')).status).toBe(200);
+        const refused = await call<UndoResponse>('POST', `batch/${undone.batch}/undo`);
+        expect(refused.refused).toMatchObject([{ record: 'contract', id, by: null, reasons: { leaseStartDate: 'contract.rule.overlap' } }]);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('that are done again are told as they were done first', async () => {
       const { host, call, move, make } = await open();
       try {

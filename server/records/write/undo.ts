@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Problems } from '#kit/records/check.ts';
 import { same } from '#kit/records/value.ts';
 import { undoOthers } from '#kit/undo/undo-others.ts';
 import { engineOf } from '../../database/engine.ts';
@@ -64,8 +65,13 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
       if (engineOf(connection) === 'postgres') await loadRecords(connection, shape, some, { locked: true });
       const written = await entriesOf(work, shape, some, batchId, '=');
       const later = await entriesOf(work, shape, some, batchId, '>');
-      const steps = some.map((id) => stepOf(id, written.get(id) ?? [], later.get(id) ?? []));
-      refused.push(...(await undoSteps(work, shape, steps, { isOwn: own, isRedo })));
+      const stuck = new Set<number>();
+      for (const round of roundsOf(some, written, row.undoes !== null)) {
+        const steps = round.flatMap(([id, entries]) => (stuck.has(id) ? [] : [stepOf(id, entries, later.get(id) ?? [])]));
+        const kept = await undoSteps(work, shape, steps, { isOwn: own, isRedo });
+        for (const { id } of kept) stuck.add(id);
+        refused.push(...kept);
+      }
     });
     await setImmediate();
   }
@@ -159,6 +165,20 @@ async function entriesOf(
   );
 }
 
+/**
+ * The entries that go back together. All of a record's, so that it goes back in one step; but of an undo or a redo, one
+ * after another: what several steps did may have no way from its first state to its last without those between.
+ */
+function roundsOf(ids: readonly number[], written: ReadonlyMap<number, readonly Entry[]>, isStepwise: boolean): (readonly [id: number, entries: readonly Entry[]])[][] {
+  const rounds: [number, readonly Entry[]][][] = [[]];
+  for (const id of ids) {
+    const entries = written.get(id) ?? [];
+    const parts = isStepwise && entries.every(({ kind }) => kind === 'update') && entries.length > 1 ? entries.toReversed().map((one) => [one]) : [entries];
+    for (const [round, part] of parts.entries()) (rounds[round] ??= []).push([id, part]);
+  }
+  return rounds;
+}
+
 function stepOf(id: number, entries: readonly Entry[], later: readonly Entry[]): Step {
   const first = entries[0]?.kind;
   const last = entries.at(-1)?.kind;
@@ -191,11 +211,12 @@ async function undoSteps(work: Work, shape: Shape, steps: readonly Step[], { isO
   ];
 }
 
-const refused = (shape: Shape, { id, later }: Step, fields: readonly string[]): RefusedUndo => ({
+const refused = (shape: Shape, { id, later }: Step, fields: readonly string[], reasons?: Problems): RefusedUndo => ({
   record: shape.name,
   id,
   fields: fields.filter((name) => shape.entity.fields[name]?.enters === undefined),
   by: later.at(-1)?.by ?? null,
+  ...(reasons && Object.keys(reasons).length > 0 && { by: null, reasons }),
 });
 
 /**
@@ -262,7 +283,7 @@ async function undoWith(
     const broken = Object.keys(problems);
     return [
       ...(told.length > 0 || values === null ? [refused(shape, step, told)] : []),
-      ...(broken.length > 0 || refusal ? [refused(shape, step, broken)] : []),
+      ...(broken.length > 0 || refusal ? [refused(shape, step, broken, { ...(refusal?.more['fields'] as Problems | undefined), ...problems })] : []),
     ];
   });
 }

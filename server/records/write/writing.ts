@@ -1,4 +1,5 @@
 import type { RowOutcome } from '#kit/grid/api.ts';
+import type { Problems } from '#kit/records/check.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type { Connection, Sight } from '../../database/database.ts';
 import type { OutgoingMessage } from '../../push/outbox.ts';
@@ -16,6 +17,8 @@ export interface RefusedUndo {
   readonly id: number;
   readonly fields: readonly string[];
   readonly by: Person | null;
+  /** The rules in the way, by field, where nobody changed it since. */
+  readonly reasons?: Problems;
 }
 
 /** Result of an undo. `undone` counts records; `batch` is the one that the undo wrote. */
