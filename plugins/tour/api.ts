@@ -26,6 +26,7 @@ export const bookingSchema = z.strictObject({
   customer: id.optional(),
   contract: id.optional(),
   tours: z.array(wantedSchema).min(1).max(10),
+  beyondCap: z.boolean().exactOptional().meta({ description: 'More tours than the agent shows in a day, knowingly; never two at once' }),
 });
 
 export const bookedSchema = z.object({ ids: z.array(id), batch: id.nullable() });

@@ -68,6 +68,8 @@ const fact = (key: Why['key'], values: Why['values'] = {}): Why => ({ is: 'fact'
 interface Around {
   readonly now?: string;
   readonly occupied?: boolean;
+  /** The cap of a day does not hold: its person chose more, or the tour is on that day already. */
+  readonly beyondCap?: boolean;
 }
 
 /** Surroundings that a slot is judged by: minutes on the clocks of New York, its agent's tours in order, and those of its day. */
@@ -111,7 +113,7 @@ function checkIn(slot: Slot & Span, context: Context): Judgement {
   return refused.length > 0 ? { fits: false, whys: refused } : { fits: true, whys: factsOf(slot, context) };
 }
 
-function refusalsOf(slot: Slot & Span, { now, occupied = false, minute, others, day }: Context): readonly Why[] {
+function refusalsOf(slot: Slot & Span, { now, occupied = false, beyondCap = false, minute, others, day }: Context): readonly Why[] {
   const { start, freeFrom: end } = slot;
   const whys: Why[] = [];
   if (now !== undefined) {
@@ -130,7 +132,7 @@ function refusalsOf(slot: Slot & Span, { now, occupied = false, minute, others, 
     const { minutes } = travelBetween(first, second);
     if (minutes * minuteMs > second.start - first.freeFrom) whys.push(other.client === '' ? refusal('away') : refusal('travel', { minutes, address: other.address, at: other.startsAt }));
   }
-  if (day.length >= maxPerDay) whys.push(refusal('cap', { count: maxPerDay }));
+  if (day.length >= maxPerDay && !beyondCap) whys.push(refusal('cap', { count: maxPerDay }));
   return whys;
 }
 

@@ -71,7 +71,7 @@ export function checkOf(agenda: Agenda, i18n: I18n, now: string): CalendarMoves[
     const others = booked.filter(({ id }) => id !== one.id);
     const slot: Slot = { ...one, agent, startsAt };
     const occupied = one.stops.some((stop) => stop.occupied);
-    const { fits, whys } = check(slot, others, { now, occupied });
+    const { fits, whys } = check(slot, others, { now, occupied, beyondCap: agent === one.agent && place.day === dayOf(one.startsAt) });
     const told = whys.map((why) => whyText(i18n, why, nameOf(agent)));
     if (fits) return { fits, why: told[0] ?? '', fixes: [] };
     return { fits, why: told.join(' '), fixes: fixesOf(agenda, slot, place, others, i18n, now, occupied) };

@@ -142,3 +142,29 @@ test('a plan without a client says whom it waits for', async () => {
   await open('rents=1,2&day=2026-11-23', {}, '');
   expect(page.find('.route-foot .bp6-intent-primary').getAttribute('aria-description')).toBe('Say whom the tours are for first');
 });
+
+test('more stops than the agent shows in a day are planned once that is chosen, and booked so', async () => {
+  const few = answers['GET /rent'] as { readonly rows: readonly object[] };
+  const rows = Array.from({ length: 8 }, (_, place) => ({ ...few.rows[0], id: place + 1, title: `Rent ${place + 1}` }));
+  const sent: unknown[] = [];
+  const keep = ({ body }: { readonly body?: unknown }) => {
+    sent.push(body);
+    return { ids: [5], batch: null };
+  };
+  await open(`rents=${rows.map(({ id }) => id).join(',')}&day=2026-11-23&agent=2`, { 'GET /rent': { ...few, rows, total: 8 }, 'POST /tour/book': keep });
+  expect(order()).toHaveLength(6);
+  await page.click(page.button('Plan 8 anyway: over Daniel Reyes’s 6 a day'));
+  expect(order()).toHaveLength(8);
+  expect(page.text()).toContain('8 tours that day: over Daniel Reyes’s 6 a day');
+  // it was chosen for this agent alone
+  await page.type(page.find('#route-agent'), '3');
+  expect(order()).toHaveLength(6);
+  await page.type(page.find('#route-agent'), '2');
+  await page.click(page.button('Keep to 6'));
+  expect(order()).toHaveLength(6);
+  await page.key(document.body, 'z', { code: 'KeyZ', ctrlKey: true });
+  expect(order()).toHaveLength(8);
+  await page.click(page.button('Book 8 tours'));
+  await page.until(() => sent.length > 0);
+  expect(sent[0]).toMatchObject({ beyondCap: true });
+});

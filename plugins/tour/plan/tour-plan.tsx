@@ -20,6 +20,7 @@ import { loadPlan } from './load-plan.ts';
 import { PlanBar } from './plan-bar.tsx';
 import { PlanFallbacks } from './plan-fallbacks.tsx';
 import { RouteMap } from './route-map.tsx';
+import { maxPerDay } from '../slots.ts';
 import { maxStops } from './route-plan.ts';
 import { RouteStops } from './route-stops.tsx';
 import { momentOf, useTourPlan, type TourPlanState } from './use-tour-plan.ts';
@@ -187,9 +188,28 @@ function PlannedRoute({ plan }: PlanProps) {
           </ul>
         </Callout>
       )}
+      <BeyondCap plan={plan} />
       {homes.length < maxStops && <AddRent plan={plan} />}
       <PlanFallbacks title={t(left.length > 0 ? 'tour.plan.elsewhere' : 'tour.plan.refused')} fallbacks={plan.fallbacks} day={plan.day} agents={plan.agenda.agents} onUse={plan.fallBack} />
     </div>
+  );
+}
+
+/** Choosing more tours than the agent shows in a day, and what that means while it is chosen. */
+function BeyondCap({ plan: { agentName, beyondCount, dayCount, goBeyond, isBeyond } }: PlanProps) {
+  const { t, number } = useI18n();
+  const words = { agent: agentName, most: number(maxPerDay) };
+  if (beyondCount > 0)
+    return (
+      <div>
+        <Button text={t('tour.plan.beyond', { ...words, shown: number(beyondCount) })} onClick={() => goBeyond(true)} />
+      </div>
+    );
+  if (!isBeyond || dayCount <= maxPerDay) return null;
+  return (
+    <Callout tone="warning" title={t('tour.plan.beyond.is', { ...words, shown: number(dayCount) })}>
+      <Button size="small" text={t('tour.plan.beyond.back', words)} onClick={() => goBeyond(false)} />
+    </Callout>
   );
 }
 

@@ -48,6 +48,9 @@ export function useTourPlan() {
   const [chosenTimes, setChosenTimes] = useState<Readonly<Record<number, string>>>({});
   const [taken, setTaken] = useState<TakenStop>();
   const [moving, setMoving] = useState<number>();
+  // chosen for one agent's day: it lapses with another
+  const [beyond, setBeyond] = useState<string>();
+  const isBeyond = beyond === `${hours.agent} ${day}`;
   const homes = useMemo(() => loaded.homes.map((home): Home => ({ ...home, earliest: chosenTimes[home.rent] })), [loaded, chosenTimes]);
   // those left off stay in the address: they follow where another is left out
   const rents = [...loaded.homes, ...loaded.leftOff].map(({ rent }) => rent);
@@ -70,9 +73,10 @@ export function useTourPlan() {
     setHours(next);
     window.history.replaceState(window.history.state, '', hrefOf({ hours: next }));
   };
-  const keep = useStepsBack({ own, chosenTimes, rents, day }, (before) => {
+  const keep = useStepsBack({ own, chosenTimes, rents, day, beyond }, (before) => {
     if (before.day !== day || before.rents.join(',') !== rents.join(',')) go(before);
     setTaken(undefined);
+    setBeyond(before.beyond);
     setOwn(before.own);
     setChosenTimes(before.chosenTimes);
   });
@@ -80,7 +84,7 @@ export function useTourPlan() {
     keep();
     setOwn(next);
   };
-  const route = useRoute(loaded, homes, hours, own, order);
+  const route = useRoute(loaded, homes, hours, { own, isBeyond }, order);
   const { stops } = route;
   const name = customer?.name ?? client.trim();
 
@@ -91,7 +95,7 @@ export function useTourPlan() {
     // the next one is typed right away; where there is no room for more, they are booked
     (document.getElementById('route-rent') ?? document.querySelector<HTMLElement>('.route-foot button'))?.focus();
   }, [homes]);
-  const booking = useBooking({ loaded, name, hours }, stops, route.times, (refused) => {
+  const booking = useBooking({ loaded, name, hours, isBeyond }, stops, route.times, (refused) => {
     if (refused) setTaken(refused);
     setOwn(stops.map(({ rent }) => rent));
     void revalidate();
@@ -118,6 +122,15 @@ export function useTourPlan() {
     name,
     taken,
     isOwn: own !== undefined,
+    isBeyond,
+    agentName: agenda.agents.find(({ id }) => id === hours.agent)?.name ?? '',
+    /** Plans all in the best order, more than the agent shows in a day; or no more again. */
+    goBeyond(isMore: boolean) {
+      keep();
+      setTaken(undefined);
+      setOwn(undefined);
+      setBeyond(isMore ? `${hours.agent} ${day}` : undefined);
+    },
     add(rent: number) {
       keep();
       adding.current = rent;
@@ -131,8 +144,7 @@ export function useTourPlan() {
     whyNotAt(home: Home): string {
       const place = stops.findIndex(({ rent }) => rent === home.rent);
       const key = route.wish ? obstacleOf(home, route.wish, place < 0 ? stops.length : place) : 'hours';
-      const agentName = agenda.agents.find(({ id }) => id === hours.agent)?.name ?? '';
-      return t(`tour.plan.not.${key}`, { agent: agentName, most: number(maxPerDay), hours: home.occupied ? noticeHours.occupied : noticeHours.vacant });
+      return t(`tour.plan.not.${key}`, { agent: this.agentName, most: number(maxPerDay), hours: home.occupied ? noticeHours.occupied : noticeHours.vacant });
     },
     setClient,
     go,
@@ -168,14 +180,15 @@ export function useTourPlan() {
 }
 
 /** The rents in the best order, or in the person's own, with the time of each; undefined for those that come too late. */
-function useRoute({ day, agenda }: LoadedPlan, homes: readonly Home[], hours: PlanHours, own: readonly number[] | undefined, setOwn: (rents: readonly number[]) => void) {
+function useRoute({ day, agenda }: LoadedPlan, homes: readonly Home[], hours: PlanHours, { own, isBeyond }: { readonly own: readonly number[] | undefined; readonly isBeyond: boolean }, setOwn: (rents: readonly number[]) => void) {
   const { agent, minutes } = hours;
   const wishOn = (of: string): PlanWish | undefined => {
     const [start, end] = [momentOf(of, hours.from), momentOf(of, hours.until)];
     return start === undefined || end === undefined ? undefined : { from: start, until: end, now: agenda.now, minutes, buffer, agent, booked: agenda.booked };
   };
   // oxlint-disable-next-line react/exhaustive-deps -- what it reads of the hours and the day
-  const wish = useMemo(() => wishOn(day), [day, hours.from, hours.until, agenda, minutes, agent]);
+  const within = useMemo(() => wishOn(day), [day, hours.from, hours.until, agenda, minutes, agent]);
+  const wish = useMemo(() => within && { ...within, beyondCap: isBeyond }, [within, isBeyond]);
   const best = useMemo(() => (wish ? planRoute(homes, wish) : { order: [], startsAt: [], left: homes.map((_, place) => place) }), [homes, wish]);
   const stops = (own ?? best.order.map((place) => homes[place]!.rent)).flatMap((rent) => homes.find((home) => home.rent === rent) ?? []);
   const move = (start: number, to: number) => setOwn(moved(stops, start, to).map(({ rent }) => rent));
@@ -184,6 +197,8 @@ function useRoute({ day, agenda }: LoadedPlan, homes: readonly Home[], hours: Pl
   const isWhole = stops.length > 0 && times.every((moment) => moment !== undefined);
   const [first, last] = [times[0], times.at(-1)];
   const left = homes.filter(({ rent }) => !stops.some((stop) => stop.rent === rent));
+  // stops that have their time once the cap of the day does not hold
+  const most = useMemo(() => (within && !isBeyond && left.length > 0 ? planRoute(homes, { ...within, beyondCap: true }).order.length : 0), [homes, within, isBeyond, left.length]);
   const mayFallBack = wish !== undefined && !sorting.lifted && (isWhole || left.length > 0);
   return {
     wish,
@@ -192,6 +207,10 @@ function useRoute({ day, agenda }: LoadedPlan, homes: readonly Home[], hours: Pl
     times,
     move,
     left,
+    /** Stops of the plan that goes beyond the cap of the agent's day; 0 where it reaches no more. */
+    beyondCount: most > best.order.length ? most : 0,
+    /** Tours of that day with those of the plan. */
+    dayCount: wish ? stops.length + agenda.booked.filter((one) => one.agent === agent && dayOf(one.startsAt) === day).length : 0,
     /** Place of the first stop that comes too late; -1 where none does. */
     breaks: times.indexOf(undefined),
     fallbacks: mayFallBack ? fallbacksOf(left.length > 0 ? homes : stops, { day, wish, agents: agenda.agents.map(({ id }) => id), wishOn, anew: left.length > 0 }) : [],
@@ -204,7 +223,7 @@ function useRoute({ day, agenda }: LoadedPlan, homes: readonly Home[], hours: Pl
 
 /** Books all stops or none; `refused` gets the one that was taken meanwhile. */
 function useBooking(
-  { loaded, name, hours: { agent, minutes } }: { readonly loaded: LoadedPlan; readonly name: string; readonly hours: PlanHours },
+  { loaded, name, hours: { agent, minutes }, isBeyond }: { readonly loaded: LoadedPlan; readonly name: string; readonly hours: PlanHours; readonly isBeyond: boolean },
   stops: readonly Home[],
   times: readonly (string | undefined)[],
   refused: (taken: TakenStop | undefined) => void,
@@ -219,7 +238,7 @@ function useBooking(
     const tours = stops.map(({ building, rent }, place) => ({ agent, building, startsAt: times[place], minutes, buffer, stops: [{ rent }] }));
     const done = t('tour.plan.booked', { count: tours.length, shown: number(tours.length) });
     const words = { done, agent: agenda.agents.find(({ id }) => id === agent)?.name ?? '' };
-    const answer = await book(kernel, { client: name, ...(customer && { customer: customer.id }), ...(contract && { contract: contract.id }), tours }, words);
+    const answer = await book(kernel, { client: name, ...(customer && { customer: customer.id }), ...(contract && { contract: contract.id }), ...(isBeyond && { beyondCap: true }), tours }, words);
     setBusy(false);
     if ('ids' in answer) {
       void navigate(`${tourDay.href()}?day=${day}`, { state: { booked: answer.ids[0] } });

@@ -13,7 +13,7 @@ import type { TourRow, TourStopRow } from '../entities.ts';
 import { check, objectionsTo, offersFor, type Slot, type Why } from '../slots.ts';
 import { plansTimeOf, readAgents, refuseOthersTime, seesAllOf } from './agents.ts';
 import { readAround, readBooked } from './booked.ts';
-import { refusedSlot } from './check-tour.ts';
+import { beyondCap, isSameDay, refusedSlot } from './check-tour.ts';
 
 /** Days searched for other times. */
 const daysSearched = 3;
@@ -40,13 +40,13 @@ export async function isOccupied(on: Reads, rents: readonly number[], day: strin
 const rentsOf = ({ stops }: Pick<WantedTour, 'stops'>): readonly number[] => stops.flatMap(({ rent }) => rent ?? []);
 
 /**
- * Books tours, all of them or none, each with the homes it shows. Throws a `Refusal` 400 that says the index of the one
+ * Books tours, all of them or none, each with the homes it shows; beyond the cap of a day where that is chosen. Throws a `Refusal` 400 that says the index of the one
  * that has no time, why, and other times for it.
  */
 export async function bookTours(kernel: Kernel, by: Caller, booking: Booking, key: IdempotencyKey | undefined): Promise<{ readonly ids: readonly number[]; readonly batch: number | null }> {
   const refused: { index: number; wanted: WantedTour } = { index: 0, wanted: booking.tours[0]! };
   try {
-    return await kernel.use(writing).run(by, { kind: 'form', key }, async (batch) => {
+    return await kernel.use(writing).run(by, { kind: 'form', key }, (batch) => beyondCap.run(booking.beyondCap ?? false, async () => {
       const ids: number[] = [];
       for (const [index, wanted] of booking.tours.entries()) {
         Object.assign(refused, { index, wanted });
@@ -58,7 +58,7 @@ export async function bookTours(kernel: Kernel, by: Caller, booking: Booking, ke
         ids.push(id);
       }
       return { ids, batch: batch.undoable() };
-    });
+    }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
     const offers = 'whys' in error.more ? await findOffers(sightFor({ kernel, caller: by }), by, wishOf(refused.wanted), new Date().toISOString()) : [];
@@ -87,7 +87,7 @@ async function refuseEarly(connection: Connection, by: Caller, wanted: WantedTou
   const slot: Slot = { ...wanted, ...(await placeOf(connection, wanted.building)) };
   const occupied = await isOccupied(connection, rentsOf(wanted), dayOf(wanted.startsAt));
   const booked = await readAround(connection, wanted.startsAt, [wanted.agent], by);
-  const { fits, whys } = check(slot, booked, isAnyway ? {} : { now: new Date().toISOString(), occupied });
+  const { fits, whys } = check(slot, booked, { beyondCap: beyondCap.getStore() === true, ...(!isAnyway && { now: new Date().toISOString(), occupied }) });
   if (!fits) throw refusedSlot(whys);
 }
 
@@ -164,10 +164,14 @@ export async function rescheduleTour(
       );
       wanted = { agent: to.agent ?? old.agent, building: old.building, startsAt: to.startsAt, minutes: old.minutes, buffer: old.buffer, together: old.together, stops: stops.map(({ rent, room }) => ({ ...(rent !== null && { rent }), ...(room !== null && { room }) })) };
       if (wanted.agent !== old.agent) refuseOthersTime(by, wanted.agent);
-      await refuseEarly(batch.connection, by, wanted, to.anyway);
       const { client, customer, contract, meeting, note } = old;
       const { stops: _, ...values } = wanted;
-      const made = await batch.create('tour', { client, customer, contract, meeting, note, ...values, follows: id });
+      const place = wanted;
+      // within its day it adds nothing to that
+      const made = await beyondCap.run(isSameDay(old, place), async () => {
+        await refuseEarly(batch.connection, by, place, to.anyway);
+        return batch.create('tour', { client, customer, contract, meeting, note, ...values, follows: id });
+      });
       if (stops.length > 0) await batch.createMany('tourStop', stops.map((stop) => ({ ...stop, tour: made.id })));
       return { id: made.id, batch: batch.undoable() };
     });

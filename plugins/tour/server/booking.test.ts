@@ -110,6 +110,28 @@ onEachEngine('tours', (_, place, engine) => {
       }
     });
 
+    it('goes beyond the cap of a day where that is chosen, moves within that day, returns, and is never two at once', async () => {
+      const { host, read, agents, wanted, book, refused } = await begin();
+      try {
+        const many = Array.from({ length: 8 }, (_, n) => wanted(at(9 + n)));
+        expect(await refused(book(...many))).toMatchObject({ index: 6, fields: { startsAt: 'tour.rule.cap' } });
+        const call = jsonCalls(host, await host.signIn());
+        const chosen = (...tours: typeof many) => call('POST', 'tour/book', { client: '최민준', tours, beyondCap: true });
+        expect((await chosen(...many, wanted(at(10)))).body).toMatchObject({ index: 8, fields: { together: 'tour.rule.sameBuilding' } });
+        const { ids, batch } = (await chosen(...many)).body as unknown as Awaited<ReturnType<typeof book>>;
+        const undone = await call('POST', `batch/${batch}/undo`);
+        expect(await readBooked(read, { agents, from: day, to: day })).toHaveLength(0);
+        await call('POST', `batch/${undone.body.batch}/undo`);
+        expect(await readBooked(read, { agents, from: day, to: day })).toHaveLength(8);
+        expect(await refused(book(wanted(at(18))))).toMatchObject({ fields: { startsAt: 'tour.rule.cap' } });
+        expect(await host.kernel.use(writing).run(boss, { kind: 'form' }, (batch) => batch.update('tour', ids[0]!, undefined, { minutes: 30 }))).toMatchObject({ minutes: 30 });
+        const moved = await rescheduleTour(host.kernel, boss, ids[7]!, { startsAt: at(18), agent: agents[0]! }, { version: undefined, key: undefined });
+        expect(moved.batch).not.toBeNull();
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('at a taken time hears whose tour is in the way, and other times of that agent', async () => {
       const { host, agents, far, near, book, wanted } = await begin();
       try {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { dayOf } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsAmong, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
@@ -9,12 +11,15 @@ import { refuseOthersTime } from './agents.ts';
 import { freeStates, readAround } from './booked.ts';
 import { lockAgent } from './no-overlap.ts';
 
+/** Writes whose person chose more tours than an agent shows in a day. */
+export const beyondCap = new AsyncLocalStorage<boolean>();
+
 /** Fields that say whose time a tour takes, and when. */
 const timing = ['startsAt', 'minutes', 'buffer', 'agent', 'building', 'together'] as const;
 
 /**
  * Refuses a tour for an agent whose calendar is not the writer's to fill, and one that its agent has no time for, however
- * it is asked for: another tour or the way from it, or the cap of the day. The time of a confirmed tour is its client's: it moves by rescheduling, which keeps the old slot. On
+ * it is asked for: another tour or the way from it, or the cap of the day where it adds to that and nobody chose more. The time of a confirmed tour is its client's: it moves by rescheduling, which keeps the old slot. On
  * PostgreSQL the agent's time is locked, so that the answer still holds when the tour is written; the trigger of the
  * table holds without all this.
  */
@@ -27,7 +32,8 @@ export async function checkTour({ connection, hold, who, origin, before, after, 
     if ((before?.agent ?? (await agentOf(connection, after.follows))) !== after.agent) refuseOthersTime(who, after.agent);
   }
   if (freeStates.includes(after.status)) return;
-  const isTaken = !before || freeStates.includes(before.status) || timing.some((name) => before[name] !== after[name]);
+  const wasTaking = before !== undefined && !freeStates.includes(before.status);
+  const isTaken = !wasTaking || timing.some((name) => before[name] !== after[name]);
   if (!isTaken) return;
   if (!back && !('system' in who) && before?.status === 'confirmed' && before.startsAt !== after.startsAt) throw ruleBroken({ startsAt: 'tour.rule.reschedule' });
   await hold(`select ${lockAgent('?')}`, [after.agent]);
@@ -37,9 +43,12 @@ export async function checkTour({ connection, hold, who, origin, before, after, 
     [after.building],
   );
   const booked = await readAround(connection, after.startsAt, [after.agent], who, before?.id);
-  const { fits, whys } = check({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked);
+  const { fits, whys } = check({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked, { beyondCap: back || beyondCap.getStore() === true || (wasTaking && isSameDay(before, after)) });
   if (!fits) throw refusedSlot(whys);
 }
+
+/** A tour that stays on the day of its agent adds nothing to it. */
+export const isSameDay = (a: Pick<TourRow, 'agent' | 'startsAt'>, b: Pick<TourRow, 'agent' | 'startsAt'>): boolean => a.agent === b.agent && dayOf(a.startsAt) === dayOf(b.startsAt);
 
 /** Who showed the tour that one follows; it stays theirs when it moves. */
 async function agentOf(connection: Reads, follows: number | null): Promise<number | undefined> {
