@@ -15,6 +15,7 @@ import { DirtyGuard } from '../form/dirty-guard.tsx';
 import { openForm, type FormModel } from '../form/form-model.ts';
 import { withEffects } from '../form/effect-words.ts';
 import { combine, saveForm, type Clash } from '../form/save.ts';
+import { useFocusBack } from '../ui/focus-back.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
 import { cellFields, nameOf, type DictionaryRow } from './dictionary-rows.ts';
 
@@ -24,6 +25,8 @@ export const DictionaryEditRow = observer(function DictionaryEditRow(props: {
   readonly columns: number;
   /** Undefined for a new one; after it is saved the next one may be typed at once. */
   readonly row: DictionaryRow | undefined;
+  /** Its place among the rows. */
+  readonly place?: number;
   readonly labels: Labels;
   readonly onSaved: (row: DictionaryRow) => void;
   readonly onClose: () => void;
@@ -41,6 +44,8 @@ export const DictionaryEditRow = observer(function DictionaryEditRow(props: {
   );
   const focus = () => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   useEffect(focus, []);
+  // the button that began an edit went with its row: the one of the row that came back has the focus
+  useFocusBack((origin) => (origin ?? document.querySelector<HTMLElement>(`.dictionary-row[aria-rowindex="${(props.place ?? -1) + 2}"] .dictionary-ways button`))?.focus());
 
   /** Saves; true when there is nothing left to save. */
   const save = async (): Promise<boolean> => {

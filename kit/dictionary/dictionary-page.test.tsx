@@ -103,6 +103,20 @@ test('Escape leaves a row as it was', async () => {
   await page.type(inputs()[1] as HTMLElement, 'Other');
   await page.key(inputs()[1] as Element, 'Escape');
   expect(rows()[1]).toContain('Glass');
+  await page.until(() => document.activeElement === page.button('Edit Glass'));
+  await page.settle(() => page.button('New entry').focus());
+  await page.click(page.button('New entry'));
+  await page.key(inputs()[1] as Element, 'Escape');
+  await page.until(() => document.activeElement === page.button('New entry'));
+});
+
+test('a value that records out of reach name says so, and neither goes nor is replaced', async () => {
+  await open({
+    'DELETE /material/4': () => Response.json({ errorCode: 10009, message: 'In use', usedBy: [] }, { status: 409 }),
+  });
+  await page.click(page.button('Delete Oak'));
+  await page.click(page.button('Delete'));
+  expect(page.find('.bp6-dialog').textContent).toContain('Records out of your reach refer to it.');
 });
 
 test('a new value needs a name; after it is saved the next may be typed at once', async () => {

@@ -122,6 +122,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                     entity={entity}
                     columns={columns}
                     row={row}
+                    place={place}
                     labels={labels}
                     onSaved={rows.update}
                     onClose={() => setEditing(undefined)}

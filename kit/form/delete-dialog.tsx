@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useService, useSlot } from '#core/react/react.tsx';
 import { recordKinds } from '#core/slots.ts';
+import { failureToast } from '#core/toasts/failure-toast.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import { reference } from '#kit/records/field.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { ReferenceControl } from '../fields/controls/reference-control.tsx';
@@ -55,8 +57,8 @@ export function DeleteDialog(props: DeleteProps) {
             {i18n.t(found ? 'kit.delete.unused' : 'kit.delete.looking')} {i18n.t('kit.delete.text')}
           </p>
         ) : (
-          <Callout tone="error" title={i18n.t(refused.status === 409 ? 'kit.delete.changed' : 'kit.delete.notDeleted')}>
-            {refused.status === 409 ? null : refused.message}
+          <Callout tone="error" title={i18n.t(refused.status === 409 && !isUsed(refused) ? 'kit.delete.changed' : 'kit.delete.notDeleted')}>
+            {isUsed(refused) ? i18n.t('kit.delete.unseen') : refused.status === 409 ? null : refused.message}
           </Callout>
         )}
         {isMerging && (
@@ -148,9 +150,13 @@ function useDeletion({ record, id, version, name, onDeleted, onClose }: DeletePr
       ),
     replace: (by: { readonly id: number; readonly label: string }) =>
       run(
-        () => server.post(`/${record}/${id}/replace`, { by: by.id }, { titleKey: 'kit.delete.notReplaced' }),
+        () => server.post(`/${record}/${id}/replace`, { by: by.id }, { quiet: true }),
         t('kit.delete.replaced', { name, other: by.label }),
-        () => undefined, // said by the call
+        (error) => {
+          const toast = failureToast({ error, options: { titleKey: 'kit.delete.notReplaced' } }, t);
+          if (isUsed(error)) setRefused(error);
+          else if (toast) kernel.use(toasts).show(toast);
+        },
       ),
   };
 }
@@ -166,6 +172,9 @@ export function UsedByList(props: { readonly used: readonly UsedBy[] }) {
     </>
   );
 }
+
+/** True where a deletion is refused for the sake of records that refer to it, named or out of reach. */
+const isUsed = (error: CallError): boolean => error.status === 409 && Array.isArray(error.body?.['usedBy']);
 
 /** The records that a refused deletion names; none when it was refused for something else. */
 export function usedBy(error: CallError | undefined): readonly UsedBy[] {

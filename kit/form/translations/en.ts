@@ -114,6 +114,7 @@ export default {
   'kit.delete.looking': 'Looking for what refers to it.',
   'kit.delete.used': 'It is still in use',
   'kit.delete.usedBy': '{{what}}: {{count}}',
+  'kit.delete.unseen': 'Records out of your reach refer to it. Somebody who reaches them can put another in its place.',
   'kit.delete.changed': 'Someone changed it meanwhile. Open it again, then delete.',
   'kit.delete.notDeleted': 'It was not deleted',
   'kit.delete.cancel': 'Cancel',

@@ -107,6 +107,7 @@ export default {
   'kit.delete.looking': '참조하는 기록을 찾는 중입니다.',
   'kit.delete.used': '아직 사용 중입니다',
   'kit.delete.usedBy': '{{what}} {{count}}건',
+  'kit.delete.unseen': '열람할 수 없는 기록에서 쓰이고 있습니다. 그 기록을 다루는 사람이 다른 것으로 바꿀 수 있습니다.',
   'kit.delete.changed': '그사이 다른 사람이 수정했습니다. 다시 연 뒤 삭제해 주세요.',
   'kit.delete.notDeleted': '삭제하지 못했습니다',
   'kit.delete.cancel': '취소',

@@ -107,6 +107,7 @@ export default {
   'kit.delete.looking': '正在查找引用它的记录。',
   'kit.delete.used': '仍在使用中',
   'kit.delete.usedBy': '{{what}} {{count}} 项',
+  'kit.delete.unseen': '有您无权查看的记录在使用它。能处理这些记录的同事可以将其替换。',
   'kit.delete.changed': '期间有人修改过，请重新打开后再删除。',
   'kit.delete.notDeleted': '未能删除',
   'kit.delete.cancel': '取消',
