@@ -436,6 +436,34 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('marks as rivals only contracts whose stay meets its own, and for which no place is left', async () => {
+      const { call, home, read, move, make, approved, host } = await open();
+      try {
+        await call('PUT', `room/${home.room}`, { count: 2 }, 1);
+        const stay = (from: number) => ({ room: home.room, leaseStartDate: `${from}-01-01`, leaseEndDate: `${from}-12-31` });
+        const [first, second] = [await approved(), await approved()];
+        const late = (await make(stay(2037))).id;
+        const open = (await make({ room: home.room })).id;
+        const marks = async () => [(await read(late)).rival, (await read(open)).rival];
+        expect(await call('GET', `contract/${first}/closing`)).toMatchObject({ rivals: 0 });
+        await move(first, 'Approved', 'Signed');
+        expect(await marks()).toEqual([null, null]);
+        // the second place is the last, and the one who comes in 2037 finds both free again
+        expect(await call('GET', `contract/${second}/closing`)).toMatchObject({ rivals: 1 });
+        const days = async (id: number, patch: object) => call('PUT', `contract/${id}`, patch, (await read(id)).version);
+        await days(second, { leaseStartDate: nextLease.leaseStartDate, leaseEndDate: nextLease.leaseEndDate });
+        expect(await call('GET', `contract/${second}/closing`)).toMatchObject({ rivals: 0 });
+        await days(second, lease);
+        await move(second, 'Approved', 'Signed');
+        expect(await marks()).toEqual([null, second]);
+        // the days meet no more
+        await days(open, { leaseStartDate: '2037-01-01', leaseEndDate: '2037-12-31' });
+        expect(await marks()).toEqual([null, null]);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('takes the mark of a rival that is signed itself', async () => {
       const { call, read, move, approved, host } = await open();
       try {

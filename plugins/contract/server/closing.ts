@@ -9,7 +9,8 @@ import { endpoint } from '#server/slots.ts';
 import { viewContracts } from '../area.ts';
 import { contract } from '../entities.ts';
 import { closingQuery, closingSchema } from '../api.ts';
-import { leaseProblem, placesLeft, rivalsSql } from './leases.ts';
+import { freeSeat, leaseProblem, placesLeft } from './leases.ts';
+import { askersSql, rivalsAmong, type Stay } from './rivals.ts';
 
 /** Consequences of signing a contract, told before it is done. */
 export const closingEndpoint = endpoint({
@@ -36,17 +37,20 @@ export const closingEndpoint = endpoint({
        from "room" r where r."id" = ? and r."deletedAt" is null`,
       [home ?? 0],
     );
-    const [rivals] = await rowsOf<{ n: number }>(sightFor(call), `select count(*) as "n" ${rivalsSql('?')}`, [id, home]);
     const days = {
       startDate: leaseStartDate ?? (row['leaseStartDate'] as string | null),
       endDate: leaseEndDate ?? (row['leaseEndDate'] as string | null),
     };
+    const { startDate, endDate } = days;
+    const seat = room && startDate !== null && endDate !== null ? await freeSeat(on, { room: home!, startDate, endDate }, room.count, id) : undefined;
+    // the stay is open where its form does not say when it begins
+    const rivals = await rivalsAmong(on, { id, room: home, seat, ...days }, await rowsOf<Stay>(sightFor(call), askersSql('?'), [id, home]));
     const problem = await leaseProblem(on, id, { room: home, leaseStartDate: days.startDate, leaseEndDate: days.endDate });
     const rented = room?.rent != null && Number(room.left) === 1 ? room.rent : undefined;
     return {
       room: room ? { unit: room.unit, count: room.count, taken: room.taken, left: await placesLeft(on, id, { ...room, id: home! }, days) } : null,
       rentTaken: rented !== undefined,
-      rivals: Number(rivals?.n ?? 0),
+      rivals: rivals.length,
       problem: Object.values(problem ?? {})[0] ?? null,
       effects: rented === undefined ? [] : await readEffectsAhead(call, 'rent/taken', rented, id),
     };

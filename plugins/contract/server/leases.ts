@@ -7,6 +7,7 @@ import type { BeforeChange } from '#server/records/before-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import { overlapConstraint } from './lease-table.ts';
+import { markRivals } from './rivals.ts';
 
 /** A place of a room, taken from one day to another, both included. */
 interface Lease {
@@ -115,7 +116,7 @@ export const placesHeld: BeforeChange = {
 };
 
 /** The first place of a room that is free from one day to another; undefined where none is. */
-async function freeSeat(on: Reads, { room, startDate, endDate }: Wanted, count: number, contract: number): Promise<number | undefined> {
+export async function freeSeat(on: Reads, { room, startDate, endDate }: Wanted, count: number, contract: number): Promise<number | undefined> {
   const rows = await rowsOf<{ seat: number }>(
     on,
     'select distinct "seat" from "lease" where "room" = ? and "contract" <> ? and "startDate" <= ? and "endDate" >= ?',
@@ -157,40 +158,4 @@ export async function leaseProblem(on: Reads, contract: number, wanted: { readon
   const held = (await seatsTaken(on, [room])).get(room) ?? 0;
   // Places that leases of ours hold may follow one another; those that somebody entered by hand have no end.
   return found.taken - held >= found.count ? { room: 'contract.rule.noPlace' } : undefined;
-}
-
-/** Two contracts ask for the same unit: the same room, or the same address and unit. `room` is SQL for the room of the second. */
-const sameUnit = (one: string, other: string, room = `${other}."room"`) =>
-  `(${one}."room" = ${room} or (${other}."address" is not null and ${other}."unit" is not null and lower(${one}."address") = lower(${other}."address") and lower(${one}."unit") = lower(${other}."unit")))`;
-
-/** Contracts still open that ask for the same unit as one (`?`). `room` is SQL for its room. */
-export const rivalsSql = (room?: string) => `from "contract" c join "workflow" w on w."id" = c."workflow", "contract" s
-  where s."id" = ? and c."id" <> s."id" and c."deletedAt" is null and w."kind" not in ('won', 'lost') and ${sameUnit('c', 's', room)}`;
-
-/** Gives and takes away the marks of a taken unit that follow from contracts: from those they stand for, and those that wear them. */
-async function markRivals(batch: Batch, ids: readonly number[]): Promise<void> {
-  const { connection } = batch;
-  const among = `in (${places(ids.length)})`;
-  // who took the place of the one that is gone
-  const next = `(select min(o."id") from "contract" o join "workflow" k on k."id" = o."workflow" where k."kind" = 'won' and o."deletedAt" is null and o."id" <> c."id"
-    and o."leaseEndDate" >= ? and w."kind" not in ('won', 'lost') and ${sameUnit('c', 'o')})`;
-  const stale = await rowsOf<{ id: number; next: number | null }>(
-    connection,
-    `select c."id", ${next} as "next" from "contract" c join "workflow" w on w."id" = c."workflow" where c."rival" is not null and c."deletedAt" is null
-       and (c."rival" ${among} or c."id" ${among}) and (w."kind" in ('won', 'lost') or not exists (select 1 from "contract" s join "workflow" k on k."id" = s."workflow"
-         where s."id" = c."rival" and s."deletedAt" is null and k."kind" = 'won' and ${sameUnit('c', 's')})) order by c."id"`,
-    [dayOf(new Date().toISOString()), ...ids, ...ids],
-  );
-  if (stale.length > 0) await batch.updateMany('contract', stale.map((one) => ({ id: one.id, patch: { rival: one.next } })));
-  const signed = await rowsOf<{ id: number }>(
-    connection,
-    `select c."id" from "contract" c join "workflow" w on w."id" = c."workflow" where c."id" ${among} and c."deletedAt" is null and w."kind" = 'won' order by c."id"`,
-    ids,
-  );
-  // A rival that is being signed this moment waits for the room: waiting for it in turn would end both.
-  const free = engineOf(connection) === 'postgres' ? ' for update of c skip locked' : '';
-  for (const { id } of signed) {
-    const rivals = await rowsOf<{ id: number }>(connection, `select c."id" ${rivalsSql()} and c."rival" is null order by c."id"${free}`, [id]);
-    if (rivals.length > 0) await batch.updateMany('contract', rivals.map((one) => ({ id: one.id, patch: { rival: id } })));
-  }
 }

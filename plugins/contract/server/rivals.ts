@@ -1,0 +1,119 @@
+import { dayOf } from '#kit/records/new-york.ts';
+import type { Reads } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engine.ts';
+import { places, rowsAmong, rowsOf } from '#server/database/statement.ts';
+import type { Batch } from '#server/records/write/writing.ts';
+
+/** The stay that a contract is for; open where its days are not known yet. */
+export interface Stay {
+  readonly id: number;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+}
+
+/** A signed contract with the room it takes; `seat` is a place that its lease does not hold yet. */
+export interface SignedStay extends Stay {
+  readonly room: number | null;
+  readonly seat?: number | undefined;
+}
+
+/** A room's places: those there are, those that somebody entered by hand as taken, and the leases of others. */
+interface RoomPlaces {
+  readonly count: number;
+  readonly byHand: number;
+  readonly leases: readonly { readonly contract: number; readonly seat: number; readonly startDate: string; readonly endDate: string }[];
+}
+
+const stayOf = (row: string): string => `${row}."id", ${row}."leaseStartDate" as "startDate", ${row}."leaseEndDate" as "endDate"`;
+
+/** Two contracts ask for the same unit: the same room, or the same address and unit. `room` is SQL for the room of the second. */
+const sameUnit = (one: string, other: string, room = `${other}."room"`) =>
+  `(${one}."room" = ${room} or (${other}."address" is not null and ${other}."unit" is not null and lower(${one}."address") = lower(${other}."address") and lower(${one}."unit") = lower(${other}."unit")))`;
+
+/** Contracts still open that ask for the same unit as one (`?`), with their stays. `room` is SQL for its room. */
+export const askersSql = (room?: string) => `select ${stayOf('c')} from "contract" c join "workflow" w on w."id" = c."workflow", "contract" s
+  where s."id" = ? and c."id" <> s."id" and c."deletedAt" is null and w."kind" not in ('won', 'lost') and ${sameUnit('c', 's', room)}`;
+
+const meet = (one: Omit<Stay, 'id'>, other: Omit<Stay, 'id'>): boolean =>
+  (one.startDate ?? '') <= (other.endDate ?? '9999') && (one.endDate ?? '9999') >= (other.startDate ?? '');
+
+async function placesOf(on: Reads, rooms: readonly number[]): Promise<ReadonlyMap<number, RoomPlaces>> {
+  const today = dayOf(new Date().toISOString());
+  const leases = await rowsAmong<RoomPlaces['leases'][number] & { readonly room: number }>(on, rooms, (among) => `select "room", "contract", "seat", "startDate", "endDate" from "lease" where "room" in ${among}`);
+  const found = await rowsAmong<{ readonly id: number; readonly count: number; readonly taken: number }>(on, rooms, (among) => `select "id", "count", "taken" from "room" where "id" in ${among}`);
+  return new Map(
+    found.map(({ id, count, taken }) => {
+      const own = leases.filter(({ room }) => room === id);
+      const held = new Set(own.flatMap(({ seat, endDate }) => (endDate >= today ? Number(seat) : []))).size;
+      return [id, { count: Number(count), byHand: Math.max(0, Number(taken) - held), leases: own }];
+    }),
+  );
+}
+
+/** True where a stay meets that of a signed contract, and its room has no place left for it. */
+function isRival(asker: Stay, signed: SignedStay, rooms: ReadonlyMap<number, RoomPlaces>): boolean {
+  if (!meet(asker, signed)) return false;
+  const room = rooms.get(signed.room ?? 0);
+  // a unit without a room is one place
+  if (!room) return true;
+  const stay = { startDate: asker.startDate ?? signed.startDate, endDate: asker.endDate ?? signed.endDate };
+  const seats = new Set(room.leases.flatMap((lease) => (lease.contract !== asker.id && meet(stay, lease) ? Number(lease.seat) : [])));
+  if (signed.seat !== undefined) seats.add(signed.seat);
+  return seats.size + room.byHand >= room.count;
+}
+
+/** Those of some open contracts that a signed one leaves no place in its unit. */
+export async function rivalsAmong<S extends Stay>(on: Reads, signed: SignedStay, askers: readonly S[]): Promise<readonly S[]> {
+  if (askers.length === 0) return [];
+  const rooms = await placesOf(on, signed.room === null ? [] : [signed.room]);
+  return askers.filter((asker) => isRival(asker, signed, rooms));
+}
+
+/** Gives and takes away the marks of a taken unit that follow from contracts: from those they stand for, those that wear them, and those of the same room. */
+export async function markRivals(batch: Batch, ids: readonly number[]): Promise<void> {
+  await renewMarks(batch, ids);
+  const signed = await rowsAmong<SignedStay>(
+    batch.connection,
+    ids,
+    (among) => `select ${stayOf('c')}, c."room" from "contract" c join "workflow" w on w."id" = c."workflow" where c."id" in ${among} and c."deletedAt" is null and w."kind" = 'won' order by c."id"`,
+  );
+  // A rival that is being signed this moment waits for the room: waiting for it in turn would end both.
+  const free = engineOf(batch.connection) === 'postgres' ? ' for update of c skip locked' : '';
+  for (const one of signed) {
+    const askers = await rowsOf<Stay>(batch.connection, `${askersSql()} and c."rival" is null order by c."id"${free}`, [one.id]);
+    const rivals = await rivalsAmong(batch.connection, one, askers);
+    if (rivals.length > 0) await batch.updateMany('contract', rivals.map(({ id }) => ({ id, patch: { rival: one.id } })));
+  }
+}
+
+interface Marked extends Stay {
+  readonly rival: number;
+  readonly isClosed: boolean | number;
+}
+
+/** Marks that stand no more pass to whoever took the place instead, or go. */
+async function renewMarks({ connection, updateMany }: Batch, ids: readonly number[]): Promise<void> {
+  const among = `in (${places(ids.length)})`;
+  const marked = await rowsOf<Marked>(
+    connection,
+    `select ${stayOf('c')}, c."rival", w."kind" in ('won', 'lost') as "isClosed" from "contract" c join "workflow" w on w."id" = c."workflow"
+     where c."rival" is not null and c."deletedAt" is null
+       and (c."rival" ${among} or c."id" ${among} or c."rival" in (select o."id" from "contract" o, "contract" x where x."id" ${among} and o."room" = x."room")) order by c."id"`,
+    [...ids, ...ids, ...ids],
+  );
+  if (marked.length === 0) return;
+  const takers = await rowsAmong<SignedStay & { readonly asker: number }>(
+    connection,
+    marked.map(({ id }) => id),
+    (some) => `select ${stayOf('o')}, o."room", c."id" as "asker" from "contract" c, "contract" o join "workflow" k on k."id" = o."workflow"
+      where c."id" in ${some} and k."kind" = 'won' and o."deletedAt" is null and o."id" <> c."id" and ${sameUnit('c', 'o')} order by o."id"`,
+  );
+  const rooms = await placesOf(connection, [...new Set(takers.flatMap(({ room }) => room ?? []))]);
+  const today = dayOf(new Date().toISOString());
+  const stale = marked.flatMap((one) => {
+    const left = one.isClosed ? [] : takers.filter((taker) => taker.asker === one.id && isRival(one, taker, rooms));
+    const next = left.find(({ id }) => id === one.rival) ?? left.find(({ endDate }) => endDate !== null && endDate >= today);
+    return next?.id === one.rival ? [] : [{ id: one.id, patch: { rival: next?.id ?? null } }];
+  });
+  if (stale.length > 0) await updateMany('contract', stale);
+}
