@@ -35,8 +35,8 @@ const securityNamed = namedBy({ en: 'security', kr: '임대차?', zh: '租房' }
 /** Words of which every way to name a cost has one: most texts hold none, and are looked through once. */
 const hints = /fee|deposit|charge|security|\b(?:first|last)\b|비|료|보증금|마지막|[费押]|末月|最后/iu;
 
-const deniedBefore = /(?:\b(?:no|zero|without(?: any| an?)?|free of|never an?y?|waived?|\$0|nor|or) ?(?:[a-z-]+ ?(?:,|or|and|\/) ?)?|[无免零]|没有|不收(?:取)?|免收|무 ?)$/iu;
-const deniedBehind = /^ ?(?:(?:is |are |has been )?(?:waived|none|free|included|not |zero|\$0)|: ?(?:none|0|\$0|no\b)|(?:이|가|은|는|도)? ?(?:없|무료|면제|0|x(?![\p{L}\d])|안 ?(?:받|내))|(?:全)?免|为零|: ?无)/iu;
+const deniedBefore = /(?:\b(?:no|zero|(?<![\d.,])0 dollars?|without(?: any| an?)?|free of|never an?y?|waived?|\$0|nor|or) ?(?:[a-z-]+ ?(?:,|or|and|\/) ?)?|[无免零]|没有|不收(?:取)?|免收|무 ?)$/iu;
+const deniedBehind = /^ ?(?:(?:is |are |has been )?(?:waived|none|free|included|not |zero|\$0)|[:：] ?(?:none|zero|0(?![.\d])|\$0(?![.\d])|no\b)|(?:이|가|은|는|도)? ?(?:없|무료|면제|0(?![.\d])|x(?![\p{L}\d])|안 ?(?:받|내))|(?:全)?免|为零|: ?无)/iu;
 const amountBefore = /(\$ ?[\d,]+(?:\.\d{2})?) ?$/u;
 const amountBehind = /^ ?(?:of |is |are |: ?|= ?|- |\(|은 |는 |이 |为)?(\$ ?[\d,]+(?:\.\d{2})?)/u;
 

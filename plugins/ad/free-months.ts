@@ -51,6 +51,14 @@ const patterns: readonly RegExp[] = [
   '(?:首月|房租|租金|月租)(?:打)?(?<fold>[\\d.]+|[一二三四五六七八九])\\s?折',
   '(?<weeks>\\d{1,2}|[한두]|[一两二三四])\\s*(?:주|周|个?星期)(?:간)?(?:치)?(?:의)?\\s*(?:월세|렌트|租金|房租)?(?:가|는)?\\s*(?:무료|공짜|免费|免租)',
   '免租?(?<weeks>\\d{1,2}|[一两二三四])(?:周|个?星期)',
+  // half off the first month, first month half price, half-price rent
+  String.raw`\b(?<half>half)[\s-]+(?:off|price|rent)\s+(?:(?:for|on|of|in|during)\s+)?(?:the\s+|your\s+)?(?:rent\s+(?:for|of|in)\s+(?:the\s+|your\s+)?)?(?:first|last|second|final)\s+(?:${english}\s+)?${month}(?!\w)${lease}`,
+  String.raw`\b(?:first|last|second|final)\s+(?:${english}\s+)?${month}\s+(?:rent\s+)?(?:is\s+|are\s+|at\s+|for\s+)?(?<half>half)[\s-]+(?:off|price|rent|free)\b`,
+  String.raw`\b(?<half>half)[\s-]+(?:off|price)\s+(?:(?:of|on)\s+)?(?:the\s+|your\s+)?rent\b`,
+  String.raw`첫\s*(?:(?<months>\d)\s*개월|(?<word>[두세석네])\s*달|달|월|한\s*달|개월)(?:치|간)?(?:은|는|의|이|에)?\s*(?:월세|렌트|임대료|집세)?(?:가|는|은|를)?\s*(?<half>반값|반액|절반|반\s*할인|반만)`,
+  String.raw`(?:월세|렌트|임대료|집세)(?:가|는|은)?\s*(?<half>반값|반액)|(?<half2>반값|반액)\s*(?:월세|렌트|임대료)`,
+  '(?:首|头|第一个?)(?:(?<months>[两二三])个)?月(?:的)?(?:租金|房租|月租)?(?:只要|只需|仅)?(?<half>半价|减半|对折|半租|打对折|一半)|(?:租金|房租|月租)(?:打)?(?<half2>半价|减半|对折)',
+  '第一个?月(?:的)?(?:租金|房租)?(?:全)?免(?:费|租|单)?',
   // two free months, a free month of rent
   String.raw`\b(?:${english}\s+)?free\s+(?:first\s+)?${month}(?!\w)${lease}`,
   // 12개월 중 1개월 무료, 한 달이 무료
@@ -59,11 +67,11 @@ const patterns: readonly RegExp[] = [
   // 12 个月免 1 个月, 免租一个月, 送半个月
   `${chineseLease}(?:免租金?|免房租|免[费費]|免|送)\\s*${chinese}\\s*[个個]?月`,
   `${chinese}\\s*[个個]月(?:租金|房租)?\\s*(?:免[费費]|免租)`,
-  '首月(?:租金|房租)?免(?:费|租)?|免首月',
+  '首月(?:租金|房租)?(?:全)?免(?:费|租|单)?|免首月',
 ].map((pattern) => new RegExp(pattern, 'gi'));
 
 /** Words of which every way to say it has one: most texts hold none, and are looked through once. */
-const hints = /free|on\s+us|waived|off\b|credit|concession|discount|save|%|무료|공짜|프리|할인|免|送|折/i;
+const hints = /free|on\s+us|waived|off\b|credit|concession|discount|save|half|%|무료|공짜|프리|할인|반값|반액|절반|반만|免|送|折|半/i;
 
 /** Free months that a text claims, each stretch of it once. */
 export function freeClaimsIn(text: string): readonly FreeClaim[] {
@@ -73,11 +81,11 @@ export function freeClaimsIn(text: string): readonly FreeClaim[] {
     for (const match of text.matchAll(pattern)) {
       const [said] = match;
       if (found.some(({ from, said: other }) => match.index < from + other.length && from < match.index + said.length)) continue;
-      const { months, word, of, weeks, percent, fold } = match.groups ?? {};
+      const { months, word, of, weeks, percent, fold, half, half2 } = match.groups ?? {};
       const named = (months ?? word ?? weeks ?? '1').toLowerCase();
       const count = numbers[named] ?? Number(named);
       // a share of the rent is no month of any discount
-      const claimed = percent !== undefined || fold !== undefined ? Number.NaN : count / (weeks === undefined ? 1 : weeksOfMonth);
+      const claimed = percent !== undefined || fold !== undefined ? Number.NaN : (count * ((half ?? half2) === undefined ? 1 : 0.5)) / (weeks === undefined ? 1 : weeksOfMonth);
       found.push({ months: claimed, of: of === undefined ? null : Number(of), said, from: match.index });
     }
   }

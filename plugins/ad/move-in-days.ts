@@ -1,4 +1,5 @@
 /** Days and months on which one may move in, as texts claim them in Korean, English and Chinese. */
+import { dayAfter, mondayOf } from '#kit/records/new-york.ts';
 import { numberIn } from './text-claims.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -11,11 +12,18 @@ const day = [
   String.raw`(?<![\d/])(?<slashMonth>\d{1,2})/(?<slashDay>\d{1,2})(?![\d/])`,
   String.raw`(?:(?<hanYear>\d{4}) ?[년年] ?)?(?<hanMonth>\d{1,2}) ?[월月] ?(?<hanDay>\d{1,2}) ?[일日号號]`,
 ].join('|');
-const now = String.raw`(?<now>\b(?:today|now|immediate(?:ly)?|right away)\b|오늘|지금|즉시|바로|今天|现在|現在|立即|随时|隨時|即刻)`;
-const movesIn = String.raw`(?:availab(?:le|ility)|vacant|mov(?:e|es|ing)[ -]?in|occupancy|ready|(?:lease|tenancy) (?:starts?|begins?|starting|beginning)|start date|입주|입실|이사|入住|起租|可住|搬入|搬进)`;
+const now = String.raw`(?<now>\b(?:today|tonight|now|immediate(?:ly)?|right away|at once|asap)\b|오늘|지금|즉시|바로|당장|今天|今日|现在|現在|立即|立刻|马上|随时|隨時|即刻)`;
+/** A stretch of days that is counted from today. */
+const soon = [
+  String.raw`(?<tomorrow>\btomorrow\b|내일|明天|明日)|(?<nextWeek>\bnext week(?:end)?\b|다음 ?주|내주|차주|下个?(?:周|星期))|(?<thisWeek>\bthis week(?:end)?\b|이번 ?주|금주|[这本]个?(?:周|星期))`,
+  String.raw`\b(?:in|within|after) (?:just )?(?<inDays>\d{1,2}|an?|one|two|three|four|five|six) (?:days?|(?<inWeeks>weeks?))\b`,
+].join('|');
+/** Of use before a word for moving in: behind one it tells what happens later. */
+const soonNative = String.raw`(?<nativeDays>\d{1,2}|[한두세一两二三四五六七]) ?(?:일|天|(?<nativeWeeks>주(?:일|간)?|个?(?:周|星期))) ?(?:후|뒤|이내|안에|내|以?后|之后|以?内|之内)`;
+const movesIn = String.raw`(?:availab(?:le|ility)|vacant|mov(?:e|es|ing)[ -]?in|occupancy|ready|(?:lease|tenancy) (?:starts?|begins?|starting|beginning)|start date|입주|입실|이사|入住|起租|可住|能住|可以住|搬入|搬进|搬来|搬过来|들어오(?:실|시|셔)|들어와 ?(?:살|사)|거주 ?가능)`;
 /** A day with a word for moving in before it or behind it, in the same clause. */
-const daysFrom = [new RegExp(String.raw`${movesIn}[^.!?。！？\n]{0,16}?(?:${day}|${now})`, 'gi'), new RegExp(String.raw`(?:${day}|${now})[^.!?。！？\n]{0,8}?${movesIn}`, 'gi')];
-const bareDay = new RegExp(`${day}|${now}`, 'gi');
+const daysFrom = [new RegExp(String.raw`${movesIn}[^.!?。！？\n]{0,16}?(?:${day}|${now}|${soon})`, 'gi'), new RegExp(String.raw`(?:${day}|${now}|${soon}|${soonNative})[^.!?。！？\n]{0,8}?${movesIn}`, 'gi')];
+const bareDay = new RegExp(`${day}|${now}|${soon}|${soonNative}`, 'gi');
 
 /** A month without a day: none of "December 10" or "2개월". */
 const month = [
@@ -41,14 +49,30 @@ export interface MoveInDay {
   readonly year?: string;
   /** In place of a month's name: this month (0) or the next one (1). */
   readonly monthsAhead?: 0 | 1;
+  /** In place of a day: a stretch of days that is counted from today. */
+  readonly within?: Stretch;
 }
+
+/** Until the end of a week, or some days. */
+type Stretch = 'week' | 'nextWeek' | number;
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const monthOf = (named: string): number => months.indexOf(named.slice(0, 3).toLowerCase()) + 1;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
+const counts: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 한: 1, 두: 2, 세: 3 };
+
+function stretchIn(of: Groups): Stretch | undefined {
+  const count = (of['inDays'] ?? of['nativeDays'])?.toLowerCase();
+  if (count !== undefined) return (counts[count] ?? numberIn(count)) * ((of['inWeeks'] ?? of['nativeWeeks']) === undefined ? 1 : 7);
+  if (of['tomorrow'] !== undefined) return 1;
+  return of['nextWeek'] === undefined ? (of['thisWeek'] === undefined ? undefined : 'week') : 'nextWeek';
+}
+
 function dayIn(said: string, of: Groups): MoveInDay | undefined {
+  const within = stretchIn(of);
+  if (within !== undefined) return { said, on: '', within };
   if (of['now'] !== undefined) return { said, on: undefined };
   const named = of['month'] ?? of['ofMonth'];
   const inYear = of['year'] ?? of['ofYear'] ?? of['isoYear'] ?? of['hanYear'];
@@ -86,9 +110,13 @@ export function moveInDaysIn(text: string): readonly MoveInDay[] {
   return [...found].toSorted(([a], [b]) => a - b).map(([, one]) => one);
 }
 
+/** The last day of a stretch; weeks end on Sundays. */
+const endOf = (within: Stretch, today: string): string => (typeof within === 'number' ? dayAfter(today, within) : dayAfter(mondayOf(today), within === 'week' ? 6 : 13));
+
 /** True where a home that is free from a day is so by what a text says, read on the day `today`. */
-export function isMoveInDay({ on, year, monthsAhead }: MoveInDay, freeFrom: string, today: string): boolean {
+export function isMoveInDay({ on, year, monthsAhead, within }: MoveInDay, freeFrom: string, today: string): boolean {
   if (on === undefined) return freeFrom <= today;
+  if (within !== undefined) return freeFrom <= endOf(within, today);
   if (monthsAhead !== undefined) {
     const [y = 0, m = 0] = today.split('-').map(Number);
     const later = m + monthsAhead;

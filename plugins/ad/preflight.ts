@@ -151,7 +151,8 @@ function findIn(text: string, { rent, today }: Facts, fees: readonly FeeItem[], 
   const forbidden = readings.flatMap((one) => forbiddenIn(one) ?? [])[0];
   const found: readonly Finding[] = [
     ...(forbidden === undefined ? [] : [{ id: 'discrimination', is: 'block', said: forbidden } as const]),
-    ...amountsIn(text).map(({ said, cents, isRent }): Finding => (monthly.has(cents) || (!isRent && once.has(cents)) ? { id: 'typedAmount', is: 'warn', said } : { id: 'amount', is: 'block', said })),
+    // a cost of nothing is denied, and held to the list of costs as that
+    ...amountsIn(text).filter(({ cents, isRent }) => cents !== 0 || isRent).map(({ said, cents, isRent }): Finding => (monthly.has(cents) || (!isRent && once.has(cents)) ? { id: 'typedAmount', is: 'warn', said } : { id: 'amount', is: 'block', said })),
     ...moveInDaysIn(text).flatMap((one): Finding[] => (isMoveInDay(one, rent.availableMoveDate, today) ? [] : [{ id: 'day', is: 'block', said: one.said }])),
     ...houses.map((said): Finding => ({ id: 'address', is: 'block', said })),
     ...units.map((said): Finding => ({ id: 'unit', is: 'block', said })),

@@ -15,7 +15,8 @@ const moneyIn = new RegExp(
     `\\bUSD\\s?(?<code>${number})`,
     `(?<unit>${number})\\s?(?:[$＄﹩]|USD\\b|US dollars?\\b|dollars?\\b|bucks\\b|불|달러|弗|美元|美金|美刀|刀)`,
     `(?<month>${number})\\s?(?:/\\s?mo(?:nth)?\\b|(?:a|per|each|every) month\\b|monthly\\b)`,
-    `(?<=(?:월세|렌트|(?<![\\d가-힣])월|月租金?|每月|租金)\\s?)(?<rent>${digit}{3,}(?:[,，]${digit}{3})*|${digit},${digit}{3})(?![\\d０-９])`,
+    `(?<=(?:(?:월세|렌트|임대료|희망가|호가|집세)(?:는|은|가|이|로)?|(?<![\\d가-힣])월|(?:月租金?|每月|租金|房租|要价|报价|叫价|租价)(?:为|是|只要|仅)?)(?:\\s?[:：])?\\s?)(?<rent>${digit}{3,}(?:[,，]${digit}{3})*|${digit},${digit}{3})(?![\\d０-９]|\\s?[%년年])`,
+    `\\b(?:ask(?:s|ing|ed)?(?: (?:price|rent|for))?(?: is)?|(?:offered|listed|priced|advertised|going|renting|rents|leasing|yours|let) (?:at|for))(?:\\s*[:：=])?\\s+(?:only |just |about )?(?<asked>${digit}{3,5}|${digit}{1,2}[,，]${digit}{3})(?=\\s*(?:$|[.,;!?)/\\n]|(?:a|per|each|every) month|monthly|and\\b|with\\b|or\\b|but\\b|for\\b|net\\b|gross\\b|obo\\b|negotiable))`,
     `\\brent(?:al)?(?:\\s*[:：=]\\s*|\\s+(?:is|of|at|only|just)\\s+(?:only |just )?|\\s+(?=[\\d,]{4,6}\\s*(?:[.;!)]|$|\\/|(?:a|per) month)))(?<named>${digit}{3,}(?:[,，]${digit}{3})*|${digit}{1,2},${digit}{3})(?![\\d０-９])(?!\\s*(?:sq|ft|feet))`,
     `(?<kay>${number})\\s?k(?=\\s?(?:/\\s?mo|(?:a|per|each|every) month|monthly))`,
     `\\b(?<grand>an?|${word}|\\d{1,2}(?:\\.\\d)?) grand(?=\\s*(?:$|[.,!?;]|/|(?:a|per|each|every) month|monthly))`,
@@ -61,23 +62,23 @@ export interface Amount {
 }
 
 const monthAfter = /^\s*(?:(?:\/|a|per|each|every)\s*)?(?:mo(?:nth)?\b|monthly)|^\s*\/?\s*(?:월|月)|^\s*(?:매월|每月)/i;
-const rentBefore = /(?:\brent(?:\s+is)?|\bonly|\bjust|월세|월|렌트|月租金?|每月|租金|仅|只要|단)[\s:：]*$/i;
+const rentBefore = /(?:\brent(?:\s+is)?|\basking(?:\s+(?:price|rent|for))?|\b(?:offered|listed|priced|advertised)\s+at|要价|报价|叫价|희망가|호가|\bonly|\bjust|월세|월|렌트|月租金?|每月|租金|仅|只要|단)[\s:：]*$/i;
 
 /** The words in front of a place of a text that say what is meant there. */
 export const before = (text: string, at: number): string => text.slice(Math.max(0, at - 40), at);
 
 export function amountsIn(text: string): readonly Amount[] {
   return [...text.matchAll(moneyIn)].map((match) => {
-    const { sign, k, code, unit, month, rent, named, kay, grand, han, hanRent, hangul, hangulRent, cheon, baek, foreign, thousand, hundred, hundreds } = match.groups ?? {};
+    const { sign, k, code, unit, month, rent, named, asked, kay, grand, han, hanRent, hangul, hangulRent, cheon, baek, foreign, thousand, hundred, hundreds } = match.groups ?? {};
     const [said] = match;
-    const figure = sign ?? code ?? unit ?? month ?? rent ?? named ?? kay ?? cheon;
+    const figure = sign ?? code ?? unit ?? month ?? rent ?? named ?? asked ?? kay ?? cheon;
     const spelt = han ?? hanRent ?? hangul ?? hangulRent;
     const isThousands = [k, kay, cheon].some(Boolean);
     const inWords = spelt !== undefined ? spelled(spelt.replace(/\s/g, '')) : hundreds === undefined ? valueOf(thousand) * 1000 + valueOf(hundred) * 100 : hundredsIn(hundreds) * 100;
     const inGrands = grand !== undefined && (Number(grand) || valueOf(grand)) * 1000;
-    // no rent is in the money of others
-    const dollars = foreign !== undefined ? Number.NaN : inGrands || (figure === undefined ? inWords : Number(plainDigits(figure)) * (isThousands ? 1000 : 1) + Number(baek ?? 0) * 100);
-    const isRent = [month, rent, named, kay, grand, hanRent, hangulRent, thousand, hundreds].some((one) => one !== undefined) || monthAfter.test(text.slice(match.index + said.length)) || rentBefore.test(before(text, match.index));
+    // no rent is in the money of others; nothing is nothing in all of them
+    const dollars = foreign !== undefined ? (/[1-9１-９]/.test(foreign) ? Number.NaN : 0) : inGrands || (figure === undefined ? inWords : Number(plainDigits(figure)) * (isThousands ? 1000 : 1) + Number(baek ?? 0) * 100);
+    const isRent = [month, rent, named, asked, kay, grand, hanRent, hangulRent, thousand, hundreds].some((one) => one !== undefined) || monthAfter.test(text.slice(match.index + said.length)) || rentBefore.test(before(text, match.index));
     return { said, cents: Math.round(dollars * 100), isRent };
   });
 }
@@ -112,14 +113,16 @@ const noFee = new RegExp(
     String.raw`\b(?:nofee|(?:fee|commission|broker)[ -]*free)`,
     String.raw`\b(?:no|zero|without(?: an?| any)?) (?:brokers?|middle ?m[ae]n)\b(?! ?['’-])`,
     String.raw`\bwithout a fee\b`,
+    String.raw`\b(?:brokers?(?:['’]s?)?|brokerage|agents?|agency) (?:fees?|commissions?)(?: (?:is|are|of))?(?: ?[:=–-])? ?\(?(?:(?:us)? ?\$ ?0|0|zero|none|nothing)(?:\.00)?(?![\d.,]?\d)|\$ ?0 (?:brokers?|brokerage|agents?|agency)\b`,
     String.raw`\b(?:brokers?(?:['’]s?)?|brokerage|agents?) fees? (?:(?:is|are|will be|has been) )?waived|(?:^|[.,;:!?·(] ?)fees? (?:(?:is|are|will be|has been) )?waived|\bwaiv(?:es?|ed|ing) (?:(?:the|our|all|your) )?(?:brokers?(?:['’]s?)? |brokerage )?fee\b`,
     String.raw`\bn ?[o0][ _*-]*f ?e ?e ?s?\b`,
     String.raw`\b(?:no|zero|0|without(?: any)?|free of)[ -]*(?:(?:brokers?|agents?)(?:['’]s?)? )?commissions?\b`,
     String.raw`\b(?:owner|landlord)s? (?:pays?|covers?|paying|covering)(?: for)?(?: the| all| your| our| any)? (?:broker|fee|commission|agent)`,
     String.raw`(?:집주인|건물주|임대인)(?:이|가)? ?(?:중개 ?)?(?:수수료|복비|중개비)(?:를|을)? ?(?:부담|지불|냅니다|내줍니다)|(?:커미션|중개 수수료)(?:가|은|이)? ?(?:없|무료|면제|0)`,
     String.raw`(?:房东|業主|业主)(?:支付|付|承担|承擔|出)(?:中介|佣金|经纪)`,
-    String.raw`(?:수수료|복비|중개비)(?:가|는|도|를)? ?(?:전혀 )?(?:없|무료|면제|0|제로|공짜|x(?![\p{L}\d])|无|안 ?(?:받|내|냅))|무 ?(?:수수료|복비)|노 ?피`,
+    String.raw`(?:수수료|복비|중개비|중개료)(?:가|는|도|를)? ?[:：]? ?(?:전혀 )?(?:없|무료|면제|\$? ?0(?![.\d])|제로|공짜|x(?![\p{L}\d])|无|안 ?(?:받|내|냅))|무 ?(?:수수료|복비)|노 ?피`,
     String.raw`(?:免|无|無|零|没有|沒有|不收取?|0)(?:任何)? ?(?:(?:中介|仲介|手续|手續|经纪|經紀|代理|佣金?)[费費]|佣金?)`,
+    String.raw`(?:(?:中介|仲介|经纪|代理)(?:服务)?费|佣金)[:： ]?(?:为|是|只要)?(?:\$ ?0(?![.\d])|0(?![.\d])|零|全免|免)`,
     String.raw`(?:无|没有|免|零) ?(?:中介|经纪人?)(?![费公]|介绍)`,
   ].join('|'),
   'u',
@@ -145,7 +148,7 @@ const shared: readonly { readonly word: RegExp; readonly before: RegExp; readonl
   { word: /washer|w\/d|세탁|洗/u, before: /(?:laundry room|laundromat|shared laundry|세탁실|洗衣房)[^.!?。\n]{0,20}$/u, behind: /^s?\s?(?:(?:in|on) (?:the |every |each )?(?:building|basement|premises|site|cellar|lobby|floor)\b|hook-?ups?)/u },
   { word: /floors$|levels$/u, before: /\b(?:up|down|gym|lounge|building|house|walk)[a-z ]{0,12}$/u, behind: /^\s(?:of|up|down|above|below|away)\b/u },
   { word: /^pool$/u, before: /\b(?:car|talent|whirl|gene|public|city|municipal|community|hotel|motor)[ -]?$/u, behind: /^s?[ -](?:tables?|halls?|bars?|noodles?|of)\b/u },
-  { word: /parking/u, before: /\b(?:street|public|metered|free|easy|alternate[- ]side|guest|bike|bicycle)[ -]$/u, behind: /^ (?:lots?|garages?|meters?) (?:on|at|near|next|across|down|around)\b|^ on the street\b/u },
+  { word: /parking|주차|停车/u, before: /\b(?:street|public|metered|free|easy|alternate[- ]side|guest|bike|bicycle)[ -]$|(?:거리|길가|노상|도로|도로변|공영|근처)(?: ?(?:무료|무상|유료))? ?$|(?:街边|路边|街上|附近|路旁)$/u, behind: /^ (?:lots?|garages?|meters?) (?:on|at|near|next|across|down|around)\b|^ on the street\b/u },
   { word: /garden|courtyard|playground|park/u, before: /\b(?:public|community|city|square|botanical|flower|winter|bryant|winter|roof|covent)[ -]$/u, behind: /^ (?:views?|street|state|city|apartment|level)\b/u },
   { word: /반려동물|애완/u, before: /$^/u, behind: /^ ?(?:보증금|수수료|비용|비(?![가-힣]))/u },
   { word: /furnished|가구/u, before: /\b(?:un|can be|may be|partly|partially)[ -]?$/u, behind: /^ (?:lobby|lounge|roof|common|terrace|deck|hallways?)\b/u },
