@@ -5,7 +5,7 @@ import { dayAfter } from '#kit/records/new-york.ts';
 import { applicant, elmStreet } from './furnish.ts';
 import { alive, openBrowser, openStage, servesOffline, signedInPage, type Stage } from './stage.ts';
 
-describe('a morning in Korean, in the dark, on a phone', () => {
+describe('a morning in Korean, in the dark', () => {
   let stage: Stage;
   let browser: Browser;
   let building: number;
@@ -38,16 +38,16 @@ describe('a morning in Korean, in the dark, on a phone', () => {
   const list = (page: Page) => page.getByRole('list', { name: '처리할 일' });
   const cardOf = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
 
-  async function openPhone() {
+  async function openPhone(width = 390, height = 844) {
     const opened = await signedInPage(browser, stage, { path: '/', locale: 'kr', theme: 'dark' });
-    await opened.page.setViewportSize({ width: 390, height: 844 });
+    await opened.page.setViewportSize({ width, height });
     await alive(opened.page);
     // the areas say late what can be done about their cards
     await list(opened.page).locator('[aria-current=true]').getByRole('button', { name: /^(투어 확정|승인|할 일 완료)$/ }).waitFor();
     return opened;
   }
 
-  it('is done by keys alone: decided, put off, ticked, taken back, until nothing waits', async () => {
+  it.each([[390, 844], [1440, 900]])('is done by keys alone at %i px: decided, put off, ticked, taken back, until nothing waits', async (width, height) => {
     const names = ['김하나', '이두리', '박세찬'];
     const people: number[] = [];
     for (const [at, name] of names.entries()) people.push(await applicant(stage, { userId: `morning${Date.now()}${at}`, name }));
@@ -56,8 +56,8 @@ describe('a morning in Korean, in the dark, on a phone', () => {
     const made = await stage.api<{ id: number }>('POST', '/tour', { client: '최민준', startsAt: momentInNewYork(dayAfter(today, 1), `${8 + mornings * 2}:00`.padStart(5, '0')), agent: me, building });
     expect(made.status).toBe(200);
 
-    const { page, context, wrong } = await openPhone();
-    expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.dataset['theme'], document.documentElement.lang])).toEqual([390, 'dark', 'ko']);
+    const { page, context, wrong } = await openPhone(width, height);
+    expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.dataset['theme'], document.documentElement.lang])).toEqual([width, 'dark', 'ko']);
     const press = (key: string) => page.keyboard.press(key);
     const goesTo = (name: string) => cardOf(page, name).and(page.locator('[aria-current]')).waitFor();
     const isGone = (name: string) => cardOf(page, name).waitFor({ state: 'detached' });
@@ -101,7 +101,7 @@ describe('a morning in Korean, in the dark, on a phone', () => {
     }
     await page.getByText('처리할 일이 없습니다.').waitFor();
     for (const id of people) expect(await statusOf('user', id)).toBe('approved');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(wrong).toEqual([]);
     await context.close();
   });
