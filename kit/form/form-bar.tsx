@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { isBehind } from '../offline/may-wait.ts';
 import type { FormModel } from './form-model.ts';
@@ -23,6 +24,15 @@ export const FormBar = observer(function FormBar(props: {
   const wrong = form.wrong.length;
   const changed = form.dirty.length;
   const isNew = form.id === undefined;
+  // a button is disabled while its form is saved, or goes with what it discarded: the focus would be nowhere
+  const pressed = useRef<HTMLElement>(null);
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const from = pressed.current;
+    if (!from || form.saving || document.activeElement === from) return;
+    pressed.current = null;
+    if (document.activeElement === document.body) (from.isConnected ? from : ways.current?.querySelector<HTMLElement>(':scope > :last-child'))?.focus({ preventScroll: true });
+  });
   const said = [
     changed > 0 && i18n.t('kit.form.unsaved', { count: changed }),
     form.pending > 0 && i18n.t('kit.photos.uploading', { count: form.pending }),
@@ -43,7 +53,7 @@ export const FormBar = observer(function FormBar(props: {
           </span>
         ))}
       </div>
-      <div className="form-bar-ways">
+      <div ref={ways} className="form-bar-ways" onClickCapture={({ target }) => (pressed.current = (target as Element).closest('button'))}>
         {form.isDirty && (
           <Button variant="minimal" onClick={props.onDiscard} disabled={form.saving}>
             {i18n.t('kit.form.discard')}

@@ -118,6 +118,23 @@ describe('a form', () => {
     expect(page.find('.form-bar').textContent).toContain('Everything is saved');
   });
 
+  test('the focus stays on Save once it is saved, and goes there from a button that goes', async () => {
+    await open({ 'PUT /heater/5': ({ body }) => ({ ...oneHeater, ...(body as object), version: 4, batch: 12 }) });
+    const isSaved = () => page.find('.form-bar').textContent?.includes('Everything is saved') ?? false;
+    for (const name of ['Save', 'Discard']) {
+      await page.type(field('year'), name === 'Save' ? '1932' : '1933');
+      const button = page.button(name);
+      await page.settle(() => button.focus());
+      await page.settle(() => {
+        button.click();
+        // a browser takes the focus from what is disabled or gone
+        button.blur();
+      });
+      await page.until(isSaved);
+      await page.until(() => document.activeElement === page.button('Save'));
+    }
+  });
+
   test('a wrong form is not sent: the first wrong field takes the focus', async () => {
     await open();
     await page.type(field('title'), '');
