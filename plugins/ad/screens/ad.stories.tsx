@@ -89,6 +89,20 @@ export const DraftOfText: Story = {
 
 const ready: typeof red = { ...red, state: 'ready', pausedFor: null, publishedPrice: 410_000, fees: [{ label: 'Application', amount: 2000, oneTime: true }], textEn: 'Quiet.', withoutZh: true };
 
+/** By keys alone: what took the place of the step that was taken has the focus. */
+export const StepsByKeys: Story = {
+  parameters: { path: '/ad/update/2', answers: answersOf({ ...ready }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const publish = await canvas.findByRole('button', { name: 'Publish' });
+    publish.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Pause' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Publish' })).toHaveFocus());
+  },
+};
+
 /** One that waits for its first day says so in words; one whose day came offers the button. */
 export const Waits: Story = {
   parameters: { path: '/ad/update/2', answers: answersOf({ ...ready, startsOn: '2099-01-01', endsOn: '2099-02-01' }) },

@@ -36,7 +36,8 @@ export const PreflightPanel = observer(function PreflightPanel() {
   const { t } = useI18n();
   const may = useMay();
   const panel = useRef<HTMLDivElement>(null);
-  const holdsFocus = useRef(false);
+  /** The part that has the focus: a finding, or the step that brings the ad out. */
+  const holdsFocus = useRef<'finding' | 'step'>(undefined);
   const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
   /** The next finding; where none is left what brings the ad out, once it is saved. */
   const mendFirst = () => {
@@ -45,11 +46,13 @@ export const PreflightPanel = observer(function PreflightPanel() {
     else focusSave();
   };
   const { form, draft, facts, read, findings, blocking } = useFindings();
-  // A finding goes once it is mended: the keyboard stands on the next one.
-  useEffect(() => {
-    if (holdsFocus.current && document.activeElement === document.body) mendFirst();
-  });
   const publishing = usePublishing(draft);
+  // A finding goes once it is mended: the keyboard stands on the next one, and after a step on what took its place.
+  useEffect(() => {
+    if (!holdsFocus.current || publishing.isBusy || document.activeElement !== document.body) return;
+    if (holdsFocus.current === 'step') (find('.ad-go button:not(:disabled)') ?? find('.ad-go'))?.focus();
+    else mendFirst();
+  });
   if (!facts)
     return (
       <div className="ad-check-none">
@@ -63,7 +66,7 @@ export const PreflightPanel = observer(function PreflightPanel() {
   const passed = findings.filter(({ is }) => is === 'pass');
   const mayEdit = may(ads.rights.edit);
   return (
-    <div ref={panel} className="ad-check" data-judged="" onFocus={() => (holdsFocus.current = true)} onBlur={() => (holdsFocus.current = false)}>
+    <div ref={panel} className="ad-check" data-judged="" onFocus={({ target }) => (holdsFocus.current = target.closest('.ad-go') ? 'step' : 'finding')} onBlur={() => (holdsFocus.current = undefined)}>
       <header className="ad-check-head">
         <h2>{t('ad.check')}</h2>
         {blocking.length > 0 ? (
@@ -78,7 +81,7 @@ export const PreflightPanel = observer(function PreflightPanel() {
       </header>
       <p className="muted">{t('ad.check.text')}</p>
       {form.id !== undefined && may(ads.rights.publish) && (
-        <div className="ad-go">
+        <div className="ad-go" tabIndex={-1}>
           {form.isDirty && <p className="muted">{t('ad.publish.save')}</p>}
           <PublishStep draft={draft} blocking={blocking} today={facts.today} publishing={publishing} onMend={mendFirst} />
         </div>

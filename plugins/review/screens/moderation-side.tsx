@@ -165,7 +165,12 @@ const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayM
   if (!chosen) return null;
   const late = whyDecided(model, t);
   const isKept = chosen.deletionBy === 'landlord' && isLocked(chosen, today);
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.currentTarget.blur();
+      // on a phone it lies behind
+      if (!model.isOpen) document.querySelector<HTMLElement>('.review-queue [aria-current=true]')?.focus();
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     decisions.answer(event.shiftKey);

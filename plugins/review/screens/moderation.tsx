@@ -124,6 +124,8 @@ export default observer(function Moderation() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
+      // an answer leads on, too
+      if (event.key === 'Enter' && target instanceof Element && target.matches('[data-answer]')) isWalking.current = true;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229) return;
       if (target instanceof Element && target.closest(typing)) return;
       // the reasons are walked by their own arrows

@@ -96,6 +96,36 @@ export const AnswersByKeys: Story = {
   },
 };
 
+const asks = [60, 61, 62].map((id) => reviewOf(id, `Author ${id}`, 'Elevator is slow.', { state: 'shown', deletionRequested: true, deletionBy: 'author' }));
+
+/** After an answer the keys are the queue's again, with the next review in focus; Escape leaves the answer that is being written. */
+export const AnswersInARow: Story = {
+  parameters: {
+    path: '/user/review/list?tab=deletion',
+    answers: {
+      ...answersOf(),
+      'GET /api/review': { rows: asks, total: asks.length, labels },
+      'PUT /api/review/*': async (request: Request) => ({ ...asks.find(({ id }) => request.url.includes(`/${id}`)), ...((await request.json()) as Partial<ReviewRow>), version: 2, batch: 7 }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('list', { name: 'Deletion asked' });
+    const rowOf = (id: number) => canvas.getByRole('button', { name: new RegExp(`Author ${id}`) });
+    await userEvent.keyboard('r');
+    await expect(canvas.getByRole('textbox', { name: 'Answer' })).toHaveFocus();
+    await userEvent.keyboard('It stays.{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(rowOf(61)).toHaveFocus());
+    await userEvent.keyboard('rWait');
+    await userEvent.keyboard('{Escape}');
+    await expect(rowOf(61)).toHaveFocus();
+    await expect(canvas.getByRole('textbox', { name: 'Answer' })).toHaveValue('Wait');
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(rowOf(62)).toHaveFocus());
+    await expect(canvas.getByRole('textbox', { name: 'Answer' })).toHaveValue('');
+  },
+};
+
 /** The meter names whoever hides low scores more readily, and says where there is too little to say. */
 export const Fairness: Story = {
   parameters: { answers: answersOf() },
