@@ -4,6 +4,7 @@ import { useDrag } from 'react-dnd';
 import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { isImeKey } from '#kit/list/keys.ts';
+import { isShownTwice } from '#kit/records/new-york.ts';
 import { Avatar, avatarColour } from '#kit/ui/avatar.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { useCalendar } from './calendar-context.ts';
@@ -59,6 +60,9 @@ export const CalendarEvent = observer(function CalendarEvent(props: {
     end: (_, monitor) => (monitor.didDrop() ? void lift.drop() : lift.cancel()),
   });
   const time = item.startsAt === undefined ? '' : timeName(i18n, item.startsAt);
+  // of two that look alike, the hour and its zone are what is not cut
+  const twice = item.startsAt !== undefined && isShownTwice(item.startsAt) ? clockName(i18n, item.startsAt) : undefined;
+  const name = form !== 'time' || item.startsAt === undefined ? item.title : twice === undefined ? clockName(i18n, item.startsAt) : '';
   const label = [time, item.title, item.detail, item.person?.name, item.state].filter(Boolean).join(', ');
   return (
     <Link
@@ -78,9 +82,10 @@ export const CalendarEvent = observer(function CalendarEvent(props: {
       onKeyDown={(event) => onKey(event, lift, item)}
     >
       <span className="calendar-event-title">
+        {twice !== undefined && <span className="calendar-event-twice">{twice}</span>}
         <ItemShape item={item} />
-        <span className="cut">{form === 'time' && item.startsAt !== undefined ? clockName(i18n, item.startsAt) : item.title}</span>
-        {form === 'line' && time !== '' && <span className="calendar-event-time">{time}</span>}
+        <span className="cut">{name}</span>
+        {form === 'line' && time !== '' && twice === undefined && <span className="calendar-event-time">{time}</span>}
       </span>
       {form === 'block' && <span className="calendar-event-detail cut">{item.detail}</span>}
       <span className="unseen">

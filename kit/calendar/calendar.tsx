@@ -8,7 +8,7 @@ import { useKeptFocus } from '#kit/ui/use-kept-focus.ts';
 import { Agenda } from './agenda.tsx';
 import { CalendarContext, type CalendarView as Context } from './calendar-context.ts';
 import type { CalendarItem, CalendarPerson, CalendarMoves, CalendarPlace, OfferedPlace } from './calendar-item.ts';
-import { dayName, minuteName } from './day-names.ts';
+import { dayName, placeTimeName } from './day-names.ts';
 import { hourKey, type HiddenItems } from './hidden-items.ts';
 import { hoursOf } from './lay-out.ts';
 import { Lift } from './lift.ts';
@@ -120,12 +120,12 @@ const Hint = observer(function Hint({ lift, isByPeople }: { readonly lift: Lift;
   const i18n = useI18n();
   const { item, place, verdict, refused, back } = lift;
   const keys = i18n.t(isByPeople ? 'kit.calendar.liftedByPeople' : 'kit.calendar.lifted');
-  const where = place ? `${dayName(i18n, place.day)} ${minuteName(i18n, place.minute)}` : '';
+  const where = place ? `${dayName(i18n, place.day)} ${placeTimeName(i18n, place, item?.startsAt)}` : '';
   const isRefused = verdict !== undefined && !verdict.fits;
   const over = i18n.t(isRefused ? 'kit.calendar.overRefused' : 'kit.calendar.over', { where });
   const lifted = item && [item.title, over, isRefused && verdict.why, verdict === undefined && keys];
   const putBack = back && [i18n.t('kit.calendar.putBack', { name: back.title })];
-  const notMoved = refused && [refused.item.title, i18n.t('kit.calendar.notAt', { time: minuteName(i18n, refused.place.minute) }), refused.verdict.why];
+  const notMoved = refused && [refused.item.title, i18n.t('kit.calendar.notAt', { time: placeTimeName(i18n, refused.place, refused.item.startsAt) }), refused.verdict.why];
   const told = lifted ?? putBack ?? notMoved;
   return (
     <>

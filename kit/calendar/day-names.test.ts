@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { momentsAt } from '#kit/records/new-york.ts';
-import { clockName, dayName, hourName, shortTimeName, spanName, timeName } from './day-names.ts';
+import { clockName, dayName, hourName, shortTimeName, spanName, timeName, placeTimeName } from './day-names.ts';
 import { formatsOf } from '#core/i18n/formats.ts';
 import { locales, tags } from '#core/i18n/locale.ts';
 
@@ -23,6 +23,11 @@ it('an axis, the blocks beside it and whole times are of one clock in each langu
     return [locale, hourName(i18n, 13), clockName(i18n, moment), timeName(i18n, moment)];
   });
   expect(told).toEqual([['kr', '오후 1시', '1:15', '오후 1:15'], ['en', '1 PM', '1:15', '1:15 PM'], ['zh', '13时', '13:15', '13:15']]);
+});
+
+it('a time in the hour that comes twice says its zone, that of what is moved', () => {
+  const told = ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'].map((like) => [90, 105, 300].map((minute) => placeTimeName({ tag: 'en-US' }, { day: '2026-11-01', minute }, like)));
+  expect(told).toEqual([['1:30 AM EDT', '1:45 AM EDT', '5:00 AM'], ['1:30 AM EST', '1:45 AM EST', '5:00 AM']]);
 });
 
 it('a moment in little room is of today, of a day of the week to come, or of a date', () => {

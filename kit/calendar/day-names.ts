@@ -1,6 +1,6 @@
 import type { I18n } from '#core/i18n/i18n.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
-import { daysTo, isShownTwice, wallTimeOf, zoneName } from '#kit/records/new-york.ts';
+import { daysTo, isShownTwice, momentLike, wallTimeOf, zoneName, type WallTime } from '#kit/records/new-york.ts';
 
 type Tag = Pick<I18n, 'tag'>;
 
@@ -67,3 +67,10 @@ export function clockName(i18n: Tag, moment: string): string {
 
 /** A minute of a day: `1:15 PM`. */
 export const minuteName = ({ tag }: Tag, minute: number): string => format(tag, { hour: 'numeric', minute: '2-digit' }, minute * 60_000);
+
+/** A time of a day: `1:15 PM`; in the hour that comes twice with the zone, that of another moment: `1:15 AM EST`. */
+export function placeTimeName(i18n: Tag, place: WallTime, like: string | undefined): string {
+  const moment = like === undefined ? undefined : momentLike(place, like);
+  const name = minuteName(i18n, place.minute);
+  return moment !== undefined && isShownTwice(moment) ? `${name} ${zoneName(moment)}` : name;
+}

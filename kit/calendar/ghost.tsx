@@ -5,7 +5,7 @@ import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react
 import { useI18n } from '#core/react/react.tsx';
 import { useCalendar } from './calendar-context.ts';
 import type { CalendarItem, CalendarPlace, PlaceVerdict } from './calendar-item.ts';
-import { minuteName } from './day-names.ts';
+import { placeTimeName } from './day-names.ts';
 
 /** The place a lifted item would take, or was refused: hatched, with the reason. */
 export const Ghost = observer(function Ghost(props: {
@@ -22,7 +22,7 @@ export const Ghost = observer(function Ghost(props: {
   const place = lift.item ? lift.place : refused?.place;
   const verdict = lift.item ? lift.verdict : refused?.verdict;
   if (!item || !place || !verdict || place.day !== props.at.day || place.person !== props.at.person) return null;
-  const time = minuteName(i18n, place.minute);
+  const time = placeTimeName(i18n, place, item.startsAt);
   return (
     <div className="calendar-ghost" data-fits={verdict.fits || undefined} style={props.styleOf(place, item)}>
       <span className="calendar-ghost-words">

@@ -54,3 +54,11 @@ test('a week on a phone begins at today, with the days that are over above', asy
   expect(scrolled[0]).toBe(today);
   Element.prototype.scrollIntoView = before;
 });
+
+test.each(['week', 'people'])('of two that begin in the hour that comes twice, hour and zone come first in a tile of %s', async (view) => {
+  const twice = ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'].map((startsAt, id) => ({ ...entries[0]!, id: `tour/${id}`, day: '2026-11-01', startsAt, person: { id: 1, name: 'Kim Minseo' } }));
+  page = await onAPage({ plugins: [tour, plugin], answers: { 'GET /schedule': { now, ...pageOf(twice as never, {}), people: [{ id: 1, name: 'Kim Minseo' }] } } as never, screen: { Page: schedule.default, load: schedule.load }, pattern: '/contract/schedule', at: `/contract/schedule?view=${view}&day=2026-11-01` });
+  await page.until(() => document.querySelector('.calendar-event') !== null);
+  const first = [...document.querySelectorAll('.calendar > :not(.calendar-narrow) .calendar-event-title')].map((one) => one.firstElementChild?.textContent);
+  expect(first).toEqual(['1:30 EDT', '1:30 EST']);
+});
