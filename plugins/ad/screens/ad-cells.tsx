@@ -1,7 +1,10 @@
-import { useI18n } from '#core/react/react.tsx';
+import { defaultReach } from '#core/access/permission.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
+import { session } from '#core/session/session.ts';
 import type { Labels } from '#kit/records/entity.ts';
 import { statesOf } from '#kit/records/states.ts';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
+import { viewContracts } from '../../contract/index.ts';
 import { ad, type AdRow } from '../entity.ts';
 import { completeIn } from '../preflight.ts';
 
@@ -44,9 +47,24 @@ export function AdLanguages({ row }: { readonly row: AdRow }) {
   );
 }
 
+/** The inquiries that somebody is told of: none in their reach are no none for those who reach a part of the contracts alone. */
+function useTold(inquiries: number | null): number | null {
+  const { roleList, rights } = useService(session);
+  const reachesAll = roleList.some((role) => role === 'admin' || (!rights && defaultReach(viewContracts, role) === 'all')) || rights?.[viewContracts.id] === 'all';
+  return inquiries === 0 && !reachesAll ? null : inquiries;
+}
+
+/** The inquiries of an ad in its list. */
+export function AdInquiries({ row }: { readonly row: Pick<AdRow, 'inquiries'> }) {
+  const { number } = useI18n();
+  const inquiries = useTold(row.inquiries);
+  return inquiries === null ? '–' : number(inquiries);
+}
+
 /** The inquiries an ad brought, and what a signed lease of them cost; nothing for those who may not see contracts. */
-export function AdResult({ row: { inquiries, signed, leaseCost } }: { readonly row: Pick<AdRow, 'inquiries' | 'signed' | 'leaseCost'> }) {
+export function AdResult({ row: { inquiries: seen, signed, leaseCost } }: { readonly row: Pick<AdRow, 'inquiries' | 'signed' | 'leaseCost'> }) {
   const { t, number, money } = useI18n();
+  const inquiries = useTold(seen);
   if (inquiries === null) return null;
   const result = t('ad.result', { count: inquiries, inquiries: number(inquiries), signed: number(signed ?? 0) });
   return <span className="muted">{leaseCost === null ? result : `${result} · ${t('ad.result.cost', { cost: money(leaseCost) })}`}</span>;

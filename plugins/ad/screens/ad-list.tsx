@@ -3,7 +3,7 @@ import type { ListLooks } from '#kit/area/looks.ts';
 import { ToggleCell } from '#kit/list/rows/toggle-cell.tsx';
 import { adFeeds } from '../area.ts';
 import type { ad } from '../entity.ts';
-import { AdLanguages, AdState } from './ad-cells.tsx';
+import { AdInquiries, AdLanguages, AdState } from './ad-cells.tsx';
 import './ad.css';
 
 export const list = {
@@ -24,7 +24,7 @@ export const list = {
     { field: 'platform', width: 96 },
     { id: 'languages', titleKey: 'ad.languages', width: 84, tablet: false, cell: (row) => <AdLanguages row={row} /> },
     { field: 'price', width: 104, tablet: false },
-    { field: 'inquiries', width: 68, tablet: false },
+    { field: 'inquiries', width: 68, tablet: false, cell: (row) => <AdInquiries row={row} /> },
     { field: 'leaseCost', width: 112, tablet: false },
     { field: 'endsOn', width: 124, tablet: false },
   ],

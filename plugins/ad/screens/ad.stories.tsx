@@ -89,6 +89,31 @@ export const DraftOfText: Story = {
 
 const ready: typeof red = { ...red, state: 'ready', pausedFor: null, publishedPrice: 410_000, fees: [{ label: 'Application', amount: 2000, oneTime: true }], textEn: 'Quiet.', withoutZh: true };
 
+/** Who reaches a part of the contracts is not told that an ad brought none: others may have brought some. */
+export const InquiriesOfAPart: Story = {
+  parameters: { path: '/ad/list', roles: ['leasingAgent'], answers: { ...answersOf(), 'GET /api/ad': { rows: [{ ...draft, inquiries: 0, signed: 0, leaseCost: null }, { ...red, inquiries: 7 }], total: 2, labels: {} } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('gridcell', { name: '7' });
+    await expect([...canvasElement.querySelectorAll('[role=gridcell][data-title=Inquiries]')].map(({ textContent }) => textContent)).toEqual(['–', '7']);
+  },
+};
+/** Who reaches all of them is. */
+export const InquiriesOfAll: Story = {
+  ...InquiriesOfAPart,
+  parameters: { ...InquiriesOfAPart.parameters, roles: ['viewer'] },
+  play: async ({ canvasElement }) => void (await expect(await within(canvasElement).findByRole('gridcell', { name: '0' })).toBeVisible()),
+};
+/** The same beside the form. */
+export const NoResultOfAPart: Story = {
+  parameters: { path: '/ad/update/1', roles: ['leasingAgent', 'listingCoordinator'], answers: answersOf({ ...draft, inquiries: 0, signed: 0, leaseCost: null }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText(/28-10 Jackson Ave · StreetEasy/)).toBeVisible();
+    await expect(canvas.queryByText(/0 inquiries/)).toBeNull();
+  },
+};
+
 /** By keys alone: what took the place of the step that was taken has the focus. */
 export const StepsByKeys: Story = {
   parameters: { path: '/ad/update/2', answers: answersOf({ ...ready }) },
