@@ -2,21 +2,26 @@ import { useId } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import type { Entity } from '../records/entity.ts';
 import { Callout } from '../ui/callout.tsx';
+import { useFocusReturn } from '../ui/focus-back.ts';
+import type { SavedDraft } from './drafts.ts';
 import type { Drafting } from './use-draft.ts';
 import { useRestore } from './use-restore.ts';
 
 /** Offers what was typed here before and not saved. */
-export function DraftOffer({ drafting: { offered, restore, refuse } }: { readonly drafting: Drafting }) {
+export const DraftOffer = ({ drafting }: { readonly drafting: Drafting }) => drafting.offered && <Offer offered={drafting.offered} drafting={drafting} />;
+
+function Offer({ offered, drafting }: { readonly offered: SavedDraft; readonly drafting: Drafting }) {
   const i18n = useI18n();
   const id = useId();
-  if (!offered) return null;
+  // it goes with the button that was pressed
+  useFocusReturn();
   return (
     <Callout tone="info" title={<span id={id}>{i18n.t('kit.draft.found', { ago: i18n.ago(offered.at, 'within') })}</span>}>
       <span className="form-offer" role="group" aria-labelledby={id}>
-        <button type="button" className="form-link" onClick={restore}>
+        <button type="button" className="form-link" onClick={drafting.restore}>
           {i18n.t('kit.draft.restore')}
         </button>
-        <button type="button" className="form-link" onClick={refuse}>
+        <button type="button" className="form-link" onClick={drafting.refuse}>
           {i18n.t('kit.draft.discard')}
         </button>
       </span>

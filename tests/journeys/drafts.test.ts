@@ -36,6 +36,7 @@ describe('a half-filled form', () => {
     );
     expect(await address(page).inputValue()).toBe('');
     await draftOffer(page).getByRole('button', { name: 'Restore' }).click();
+    await page.waitForFunction(() => document.activeElement !== document.body);
     expect(await address(page).inputValue()).toBe(text);
   };
   const logOut = async (page: Page) => {
