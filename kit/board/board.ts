@@ -14,6 +14,7 @@ import { BoardModel, type Card, type LiftedCard, type BoardPosition } from './bo
 import { pastView, type PastView } from './past.ts';
 import type { AnyBoardSpec, AnyStage, MoveQuestion, Obstacle } from './board-spec.ts';
 import { fieldsOf, needsText, obstacleText, reasonOf } from './move-refusal.ts';
+import { overLimitText } from './over-limit.ts';
 import { painted } from './painted.ts';
 import { sendMove } from './send-move.ts';
 import { tellMoved } from './tell-moved.ts';
@@ -190,7 +191,7 @@ export class Board {
     this.say(() =>
       obstacle
         ? this.i18n.t('kit.board.refuses', { lane: this.nameOf(spot.lane), card: this.titleOf(card), reason: needsText(this, obstacle) })
-        : this.i18n.t('kit.board.over', { card: this.titleOf(card), place: this.placeWords(spot, card.id) }),
+        : [this.i18n.t('kit.board.over', { card: this.titleOf(card), place: this.placeWords(spot, card.id) }), overLimitText(this, card, spot.lane)].filter(Boolean).join('. '),
     );
   }
 

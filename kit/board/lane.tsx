@@ -9,6 +9,7 @@ import { useBoard } from './board-context.ts';
 import { lanesBy } from './board-lanes.ts';
 import type { AnyStage } from './board-spec.ts';
 import { needsText } from './move-refusal.ts';
+import { overLimitText } from './over-limit.ts';
 import { usePart } from './use-part.ts';
 
 /** Height of a card with the gap under it, in pixels; the style sheet says it anew where fingers are. */
@@ -102,7 +103,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
   const ids = person === undefined ? all : all.filter((one) => board.personOf(one) === person);
   const { start, end, step } = seen;
   // A lifted card hovers over one lane: the others are not drawn anew for its steps.
-  const { obstacle, isTarget, isStill, gap, source, focused, isEntry, overCard, beyondSent } = usePart(() => {
+  const { obstacle, isTarget, isStill, gap, source, focused, isEntry, overCard, beyondLimit, beyondSent } = usePart(() => {
     const { lifted, focus } = model;
     const list = board.listOf(stage.id);
     const own = person === undefined ? list : list.filter((one) => board.personOf(one) === person);
@@ -120,6 +121,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
       // the keyboard comes in at the first card there is, in whichever lane
       isEntry: (focus === undefined || !model.cards.has(focus)) && stage.id === board.lanes.find(({ id: lane }) => board.listOf(lane).length > 0)?.id,
       overCard: above >= 0 && lifted?.by === 'keys' ? model.cards.get(lifted.id) : undefined,
+      beyondLimit: above >= 0 ? overLimitText(board, model.cards.get(lifted!.id)!, stage.id) : undefined,
       beyondSent: person === undefined && !lifted && !board.past ? board.countOf(stage.id).total - list.length : 0,
     };
   }, [board, model, stage.id, person]);
@@ -158,7 +160,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
         <ul role="list" style={{ blockSize: total * step }}>
           {gap >= 0 && (
             <li className="lane-gap" style={{ transform: `translateY(${gap * step}px)` }} aria-hidden="true">
-              {overCard ? <div className="card" data-ghost><Face card={overCard} labels={model.labels} age={null} /></div> : <span>{i18n.t('kit.board.gap', { lane: board.nameOf(stage.id) })}</span>}
+              {overCard ? <div className="card" data-ghost><Face card={overCard} labels={model.labels} age={null} /></div> : <span>{[i18n.t('kit.board.gap', { lane: board.nameOf(stage.id) }), beyondLimit].filter(Boolean).join(' · ')}</span>}
             </li>
           )}
           {drawn.map(([one, index]) => (

@@ -5,6 +5,7 @@ import { useBoard } from './board-context.ts';
 import { pressLane } from './board-keys.ts';
 import type { Card } from './board-model.ts';
 import { needsText } from './move-refusal.ts';
+import { overLimitText } from './over-limit.ts';
 
 /** The stages a card can be moved to, with the reasons why not; digits press them. */
 export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Card }) {
@@ -33,6 +34,7 @@ export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Ca
       {board.lanes.map((stage, place) => {
         const obstacle = obstacles.get(stage.id);
         const isClosed = stage.id === here || (obstacle !== undefined && obstacle.fields.length === 0);
+        const limit = isClosed ? undefined : overLimitText(board, card, stage.id);
         const text = stage.id === here ? i18n.t('kit.board.here') : obstacle && needsText(board, obstacle);
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the menu's
@@ -42,6 +44,7 @@ export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Ca
               {place < 9 && <kbd className="keys-key" aria-hidden="true">{place + 1}</kbd>}
             </span>
             {text !== undefined && <span className="move-line-text">{text}</span>}
+            {limit !== undefined && <span className="move-line-text">{limit}</span>}
             {obstacle && obstacle.fields.length > 0 && <span className="move-line-fix">{i18n.t('kit.board.fill')}</span>}
           </div>
         );

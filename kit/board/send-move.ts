@@ -7,7 +7,7 @@ import { sendOrKeep } from '../offline/send-or-keep.ts';
 import type { WriteDraft } from '../offline/waiting-write.ts';
 import type { MovedResponse, MoveRequest } from './api.ts';
 import type { BoardModel, Card } from './board-model.ts';
-import type { AnyBoardSpec } from './board-spec.ts';
+import type { AnyBoardSpec, AnyStage } from './board-spec.ts';
 
 /** The parts of a board that a move is sent and told with. */
 export interface Sender {
@@ -17,6 +17,7 @@ export interface Sender {
   readonly model: BoardModel;
   titleOf(card: Card): string;
   nameOf(lane: number): string;
+  stageOf(lane: number): AnyStage | undefined;
 }
 
 /**

@@ -33,7 +33,7 @@ export const workflow = defineDictionary('workflow', {
   kind: choice(stageKinds, { initial: 'open' }),
   agingDays: integer({ min: 1, max: 999 }),
   staleDays: integer({ min: 1, max: 999 }),
-  /** Cards that it takes at most. */
+  /** Cards that it should hold at most: advice, told to whoever moves one more there. */
   laneLimit: integer({ min: 1, max: 9999 }),
   moves: rows(move, { max: 40 }),
 });

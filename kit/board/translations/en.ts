@@ -9,6 +9,7 @@ export default {
   'kit.board.cards_other': '{{count}} cards',
   'kit.board.add': 'Add to {{lane}}',
   'kit.board.limit': '{{count}} of at most {{limit}}',
+  'kit.board.overLimit': '{{count}} of {{limit}}: over its limit',
   'kit.board.days': '{{count}} d',
   'kit.board.daysLong_one': '{{count}} day in this stage',
   'kit.board.daysLong_other': '{{count}} days in this stage',

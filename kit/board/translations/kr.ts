@@ -10,6 +10,7 @@ export default {
   'kit.board.cards_other': '카드 {{count}}장',
   'kit.board.add': '{{lane}}에 추가',
   'kit.board.limit': '최대 {{limit}} 중 {{count}}',
+  'kit.board.overLimit': '{{limit}} 중 {{count}}: 한도 초과',
   'kit.board.days': '{{count}}일',
   'kit.board.daysLong_other': '이 단계에서 {{count}}일',
   'kit.board.aging': '{{count}}일 이상',

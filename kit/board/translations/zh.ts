@@ -10,6 +10,7 @@ export default {
   'kit.board.cards_other': '{{count}} 张卡片',
   'kit.board.add': '添加到{{lane}}',
   'kit.board.limit': '最多 {{limit}}，现有 {{count}}',
+  'kit.board.overLimit': '{{count}} / {{limit}}：超过上限',
   'kit.board.days': '{{count}} 天',
   'kit.board.daysLong_other': '在此阶段 {{count}} 天',
   'kit.board.aging': '{{count}} 天及以上',
