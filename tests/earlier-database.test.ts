@@ -33,10 +33,13 @@ async function restore({ dataDir, databaseUrl }: OpenDatabase, statements: reado
   }
 }
 
-/** Fails for a migration that ran in a database and stands here no more: under another name it would run again. */
+/**
+ * Fails for a migration that ran in a database and stands here no more: under another name it would run again. The indexes
+ * over whose a record is are made for that: they are named by their fields.
+ */
 function expectMigrations({ kernel }: TestHost, ran: readonly string[]): void {
   const names = new Set(kernel.read(migrations).map(({ id }) => id));
-  expect(ran.filter((id) => !names.has(id))).toEqual([]);
+  expect(ran.filter((id) => !names.has(id) && !id.startsWith('own/'))).toEqual([]);
 }
 
 /** Calls of the administrator that must succeed. */

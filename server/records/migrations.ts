@@ -73,6 +73,7 @@ export const recordMigrations: readonly Migration[] = [
 /**
  * Indexes over the fields that say whose a record is: what few people reach is found from either of them, what many
  * reach is counted along one that holds all of them. Over deleted rows, too: engines join only indexes of all rows.
+ * Where the fields change, it runs again under its new name.
  */
 export const ownIndexes = ({ name, own }: Entity): Migration => ({
   id: `own/${name}-${own.join('-')}`,
@@ -80,6 +81,7 @@ export const ownIndexes = ({ name, own }: Entity): Migration => ({
   isLast: true,
   up: async (connection) => {
     for (const field of own) await change(connection, `create index if not exists ${quoted(`${name}_own_${field}`)} on ${quoted(name)} (${quoted(field)})`);
-    if (own.length > 1) await change(connection, `create index if not exists ${quoted(`${name}_own`)} on ${quoted(name)} (${[...own, 'deletedAt'].map(quoted).join(', ')})`);
+    await change(connection, `drop index if exists ${quoted(`${name}_own`)}`);
+    if (own.length > 1) await change(connection, `create index ${quoted(`${name}_own`)} on ${quoted(name)} (${[...own, 'deletedAt'].map(quoted).join(', ')})`);
   },
 });
