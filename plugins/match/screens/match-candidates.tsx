@@ -47,9 +47,10 @@ export async function load({ kernel, params, url, signal }: ScreenVisit): Promis
     server.get<RecordResponse<MatchRow>>(`/match/${id}`, options),
     server.get<MatchCandidates>(`/match/${id}/candidates`, options),
   ]);
-  const wanted = Number(url.searchParams.get('person'));
+  const wanted = Number(url.searchParams.get('person') ?? Number.NaN);
   const all = [...found.candidates, ...found.unsure, ...found.near];
-  const person = (all.find(({ roommate }) => roommate === wanted) ?? all[0])?.roommate;
+  // nobody else stands where somebody was asked for
+  const person = (Number.isNaN(wanted) ? all[0] : all.find(({ roommate }) => roommate === wanted))?.roommate;
   const pair =
     person === undefined ? undefined : await server.get<MatchPair>(`/match/${id}/candidate/${person}`, options);
   const { title, seats, taken, seatPrice, moveFrom, state, registration, active } = match;
@@ -242,7 +243,7 @@ export default observer(function MatchCandidatesPage() {
                 </footer>
               </>
             ) : (
-              <Blank kind="empty" title={t('match.candidates.none')} />
+              <Blank kind="empty" {...(all.length > 0 ? { title: t('match.candidates.notListed'), text: t('match.candidates.notListed.text') } : { title: t('match.candidates.none') })} />
             )}
           </section>
         </div>

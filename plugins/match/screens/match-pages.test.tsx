@@ -30,8 +30,17 @@ const press = (code: string, on: Element = document.body) => page.key(on, code.r
 const sent = (place: string) => page.server.calls.filter((call) => call.place === place).map(({ body }) => body);
 
 describe('candidates of a match', () => {
-  const candidates = (more?: Readonly<Record<string, FakeResponse>>) => open(Candidates, load, ['/match/candidates/:matchId', '/match/candidates/7'], more);
+  const candidates = (more?: Readonly<Record<string, FakeResponse>>, query = '') => open(Candidates, load, ['/match/candidates/:matchId', `/match/candidates/7${query}`], more);
   const box = (at: number) => document.querySelectorAll<HTMLInputElement>('.match-cards input[type=checkbox]')[at]!;
+
+  it('nobody else is opened where somebody is asked for who is not listed', async () => {
+    await candidates({}, '?person=99');
+    await has('This person is no candidate for the match');
+    await press('KeyR');
+    await press('KeyD');
+    expect(page.server.calls.filter(({ place }) => place.startsWith('POST'))).toEqual([]);
+    expect(document.querySelector('.match-answer')).toBeNull();
+  });
 
   it('changes are tried together, and asked for with the request', async () => {
     const asked: string[] = [];

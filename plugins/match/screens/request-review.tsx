@@ -169,7 +169,7 @@ export default observer(function RequestReviewPage() {
               </Link>
             ))}
           </nav>
-          <section className="match-score" aria-label={name} tabIndex={0}>
+          <section className="match-score" aria-label={name} tabIndex={0} data-judged="">
             <PairHead
               people={[name, current.host]}
               title={t('match.review.wants', { name, host: current.host })}

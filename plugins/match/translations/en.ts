@@ -78,6 +78,8 @@ export default {
   'match.candidates.unsure': 'Too little is known',
   'match.candidates.near': 'Miss one condition',
   'match.candidates.none': 'Nobody fits so far',
+  'match.candidates.notListed': 'This person is no candidate for the match',
+  'match.candidates.notListed.text': 'A condition that closes it is not met, or they have a seat or a match of their own. Choose somebody from the list.',
   'match.candidates.noHost': 'The host has no search yet',
   'match.candidates.noHost.text': 'Add one: budget, dates and way of living make a score possible.',
   'match.candidates.pair': '{{host}} and {{name}}',

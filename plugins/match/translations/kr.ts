@@ -77,6 +77,8 @@ export default {
   'match.candidates.unsure': '정보가 부족한 사람',
   'match.candidates.near': '조건 하나가 맞지 않는 사람',
   'match.candidates.none': '아직 맞는 사람이 없습니다',
+  'match.candidates.notListed': '이 매칭의 후보가 아닙니다',
+  'match.candidates.notListed.text': '필수 조건이 맞지 않거나, 이미 자리가 있거나 직접 매칭을 열었습니다. 목록에서 다른 사람을 고르세요.',
   'match.candidates.noHost': '호스트의 룸메이트 찾기가 없습니다',
   'match.candidates.noHost.text': '예산, 날짜, 생활 방식을 적으면 점수를 낼 수 있습니다.',
   'match.candidates.pair': '{{host}} · {{name}}',

@@ -77,6 +77,8 @@ export default {
   'match.candidates.unsure': '信息不足',
   'match.candidates.near': '只差一项条件',
   'match.candidates.none': '暂无合适人选',
+  'match.candidates.notListed': '此人不是该合租的候选人',
+  'match.candidates.notListed.text': '不满足必要条件，或已有床位，或自己发起了合租。请从列表中另选。',
   'match.candidates.noHost': '发起人还没有室友需求',
   'match.candidates.noHost.text': '填写预算、日期和生活习惯后即可评分。',
   'match.candidates.pair': '{{host}} 与 {{name}}',

@@ -150,7 +150,7 @@ function cardOf({ id, state, said, reason, sentPrice }: Sent, home: Home, areas:
   const isRepriced = sentPrice !== null && monthly !== null && sentPrice !== monthly;
   const reasons = dismissReasons.map((one) => html`<button type="button" data-answer="dismissed" data-reason="${one}" aria-pressed="false">${t(`recommend.reason.${one}`)}</button>`);
   return html`
-  <article data-id="${id}" data-liked="${t('recommend.page.liked')}" data-dismissed="${t('recommend.page.dismissed')}"${answer === '' ? '' : html` data-answer="${answer}" data-reason="${answer === 'dismissed' ? (reason ?? '') : ''}"`}>
+  <article data-id="${id}" data-liked="${t('recommend.page.liked')}" data-dismissed="${t('recommend.page.dismissed')}" data-withdrawn="${t('recommend.page.withdrawn')}"${answer === '' ? '' : html` data-answer="${answer}" data-reason="${answer === 'dismissed' ? (reason ?? '') : ''}"`}>
     ${photoStrip(photos, t('recommend.page.photos'), (at) => t('recommend.page.photo', { at: number(at), all: number(photos.length) }))}
     <div class="head">
       <h2>${name}</h2>

@@ -278,6 +278,7 @@ export default {
   'recommend.page.like': 'I like it',
   'recommend.page.no': 'Not for me…',
   'recommend.page.withdraw': 'Take back my answer',
+  'recommend.page.withdrawn': 'Your answer is taken back. Your agent knows.',
   'recommend.stateBefore.suggested': 'Suggested',
   'recommend.stateBefore.sent': 'Sent',
   'recommend.stateBefore.opened': 'Opened',

@@ -255,6 +255,7 @@ export default {
   'recommend.page.like': '마음에 들어요',
   'recommend.page.no': '별로예요…',
   'recommend.page.withdraw': '답 취소',
+  'recommend.page.withdrawn': '답을 취소했습니다. 담당자에게도 전해졌습니다.',
   'recommend.stateBefore.suggested': '추천됨',
   'recommend.stateBefore.sent': '보냄',
   'recommend.stateBefore.opened': '열어 봄',

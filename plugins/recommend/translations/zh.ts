@@ -255,6 +255,7 @@ export default {
   'recommend.page.like': '喜欢',
   'recommend.page.no': '不合适…',
   'recommend.page.withdraw': '撤回答复',
+  'recommend.page.withdrawn': '已撤回您的答复，顾问已知晓。',
   'recommend.stateBefore.suggested': '已推荐',
   'recommend.stateBefore.sent': '已发送',
   'recommend.stateBefore.opened': '已打开',
