@@ -23,7 +23,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const reason = (text: string) => within(document.body).findByText(text, { selector: '.why-not' });
+// the bubble is fetched at the first reason
+const reason = (text: string) => within(document.body).findByText(text, { selector: '.why-not' }, { timeout: 10_000 });
 
 /** Tab reaches each control that may not be used, which then says why; no key and no click makes it act. */
 export const ByKeys: Story = {
