@@ -6,14 +6,14 @@ export type ReadOutcome = (cell: string) => number;
 /** Words for a pair that came to something, and for one that did not. */
 const [good, bad] = [
   [
-    'yes', 'true', 'y', 't', 'like', 'liked', 'match', 'matched', 'accept', 'accepted', 'success', 'successful', 'succeeded', 'seated', 'stayed', 'moved in', 'signed', 'contracted', 'placed', 'approved', 'good', 'won',
+    'yes', 'true', 'y', 't', 'like', 'liked', 'match', 'matched', 'accept', 'accepted', 'success', 'successful', 'succeeded', 'seated', 'stayed', 'moved in', 'signed', 'contracted', 'toured', 'placed', 'approved', 'good', 'won',
     '예', '네', '성공', '성사', '성사됨', '매칭', '매칭됨', '매칭 성공', '수락', '승인', '입주', '계약', '만족', '좋음',
     '是', '成功', '成交', '匹配', '已匹配', '匹配成功', '接受', '已接受', '同意', '入住', '已入住', '签约', '已签约', '满意', '好',
   ],
   [
-    'no', 'false', 'n', 'f', 'dislike', 'disliked', 'unmatched', 'not matched', 'no match', 'decline', 'declined', 'reject', 'rejected', 'fail', 'failed', 'failure', 'unsuccessful', 'left', 'moved out', 'did not move in', 'not moved in', 'withdrawn', 'canceled', 'cancelled', 'refused', 'bad', 'lost',
-    '아니요', '아니오', '실패', '불발', '미성사', '불성사', '거절', '거절됨', '매칭 실패', '미매칭', '취소', '퇴거', '불만족', '나쁨',
-    '否', '失败', '未成', '未成交', '不成', '未匹配', '匹配失败', '拒绝', '已拒绝', '取消', '未入住', '未签约', '搬走', '不满意', '不好',
+    'no', 'false', 'n', 'f', 'dislike', 'disliked', 'unmatched', 'not matched', 'no match', 'decline', 'declined', 'reject', 'rejected', 'fail', 'failed', 'failure', 'unsuccessful', 'left', 'moved out', 'did not move in', 'not moved in', 'withdrawn', 'canceled', 'cancelled', 'refused', 'dismissed', 'not interested', 'bad', 'lost',
+    '아니요', '아니오', '실패', '불발', '미성사', '불성사', '거절', '거절됨', '매칭 실패', '미매칭', '취소', '퇴거', '관심 없음', '불만족', '나쁨',
+    '否', '失败', '未成', '未成交', '不成', '未匹配', '匹配失败', '拒绝', '已拒绝', '取消', '未入住', '未签约', '搬走', '不感兴趣', '不满意', '不好',
   ],
 ];
 

@@ -112,3 +112,11 @@ it('a currency that amounts or their column name is told, and that nothing was c
   expect(said('budget', '¥1200', '1300원')).toContain('KRW and ¥');
   expect(said('budget', '1200', '1300')).toBeUndefined();
 });
+
+it('bounds of a budget are told apart, in brackets and in three languages; the product’s own outcomes are read', () => {
+  const boundsOf = (...columns: readonly string[]) => Object.values(readPeople({ columns: ['id', ...columns], rows: [['p1', '1000', '1400']] }, [en, kr]).mapping).slice(1);
+  for (const [least, most] of [['Budget (min)', 'Budget (max)'], ['예산(하한)', '예산(상한)'], ['预算（下限）', '预算（上限）'], ['Rent min', 'Rent max'], ['Budget minimum (USD)', 'Budget maximum (USD)']] as const)
+    expect(boundsOf(least, most)).toEqual(['budgetFrom', 'budgetTo']);
+  const rows = [['a', 'b', 'liked'], ['a', 'c', 'dismissed'], ['b', 'c', 'toured']];
+  expect(readPairs({ columns: ['a', 'b', 'outcome'], rows }).rows.map(({ outcome }) => outcome)).toEqual([1, 0, 1]);
+});

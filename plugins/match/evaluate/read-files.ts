@@ -67,8 +67,8 @@ const wish = (columns: readonly string[], names: FieldNames, chosen: Readonly<Re
   const fixed = new Map(Object.entries(chosen).map(([column, field]) => [plainName(column), field]));
   const taken = new Set(fixed.values());
   const free = Object.fromEntries(Object.entries(names).filter(([field]) => !taken.has(field)));
-  // "Q4 - Budget", "Max rent (USD)", "Max rent $/mo" and "pets?" are named as without it
-  const bare = (column: string) => column.replace(/^q\d+\s*[-–.:)]?\s+|[([（【].*?[)\]）】]|\s*[$₩¥€]?\/\s?(?:month|mo)\b|[?？:：*]/gi, ' ').trim() || column;
+  // "Q4 - Budget", "Max rent (USD)", "Max rent $/mo" and "pets?" are named as without it, "Budget (min)" is not
+  const bare = (column: string) => column.replace(/^q\d+\s*[-–.:)]?\s+|[([（【](?!\s*(?:min|max|lower|upper|least|most|from|to|하한|상한|최소|최대|下限|上限|最低|最高)[a-z.]*\s*[)\]）】]).*?[)\]）】]|\s*[$₩¥€]?\/\s?(?:month|mo)\b|[?？:：*]/gi, ' ').trim() || column;
   const guessed = guessMapping(columns.map((column) => (fixed.has(plainName(column)) ? '' : bare(column))), free);
   return Object.fromEntries(columns.map((column, at) => [at, fixed.get(plainName(column)) ?? guessed[at] ?? null]));
 };
