@@ -93,7 +93,7 @@ describe('a browser in Seoul', () => {
     await soon(async () => (await stage.api<{ startsAt: string }>('GET', `/tour/${ids[1]}`)).body.startsAt).toBe(`${november}T06:30:00.000Z`);
     for (const path of [`/contract/schedule?view=month&day=${november}`, `/contract/schedule?view=week&day=${november}`, `/inquiry/tour/day?day=${november}`]) {
       await visit(page, stage.url + path);
-      for (const zone of ['EDT', 'EST']) await named(page, new RegExp(`${client}.*1:30 AM ${zone}|1:30 AM ${zone}.*${client}`)).waitFor();
+      for (const zone of ['EDT', 'EST']) await named(page, new RegExp(`${client}.*1:30 (?:AM )?${zone}|1:30 (?:AM )?${zone}.*${client}`)).waitFor();
     }
     await visit(page, `${stage.url}/contract/schedule?view=agenda&day=${november}`);
     for (const zone of ['EDT', 'EST']) await page.getByRole('listitem').filter({ hasText: client }).getByText(`1:30 AM ${zone}`).first().waitFor();
