@@ -1,7 +1,7 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { browserShell } from '../scripts/prepare.mjs';
+import { browser } from '../scripts/prepare.mjs';
 import { browserFlags } from '../tests/support/browser-flags.ts';
 
 const viewport = { width: 1280, height: 800 };
@@ -21,7 +21,7 @@ export const storiesProject = async (): Promise<TestProjectInlineConfiguration> 
     browser: {
       enabled: true,
       headless: true,
-      provider: playwright({ launchOptions: { executablePath: browserShell(), args: [...browserFlags] } }),
+      provider: playwright({ launchOptions: { executablePath: browser(), args: [...browserFlags] } }),
       instances: [{ browser: 'chromium', name: 'stories', viewport }],
     },
   },
