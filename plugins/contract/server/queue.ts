@@ -1,6 +1,6 @@
 import { dayAfter } from '#kit/records/new-york.ts';
 import type { QueueSource } from '#server/dashboard/sources.ts';
-import { places } from '#server/database/statement.ts';
+import { rowsAmong } from '#server/database/statement.ts';
 import { seenColumn } from '#server/records/reach.ts';
 import type { Caller } from '#server/slots.ts';
 import { contractUpdate, editContracts, seeContractContacts } from '../area.ts';
@@ -42,8 +42,7 @@ const idle: QueueSource = {
     const touched = await Promise.all(
       limits.map(async ({ id, before }) => {
         const ids = [...standing].flatMap(([contract, at]) => (at !== undefined && at < before ? [contract] : []));
-        if (ids.length === 0) return [];
-        const found = await sight.rows<Row>(`${from} and c."updatedAt" >= ? and c."id" in (${places(ids.length)})`, [id, before, ...ids]);
+        const found = await rowsAmong<Row>(sight, ids, (among) => `${from} and c."updatedAt" >= ? and c."id" in ${among}`, [id, before]);
         return found.map((row) => ({ ...row, updatedAt: standing.get(row.id) ?? row.updatedAt }));
       }),
     );
