@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blocksBy, listedWith, told } from '#tests/support/plugins/ad-texts.ts';
 import { preflight, type Facts } from './preflight.ts';
 
 /** $3,900, free from January 13, with a fee, in a house with an elevator and nothing else; today is a Sunday. */
@@ -14,10 +15,8 @@ const facts: Facts = {
   others: [],
   today: '2026-11-29',
 };
-const told = { title: { kr: '밝은 집', en: 'Bright home', zh: '明亮住宅' }, textKr: '밝습니다.', textZh: '明亮。', startsOn: '2026-11-30', endsOn: '2026-12-20', confirmedOn: null };
-const listed = [{ label: 'Application', amount: 2000, oneTime: true }, { label: 'Deposit, one month', amount: 390_000, oneTime: true }];
-const blocks = (text: string, fees = listed, rent: Partial<Facts['rent']> = {}) =>
-  preflight({ ...told, fees, textEn: text } as never, { ...facts, rent: { ...facts.rent, ...rent } }).filter(({ is }) => is === 'block').map(({ id }) => id);
+const listed = listedWith(390_000);
+const blocks = blocksBy(facts, listed);
 
 const families: Readonly<Record<string, { readonly why: string; readonly untrue: readonly string[]; readonly free: readonly string[] }>> = {
   'laundry, parking and rooms to train in': {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isMoveInDay, moveInDaysIn } from './move-in-days.ts';
+import { blocksBy, listedWith, told } from '#tests/support/plugins/ad-texts.ts';
 import { preflight, type Facts } from './preflight.ts';
 
 /** $4,800, free from January 13, with a broker's fee, in a house of 2018; pets, an elevator and more are there, heat and water included. */
@@ -31,10 +32,8 @@ const facts: Facts = {
   others: [],
   today: '2026-11-29',
 };
-const told = { title: { kr: '밝은 집', en: 'Bright home', zh: '明亮住宅' }, textKr: '밝습니다.', textZh: '明亮。', startsOn: '2026-11-30', endsOn: '2026-12-20', confirmedOn: null };
-const listed = [{ label: 'Application', amount: 2000, oneTime: true }, { label: 'Deposit, one month', amount: 480_000, oneTime: true }];
-const blocks = (text: string, fees = listed, rent: Partial<Facts['rent']> = {}) =>
-  preflight({ ...told, fees, textEn: text } as never, { ...facts, rent: { ...facts.rent, ...rent } }).filter(({ is }) => is === 'block').map(({ id }) => id);
+const listed = listedWith(480_000);
+const blocks = blocksBy(facts, listed);
 
 const families: Readonly<Record<string, { readonly why: string; readonly untrue: readonly string[]; readonly free: readonly string[] }>> = {
   'months in which one may move in': {
