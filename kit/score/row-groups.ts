@@ -35,11 +35,17 @@ export function groupValues(count: number, valueAt: (at: number) => number, grou
   return groups.touched === touched ? { values, codes } : undefined;
 }
 
-/** Places of rows of which something is true, in their order; those in `out` are left out. */
-export function rowsWhere(count: number, isTrue: (at: number) => boolean, { groups, out = [] }: { readonly groups?: RowGroups | undefined; readonly out?: readonly number[] }): readonly number[] {
+/** 1 for each row of which something is true, by its place; 0 for others and for those in `out`. */
+export function rowsWhere(count: number, isTrue: (at: number) => boolean, { groups, out = [] }: { readonly groups?: RowGroups | undefined; readonly out?: readonly number[] }): Uint8Array {
+  const flags = new Uint8Array(count);
   const grouped = groups && count > 0 ? groupValues(count, (at) => Number(isTrue(at)), groups) : undefined;
-  const without = new Set(out);
-  const found: number[] = [];
-  for (let at = 0; at < count; at += 1) if ((grouped ? grouped.values[grouped.codes[at]!] === 1 : isTrue(at)) && !without.has(at)) found.push(at);
-  return found;
+  if (!grouped) for (let at = 0; at < count; at += 1) flags[at] = Number(isTrue(at));
+  else if (grouped.values.includes(1)) setFlags(flags, grouped);
+  for (const at of out) flags[at] = 0;
+  return flags;
+}
+
+/** The value of each row. It stands by itself, so that the engine keeps it compiled. */
+function setFlags(flags: Uint8Array, { values, codes }: GroupValues): void {
+  for (let at = 0; at < flags.length; at += 1) flags[at] = values[codes[at]!]!;
 }

@@ -65,6 +65,7 @@ interface Waiting {
 /** Rows of one reading, to be looked at as those of the thread. */
 const rowsInOrder = <Row extends { readonly id: number }>(rows: readonly Row[]): RowCursor<Row> => ({
   count: rows.length,
+  ids: rows.map(({ id }) => id),
   at: (place) => rows[place]!,
   find: (id) => {
     const place = rows.findIndex((row) => row.id === id);

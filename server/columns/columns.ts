@@ -12,6 +12,8 @@ export type ColumnKinds<Row> = { readonly [N in Exclude<keyof Row, 'id'>]: Colum
 /** Rows that can be looked at one after another. What `at` answers holds until it is asked again. */
 export interface RowCursor<Row> {
   readonly count: number;
+  /** Ids by the places of their rows; those behind the last row mean nothing. */
+  readonly ids: ArrayLike<number>;
   at(place: number): Row;
   /** The place of the row with an id; undefined where there is none. */
   find(id: number): number | undefined;
@@ -103,6 +105,10 @@ export class Columns<Row extends { readonly id: number }> implements RowCursor<R
       for (const name of column.fields) define(name, column.getter(this.#at, name, bit));
     }
     this.#row = row as Row;
+  }
+
+  get ids(): ArrayLike<number> {
+    return this.#ids;
   }
 
   get groups(): RowGroups {

@@ -1,5 +1,6 @@
 import { topics, type Topic } from '#plugins/roommate/index.ts';
 import { twoWay, type Component, type Gate, type Lever, type Scoring, type ChangeTrial } from '#kit/score/score.ts';
+import { idBits, type IdBits } from '#kit/score/id-bits.ts';
 
 /** A level that somebody wants of the other, and how much it matters to them, 1 to 5. */
 export interface Wish {
@@ -216,8 +217,8 @@ export const roommateScoring: Scoring<RoommatePair> = { version: 1, gates, compo
 
 /** Searches whose gender was read because somebody wished for one, and those whose age was because both shared it. */
 export interface Uses {
-  readonly gender: readonly number[];
-  readonly age: readonly number[];
+  readonly gender: IdBits;
+  readonly age: IdBits;
 }
 
 /** True where the gender of one is read for the wish of the other. */
@@ -228,8 +229,8 @@ export const readsAge = ({ a, b }: Pick<RoommatePair, 'a' | 'b'>): boolean => a.
 
 /** The uses of gender and age in the score of one pair. */
 export const usesOf = ({ a, b }: Pick<RoommatePair, 'a' | 'b'>): Uses => ({
-  gender: [...(readsGenderOf(a, b) ? [a.id] : []), ...(readsGenderOf(b, a) ? [b.id] : [])],
-  age: readsAge({ a, b }) ? [a.id, b.id] : [],
+  gender: idBits([...(readsGenderOf(a, b) ? [a.id] : []), ...(readsGenderOf(b, a) ? [b.id] : [])]),
+  age: idBits(readsAge({ a, b }) ? [a.id, b.id] : []),
 });
 
 /** Both ways of the components that each side judges by its own: the second person for the first, and back. */

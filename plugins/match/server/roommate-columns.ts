@@ -4,6 +4,7 @@ import type { Weights } from '#kit/score/score.ts';
 import { linkedIds, type ColumnSet } from '#server/columns/column-set.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Reads } from '#server/database/database.ts';
+import { idBits, idBitsWhere, joinedIds } from '#kit/score/id-bits.ts';
 import { readsAge, readsGenderOf, roommateScoring, type Roommate, type RoommatePair, type Uses } from '../score/roommates.ts';
 import { readRoommates } from './read-roommates.ts';
 
@@ -60,11 +61,13 @@ export const columns: ColumnSet<Roommate, Question, Found> = {
       pair.b = rows.at(at);
       return pair;
     };
-    const idAt = (at: number) => rows.at(at).id;
+    const idAt = (at: number) => rows.ids[at]!;
     const { best, unsure, near, closed, compared } = survey(roommateScoring, rows.count, pairAt, { weights, maxBest: limit, maxNear: limit, unmendable, groups, out });
-    const where = (isTrue: (one: RoommatePair) => boolean) => rowsWhere(rows.count, (at) => isTrue(pairAt(at)), { groups, out }).map(idAt);
+    const where = (isTrue: (one: RoommatePair) => boolean) => rowsWhere(rows.count, (at) => isTrue(pairAt(at)), { groups, out });
     const [theirs, forThem, ages] = [where(({ b }) => readsGenderOf(b, host)), where(({ b }) => readsGenderOf(host, b)), where(readsAge)];
-    const uses = { gender: [...(forThem.length > 0 ? [host.id] : []), ...theirs], age: [...(ages.length > 0 ? [host.id] : []), ...ages] };
+    // the host's own is read where any of theirs is
+    const bitsOf = (flags: Uint8Array, isHostRead: boolean) => joinedIds(idBitsWhere(rows.ids, flags), idBits(isHostRead ? [host.id] : []));
+    const uses = { gender: bitsOf(theirs, forThem.includes(1)), age: bitsOf(ages, ages.includes(1)) };
     return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), closed, compared, uses };
   },
 };

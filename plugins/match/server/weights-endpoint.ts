@@ -12,6 +12,7 @@ import { firstOf, maxCompared, weightPreview } from '#server/score/weight-previe
 import { readWeights } from '#server/score/weights.ts';
 import { endpoint } from '#server/slots.ts';
 import { weightings } from '../../weighting/index.ts';
+import { idBits, idsOf } from '#kit/score/id-bits.ts';
 import { roommateScoring, usesOf, type RoommatePair, type Uses } from '../score/roommates.ts';
 import { noteUses } from './note-uses.ts';
 import { readRoommates } from './read-roommates.ts';
@@ -44,14 +45,10 @@ async function readPast(on: Reads): Promise<readonly PastCase<RoommatePair>[]> {
   });
 }
 
-/** Uses of gender and age in the scores of many pairs, each person once. */
+/** Uses of gender and age in the scores of many pairs. */
 function allUsesOf(pairs: readonly RoommatePair[]): Uses {
-  const [gender, age] = [new Set<number>(), new Set<number>()];
-  for (const uses of pairs.map(usesOf)) {
-    for (const one of uses.gender) gender.add(one);
-    for (const one of uses.age) age.add(one);
-  }
-  return { gender: [...gender], age: [...age] };
+  const all = pairs.map(usesOf);
+  return { gender: idBits(all.flatMap(({ gender }) => idsOf(gender))), age: idBits(all.flatMap(({ age }) => idsOf(age))) };
 }
 
 /** Who moves by a set of weights that is not kept yet, and how those who got a seat would have stood. */
