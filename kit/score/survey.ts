@@ -1,5 +1,5 @@
 import { groupValues, type GroupValues, type RowGroups } from './row-groups.ts';
-import { hair, keep, leastConfidence, scorerOf, weighedOf, type Ranked, type Scoring, type Weights } from './score.ts';
+import { hair, keep, leastConfidence, scorerOf, weighedOf, type Component, type Ranked, type Scoring, type Weights } from './score.ts';
 
 /** Every pair of one side with the other, in one pass: by places among those given. */
 export interface Survey {
@@ -116,7 +116,7 @@ function surveyGroups<Pair>(found: Finding<Pair>, scoring: Scoring<Pair>, count:
   const { states, passed, near } = passGates(found, scoring, count, pairAt, options);
   const quick = quickFits(scoring, count, pairAt, options);
   for (const places of [passed, near]) {
-    const max = maxScores(places, quick);
+    const { max, known } = maxScores(places, quick);
     const { order, ends } = byPoints(max);
     const least = () => found.least(places === passed ? -1 : 0) ?? -1;
     let from = 0;
@@ -125,7 +125,9 @@ function surveyGroups<Pair>(found: Finding<Pair>, scoring: Scoring<Pair>, count:
       for (; from < end; from += 1) {
         const index = order[from]!;
         const at = places[index]!;
-        if (max[index]! >= least() - hair) found.take(at, states[at]! - 1, pairAt(at));
+        if (max[index]! < least() - hair) continue;
+        const pair = pairAt(at);
+        if (withSlow(max[index]!, known[index]!, pair, quick) >= least() - hair) found.take(at, states[at]! - 1, pair);
       }
     }
   }
@@ -200,13 +202,14 @@ interface QuickFit {
 }
 
 /** Quick components of all rows, with the weight of the slow ones. A fit that is not known is below 0. */
-interface QuickFits {
+interface QuickFits<Pair> {
   readonly fits: readonly QuickFit[];
   readonly rest: number;
   readonly enough: number;
+  readonly slow: readonly Component<Pair>[];
 }
 
-function quickFits<Pair>(scoring: Scoring<Pair>, count: number, pairAt: (at: number) => Pair, { weights, groups }: GroupOptions): QuickFits {
+function quickFits<Pair>(scoring: Scoring<Pair>, count: number, pairAt: (at: number) => Pair, { weights, groups }: GroupOptions): QuickFits<Pair> {
   const { weighed, enough } = weighedOf(scoring, weights);
   const fits = weighed.filter(({ isSlow }) => !isSlow).map(({ weight, applies, fit }): QuickFit => {
     const fitAt = (at: number) => {
@@ -215,11 +218,26 @@ function quickFits<Pair>(scoring: Scoring<Pair>, count: number, pairAt: (at: num
     };
     return { weight, grouped: groupValues(count, fitAt, groups), fitAt };
   });
-  return { fits, rest: weighed.reduce((sum, { weight, isSlow }) => sum + (isSlow ? weight : 0), 0), enough };
+  const slow = weighed.filter(({ isSlow }) => isSlow);
+  return { fits, rest: slow.reduce((sum, { weight }) => sum + weight, 0), enough, slow };
 }
 
-/** The most that the scores of some rows could be; infinite where too little may be known. */
-function maxScores(places: Uint32Array, { fits, rest, enough }: QuickFits): Float64Array {
+/** The score of a row by the most that it could be and the weight known of it, now that the slow components are asked, too. */
+function withSlow<Pair>(max: number, known: number, pair: Pair, { rest, slow }: QuickFits<Pair>): number {
+  if (max === Infinity) return max;
+  let sum = (max * (known + rest)) / 100 - rest;
+  let all = known;
+  for (const { weight, applies, fit } of slow) {
+    const one = applies?.(pair) === false ? null : fit(pair);
+    if (one === null) continue;
+    sum += weight * one;
+    all += weight;
+  }
+  return (100 * sum) / all;
+}
+
+/** The most that the scores of some rows could be, infinite where too little may be known, and the weight that is known of each. */
+function maxScores<Pair>(places: Uint32Array, { fits, rest, enough }: QuickFits<Pair>): { readonly max: Float64Array; readonly known: Float64Array } {
   const [sums, known] = [new Float64Array(places.length), new Float64Array(places.length)];
   for (const { weight, grouped, fitAt } of fits) {
     if (grouped) addFits(sums, known, { places, weight, ...grouped });
@@ -233,7 +251,7 @@ function maxScores(places: Uint32Array, { fits, rest, enough }: QuickFits): Floa
     }
   }
   for (let index = 0; index < sums.length; index += 1) sums[index] = known[index]! >= enough ? (100 * (sums[index]! + rest)) / (known[index]! + rest) : Infinity;
-  return sums;
+  return { max: sums, known };
 }
 
 // Loops over all rows stand by themselves, so that the engine keeps them compiled.
@@ -267,10 +285,12 @@ function placesOf(states: Uint8Array, isIn: Uint8Array, length: number): Uint32A
 }
 
 function addFits(sums: Float64Array, known: Float64Array, { places, weight, values, codes }: GroupValues & { readonly places: Uint32Array; readonly weight: number }): void {
+  // by content, so that no row is asked whether it is known
+  const weights = values.map((value) => (value < 0 ? 0 : weight));
+  const points = values.map((value) => Math.max(0, value) * weight);
   for (let index = 0; index < places.length; index += 1) {
-    const value = values[codes[places[index]!]!]!;
-    if (value < 0) continue;
-    sums[index]! += weight * value;
-    known[index]! += weight;
+    const code = codes[places[index]!]!;
+    sums[index]! += points[code]!;
+    known[index]! += weights[code]!;
   }
 }
