@@ -64,10 +64,13 @@ export const batchEndpoints: readonly Contribution[] = [
         rows.map(({ id }) => id),
       );
       const byBatch = Map.groupBy(records, ({ batch }) => batch);
+      // an area that was taken out leaves its journal behind: nothing can be taken back there
+      const registry = call.kernel.use(recordsRegistry);
+      const isGone = (id: number) => byBatch.get(id)?.every(({ record }) => !registry.find(record)) ?? false;
       const alone = [...byBatch.values()].flatMap((own) => (own.length === 1 && own[0]!.count === 1 ? own : []));
       const [titles, fields] = await Promise.all([titlesOf(call, alone), fieldsOf(call, alone)]);
       return {
-        batches: rows.map(({ id, kind, at, label, undoes, undoneBy, causedBy, cause }) => {
+        batches: rows.filter(({ id }) => !isGone(id)).map(({ id, kind, at, label, undoes, undoneBy, causedBy, cause }) => {
           const own = byBatch.get(id) ?? [];
           const [one] = own;
           return {

@@ -127,6 +127,13 @@ onEachEngine('the answers of records', (open) => {
     expect((await call('GET', '/heater/1')).body).toMatchObject({ version: 4 });
   });
 
+  it('list nothing of an area that was taken out since, whose changes nobody can take back', async () => {
+    await begin();
+    for (const address of ['1 A Street', '2 A Street']) await call('POST', '/heater', { body: { address } });
+    await kernel.use(database).write((connection) => change(connection, `update "journal" set "record" = 'parking' where "recordId" = 2`));
+    expect((await call('GET', '/batch')).body.batches.map(({ title }: { title: string }) => title)).toEqual(['1 A Street']);
+  });
+
   it('tell both values of a conflict, and the record as it stands', async () => {
     await begin();
     await call('POST', '/heater', { body: { address: '1 A Street', year: 1950 } });
