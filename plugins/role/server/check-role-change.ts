@@ -27,6 +27,8 @@ export async function checkRoleChange({ connection, who, permissions, before, af
   if (after && !before) {
     const alike = await rowsOf(connection, `select 1 from ${quoted('role')} where lower("code") = ? and "code" <> ? and "deletedAt" is null`, [after.code.toLowerCase(), after.code]);
     if (alike.length > 0 || after.code.toLowerCase() === 'admin') throw conflict('code', 'rule.taken');
+    // whoever still has the code of a deleted role would get the rights of another one
+    if ((await holdersOf(connection, after.code)).length > 0) throw conflict('code', 'rule.taken');
     if (!isCode.test(after.code) || reservedCodes.has(after.code.toLowerCase())) throw ruleBroken({ code: 'role.rule.codeForm' });
   }
   if (before && !after) {

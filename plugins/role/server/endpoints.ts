@@ -3,6 +3,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import { coversRights, placeOf } from '#server/access/caller-rights.ts';
 import { database } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engine.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
@@ -93,7 +94,9 @@ export const roleEndpoints = [
 
 /** Gives members another role in the place of one; those of employees follow with the records of these. */
 async function replaceHeld(kernel: Kernel, { connection }: Batch, id: number, by: number, who: Caller): Promise<void> {
-  const codes = await rowsOf<{ readonly id: number; readonly code: string }>(connection, 'select "id", "code" from "role" where "id" in (?, ?) and "deletedAt" is null', [id, by]);
+  // whoever is given one of them at the same time comes before what is read next, or waits here and finds it gone
+  const held = engineOf(connection) === 'postgres' ? ' order by "id" for update' : '';
+  const codes = await rowsOf<{ readonly id: number; readonly code: string }>(connection, `select "id", "code" from "role" where "id" in (?, ?) and "deletedAt" is null${held}`, [id, by]);
   const of = (one: number) => codes.find((stored) => stored.id === one)?.code;
   const [from, to] = [of(id), of(by)];
   if (from === undefined || to === undefined || from === to) return;

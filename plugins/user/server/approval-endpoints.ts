@@ -149,7 +149,7 @@ async function giveRole(kernel: Kernel, batch: Batch, who: Caller, members: read
   for (const id of members) {
     if (!(await kernel.use(recordsRegistry).hasRightsOf(batch.connection, who, wanted, placeOf(who, 'user', [id])))) throw noPermission(grantRights.id);
     await requireRightsOf(kernel, id, who, batch.connection);
-    await replaceRoles(batch, id, wanted);
+    await replaceRoles(batch, id, wanted, 'role');
   }
 }
 

@@ -201,5 +201,14 @@ async function areasByWords(connection: Connection): Promise<((words: string) =>
   return Object.assign(areaOf, { known });
 }
 
+/** Codes of roles that were deleted at the moment when members got them: they are nobody's. */
+const codesOfNothing: Migration = {
+  id: 'user/008-codes-of-nothing',
+  needs: ['role'],
+  up: async (connection) => {
+    await change(connection, 'delete from "userRole" where "role" not in (select "code" from "role" where "deletedAt" is null)');
+  },
+};
+
 /** Every step of the tables of members, oldest first. */
-export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates, passwordLinks, makers, preferredAreas];
+export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates, passwordLinks, makers, preferredAreas, codesOfNothing];

@@ -1,9 +1,11 @@
 import type { Permission } from '#core/access/permission.ts';
 import type { AccessBook } from '#server/access/access.ts';
 import type { Connection, Reader, Reads } from '#server/database/database.ts';
-import { rowsOf } from '#server/database/statement.ts';
+import { engineOf } from '#server/database/engine.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
+import { ruleBroken } from '#server/refusal.ts';
 import { user } from '../entity.ts';
 
 /** The roles of a member, in alphabetical order. */
@@ -12,14 +14,26 @@ export async function rolesOf(on: Reads, userIdx: number): Promise<readonly stri
   return rows.map(({ role }) => role);
 }
 
-/** Gives a member these roles and no others, and writes into their history what that changed; returns them. */
-export async function replaceRoles(batch: Batch, userIdx: number, roles: readonly string[]): Promise<readonly string[]> {
+/** Holds roles, so that nobody deletes them before this commits. Throws a `Refusal` 400, which names `field`, where one is gone. */
+async function holdRoles(on: Connection, roles: readonly string[], field: string): Promise<void> {
+  if (roles.length === 0) return;
+  const held = engineOf(on) === 'postgres' ? ' order by "id" for share' : '';
+  const there = await rowsOf(on, `select "id" from "role" where "code" in (${places(roles.length)}) and "deletedAt" is null${held}`, roles);
+  if (there.length < roles.length) throw ruleBroken({ [field]: 'rule.missing' });
+}
+
+/**
+ * Gives a member these roles and no others, and writes into their history what that changed; returns them. Throws a
+ * `Refusal` 400, which names `field`, for a role that is gone.
+ */
+export async function replaceRoles(batch: Batch, userIdx: number, roles: readonly string[], field = 'roleList'): Promise<readonly string[]> {
   const { connection } = batch;
   const wanted = [...new Set(roles)].toSorted();
   // Held before the roles are read: what another gives at the same time comes before, or after.
   await connection.updateTable('user').set(({ ref }) => ({ version: ref('version') })).where('id', '=', userIdx).execute();
   const before = await rolesOf(connection, userIdx);
   if (before.join() === wanted.join()) return before;
+  await holdRoles(connection, wanted, field);
   await batch.note(user.name, userIdx, { roleList: [linesOf(before), linesOf(wanted)] });
   await connection.deleteFrom('userRole').where('userIdx', '=', userIdx).execute();
   if (wanted.length > 0) await connection.insertInto('userRole').values(wanted.map((role) => ({ userIdx, role }))).execute();
