@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
-import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import { jsonCalls, startTestHost, type TestHost } from '#tests/support/host.ts';
 import { migrations } from './migrations.ts';
 import { staffing } from './staff.ts';
 
@@ -39,6 +40,54 @@ describe('staff', () => {
         expect(await rolesOf(member)).toEqual([]);
         await write(host, (batch) => batch.undo(leave));
         expect(await rolesOf(member)).toEqual(['manager', 'viewer']);
+      });
+    });
+
+    it('gives no rights to who works here no more, and leaves them so', async () => {
+      await onHost(async (host) => {
+        const token = await host.signIn();
+        const call = jsonCalls(host, token);
+        const member = (await addMember(host, 'agent01')).id;
+        await call('PUT', `user/${member}/role`, { roleList: ['viewer'] });
+        const { id, version } = (await call('GET', `employee?member=${member}`)).body.rows[0];
+        expect((await call('PUT', `employee/${id}`, { active: false, left: '2026-01-02' }, token, version)).status).toBe(200);
+        const refused = (field: string) => ({ status: 400, body: { fields: { [field]: 'user.rule.notWorking' } } });
+        const versionOf = async () => (await call('GET', `user/${member}`)).body.version as number;
+        const decide = async (status: string, more: object = {}) => call('POST', 'user/approval', { records: [{ id: member, version: await versionOf() }], from: (await call('GET', `user/${member}`)).body.status, to: status, ...more });
+        expect(await call('PUT', `user/${member}/role`, { roleList: ['manager'] })).toMatchObject(refused('roleList'));
+        expect(await call('PUT', `user/${member}`, { type: 'admin' }, token, await versionOf())).toMatchObject(refused('type'));
+        expect((await decide('rejected', { reason: 'Left' })).body.changed).toEqual([member]);
+        expect((await decide('approved', { role: 'manager' })).body).toMatchObject({ changed: [], refused: [{ id: member, fields: { role: 'user.rule.notWorking' } }] });
+        expect((await call('GET', `user/${member}/role`)).body.roleList).toEqual([]);
+        expect((await call('PUT', `user/${member}/role`, { roleList: [] })).status).toBe(200);
+        // back at work they get what they are given
+        const { version: now } = (await call('GET', `employee/${id}`)).body;
+        expect((await call('PUT', `employee/${id}`, { active: true, left: null }, token, now)).status).toBe(200);
+        expect((await decide('approved', { role: 'manager' })).body.changed).toEqual([member]);
+        expect((await call('GET', `user/${member}/role`)).body.roleList).toEqual(['manager']);
+      });
+    });
+
+    it('are not made active by roles that are given while they leave', async () => {
+      await onHost(async (host) => {
+        const token = await host.signIn();
+        const call = jsonCalls(host, token);
+        const member = (await addMember(host, 'agent01')).id;
+        await call('PUT', `user/${member}/role`, { roleList: ['viewer'] });
+        const { id } = (await call('GET', `employee?member=${member}`)).body.rows[0];
+        const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        const leaving = write(host, async (batch) => {
+          await batch.update('employee', id, undefined, { active: false });
+          begun.resolve();
+          await held.promise;
+        });
+        await begun.promise;
+        const given = call('PUT', `user/${member}/role`, { roleList: ['manager'] });
+        await setTimeout(300);
+        held.resolve();
+        await Promise.all([leaving, given]);
+        expect((await call('GET', `employee/${id}`)).body.active).toBe(false);
+        expect((await call('GET', `user/${member}/role`)).body.roleList).toEqual([]);
       });
     });
 

@@ -1,10 +1,11 @@
 import { change, places, rowsOf } from '#server/database/statement.ts';
 import type { Reads } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engine.ts';
 import { placeOf } from '#server/access/caller-rights.ts';
 import type { EmployeeSource } from '#server/access/access.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
-import { noPermission } from '#server/refusal.ts';
+import { noPermission, ruleBroken } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { employee } from '../entities/employee.ts';
 
@@ -45,7 +46,7 @@ export async function checkRoles({ connection, who, hasRightsOf, before, after }
 
 /**
  * Keeps the roles of members and of employees the same. Whoever becomes an administrator or gets a first role becomes
- * an employee, unless they were one.
+ * an employee, unless they were one. Throws a `Refusal` 400 for roles of somebody who works here no more.
  */
 export const rolesOfMembers: AfterChange = {
   id: 'employee/members',
@@ -60,6 +61,8 @@ export const rolesOfMembers: AfterChange = {
 
 async function followMembers(batch: Batch, ids: readonly number[], { given, decided }: Readonly<Record<'given' | 'decided', ReadonlySet<number>>>): Promise<void> {
   const { connection } = batch;
+  // whoever leaves at the same time has left before what is read next, or leaves after this
+  if (engineOf(connection) === 'postgres') await rowsOf(connection, `select 1 from "employee" where "member" in (${places(ids.length)}) order by "id" for update`, ids);
   const members = await rowsOf<{ readonly id: number; readonly name: string; readonly type: string; readonly status: string; readonly employee: number | null; readonly works: unknown; readonly left: unknown }>(
     connection,
     `select "user"."id", "user"."name", "user"."type", "user"."status", "employee"."id" as "employee", "employee"."active" as "works", "employee"."left" from "user"
@@ -81,6 +84,7 @@ async function followMembers(batch: Batch, ids: readonly number[], { given, deci
       // who applies has no roles and does not work here, whatever an approval that was taken back gave; the next one may
     } else if (status === 'applying') await batch.update('employee', known, undefined, { roles: [], active: false });
     else if (works ? given.has(id) : isStaff && decided.has(id) && left === null) await batch.update('employee', known, undefined, { ...values, active: true });
+    else if (!works && given.has(id) && roles.length > 0) throw ruleBroken({ roleList: 'user.rule.notWorking' }, 'They work here no more');
   }
 }
 

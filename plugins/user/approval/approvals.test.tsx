@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { definePlugin } from '#core/kernel/index.ts';
 import { translations } from '#core/slots.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import plugin from '../plugin.ts';
@@ -115,6 +116,12 @@ it('says who decided first', async () => {
   await press('a');
   expect(page.text()).toContain('Kim: Rejected');
   expect(names()).toHaveLength(3);
+});
+
+it('says whom the server refused, and why', async () => {
+  await open({ 'POST /user/approval': { batch: null, changed: [], refused: [{ id: 1, fields: { role: 'user.rule.notWorking' } }], decided: [], conflicts: [], gone: [] } });
+  await press('a');
+  expect(page.kernel.use(toasts).shown).toMatchObject([{ title: 'The decision was not saved', description: 'Person1: They work here no more. Make them an active employee first.' }]);
 });
 
 it('says that somebody changed since, shows them as they are now, and decides on what was seen then', async () => {

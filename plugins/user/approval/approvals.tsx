@@ -5,6 +5,7 @@ import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { CallError, http, type Http } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { nameIn } from '#kit/records/format-value.ts';
 import { moves, statesOf, type Move } from '#kit/records/states.ts';
@@ -68,6 +69,7 @@ export default observer(function Approvals() {
   const { t, number } = i18n;
   const may = useMay();
   const server = useService(http);
+  const messages = useService(toasts);
   const [, setSearch] = useSearchParams();
   const [model] = useState(() => new ApprovalModel(server, loaded.status, loaded.answer));
   const [rejecting, setRejecting] = useState(false);
@@ -102,6 +104,8 @@ export default observer(function Approvals() {
       throw error;
     });
     if (!said) return;
+    const [refused] = said.refused;
+    if (refused) messages.show({ title: t('user.approval.failed'), description: `${names.get(refused.id) ?? ''}: ${t(Object.values(refused.fields)[0] ?? 'rule.unknown')}`, type: 'error' });
     if (said.changed.length > 0) {
       const [only, ...more] = said.changed.map((id) => names.get(id) ?? `#${id}`);
       const title = more.length === 0 ? t(`user.approval.did.${to}`, { name: only ?? '' }) : t(`user.approval.didMany.${to}`, { count: said.changed.length, shown: number(said.changed.length) });

@@ -1,7 +1,7 @@
 import { Button, Checkbox, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { everyRole } from '#core/access/permission.ts';
-import { http } from '#core/http/http.ts';
+import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { toasts } from '#core/toasts/toasts.ts';
@@ -28,6 +28,7 @@ export function MemberAccessDialog(props: {
   const [roles, setRoles] = useState<readonly string[]>();
   const [offered, setOffered] = useState<readonly OfferedRole[]>();
   const [isSaving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const [password, setPassword] = useState<string>();
   const [link, setLink] = useState<GivenLink>();
   const path = `/user/${member.id}/role`;
@@ -55,7 +56,8 @@ export function MemberAccessDialog(props: {
       await server.put(path, { roleList: roles }, { titleKey: 'user.access.notSaved' });
       messages.show({ title: t('user.access.saved', { name: member.name }), type: 'success' });
       onClose();
-    } catch {
+    } catch (error) {
+      setRefused(error instanceof CallError ? error.body?.fields?.['roleList'] : undefined);
       setSaving(false);
     }
   };
@@ -87,6 +89,7 @@ export function MemberAccessDialog(props: {
       <DialogBody className="access">
         <fieldset className="access-part" disabled={isSaving}>
           <legend className="type-section">{t('user.roleList')}</legend>
+          {refused !== undefined && <Callout tone="error" title={t(refused)} />}
           {member.type === 'admin' && <Callout tone="info" title={t('user.access.admin')} />}
           {roles === undefined || offered === undefined ? (
             <Spinner size={20} />

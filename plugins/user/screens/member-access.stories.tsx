@@ -47,6 +47,16 @@ export const PasswordGiven: Story = {
   },
 };
 
+export const WorksNoMore: Story = {
+  globals: { locale: 'en' },
+  parameters: { answers: { 'PUT /api/user/12/role': () => Response.json({ errorCode: 10_001, message: 'They work here no more', fields: { roleList: 'user.rule.notWorking' } }, { status: 400 }) } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Manager/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save roles' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('They work here no more'));
+  },
+};
+
 export const SessionEnded: Story = {
   globals: { locale: 'en' },
   play: async () => {

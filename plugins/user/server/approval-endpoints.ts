@@ -19,7 +19,7 @@ import { endpoint, type Caller } from '#server/slots.ts';
 import { approveMembers, grantRights } from '../area.ts';
 import { memberStates, user, type UserRow } from '../entity.ts';
 import { requireRightsOf } from './more-rights.ts';
-import { replaceRoles } from './roles.ts';
+import { replaceRoles, workingNoMore } from './roles.ts';
 import { approvalSchema, decidedSchema, opensSchema } from '../approval/api.ts';
 
 /** The most sign-ups of one answer, and of one decision. */
@@ -93,6 +93,7 @@ export const approvalEndpoints = [
         const versions = new Map(records.map(({ id, version }) => [id, version]));
         const wrong = new Set<number>();
         const stale = new Set<number>();
+        const left = role != null && to === 'approved' ? await workingNoMore(batch.connection, records.map(({ id }) => id), true) : new Set<number>();
         const outcomes = await batch.updateEach(
           user.name,
           records.map(({ id }) => ({
@@ -101,7 +102,7 @@ export const approvalEndpoints = [
               if (row['status'] !== from) wrong.add(id);
               // whoever decides has seen who it is, and with what: another name is another person
               else if (row.version !== versions.get(id)) stale.add(id);
-              else return { status: to, ...(reason !== undefined && { statusReason: reason }) };
+              else if (!left.has(id)) return { status: to, ...(reason !== undefined && { statusReason: reason }) };
               return {};
             },
           })),
@@ -111,7 +112,7 @@ export const approvalEndpoints = [
         return {
           batch: batch.undoable(),
           changed,
-          refused: outcomes.flatMap((one) => (one.is === 'refused' ? [{ id: one.id, fields: one.fields }] : [])),
+          refused: outcomes.flatMap((one) => (one.is === 'refused' ? [{ id: one.id, fields: one.fields }] : left.has(one.id) && one.is !== 'gone' ? [{ id: one.id, fields: { role: 'user.rule.notWorking' } }] : [])),
           decided: await Promise.all([...wrong].map((id) => decisionOf(kernel.use(database).read, id))),
           conflicts: [...stale],
           gone: outcomes.flatMap((one) => (one.is === 'gone' ? [one.id] : [])),

@@ -1,11 +1,12 @@
 import { writtenFields } from '#kit/records/entity.ts';
 import { placeOf } from '#server/access/caller-rights.ts';
-import { codes, Refusal } from '#server/refusal.ts';
+import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import { user, type UserRow } from '../entity.ts';
 import { refuseMoreRights } from './more-rights.ts';
+import { workingNoMore } from './roles.ts';
 
 /** Fields that decide whether and how somebody gets in. */
 const admission = ['status', 'type', 'active'] as const;
@@ -15,13 +16,16 @@ const written = writtenFields(user).map(([name]) => name as keyof UserRow);
 
 /**
  * Keeps accounts from being taken over: nobody takes their own account away, and nobody changes what is known of somebody
- * with more rights, or how they get in. An approval can be taken back until the person has signed in.
+ * with more rights, or how they get in. Who works here no more becomes no
+ * administrator. An approval can be taken back until the person has signed in.
  */
 export async function checkMemberChange(change: ProposedChange<typeof user>): Promise<void> {
   const { connection, who, before, after } = change;
   if (before?.status === 'approved' && after?.status === 'applying' && (await hasSignedIn(connection, before.id, before.statusAt))) {
     throw new Refusal(409, codes.conflict, 'They have signed in since', { fields: { status: 'user.rule.signedIn' } });
   }
+  const isRaised = before?.type !== 'admin' && after?.type === 'admin';
+  if (before && isRaised && (await workingNoMore(connection, [before.id], before.status !== after.status)).size > 0) throw ruleBroken({ type: 'user.rule.notWorking' });
   if ('system' in who) return;
   const changed = written.filter((name) => !before || !after || before[name] !== after[name]);
   const first = admission.find((name) => changed.includes(name));

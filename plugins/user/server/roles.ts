@@ -2,7 +2,7 @@ import type { Permission } from '#core/access/permission.ts';
 import type { AccessBook } from '#server/access/access.ts';
 import type { Connection, Reader, Reads } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
-import { places, rowsOf } from '#server/database/statement.ts';
+import { places, rowsAmong, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { ruleBroken } from '#server/refusal.ts';
@@ -38,6 +38,13 @@ export async function replaceRoles(batch: Batch, userIdx: number, roles: readonl
   await connection.deleteFrom('userRole').where('userIdx', '=', userIdx).execute();
   if (wanted.length > 0) await connection.insertInto('userRole').values(wanted.map((role) => ({ userIdx, role }))).execute();
   return wanted;
+}
+
+/** Those of some members who work here no more. A decision on their sign-up takes them back, unless they left. */
+export async function workingNoMore(on: Reads, members: readonly number[], isDecided: boolean): Promise<ReadonlySet<number>> {
+  const left = isDecided ? ' and "left" is not null' : '';
+  const rows = await rowsAmong<{ readonly member: number }>(on, members, (among) => `select "member" from "employee" where "deletedAt" is null and not "active"${left} and "member" in ${among}`);
+  return new Set(rows.map(({ member }) => Number(member)));
 }
 
 /** Takes the roles of those who apply again, or whose approval was taken back: the next one gives its own. */

@@ -33,6 +33,7 @@ export default {
   'user.rule.moreRights': 'This member has more rights than you, or reaches records that you do not',
   'user.rule.lastAdmin': 'The agency needs one administrator',
   'user.rule.notYourself': 'Someone else has to change this account',
+  'user.rule.notWorking': 'They work here no more. Make them an active employee first.',
   'user.rule.samePassword': 'This is the password you were given. Choose another one.',
   'user.contact': 'Contact details',
   'user.contact.seen': 'Seen in full',

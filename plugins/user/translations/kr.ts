@@ -32,6 +32,7 @@ export default {
   'user.rule.moreRights': '이 회원은 나보다 권한이 많거나 내가 볼 수 없는 기록까지 봅니다',
   'user.rule.lastAdmin': '관리자가 한 명은 있어야 합니다',
   'user.rule.notYourself': '이 계정은 다른 사람이 바꿔야 합니다',
+  'user.rule.notWorking': '더 이상 근무하지 않는 사람입니다. 먼저 직원을 ‘사용’으로 바꿔 주세요.',
   'user.rule.samePassword': '받은 비밀번호와 같습니다. 다른 비밀번호를 입력해 주세요.',
   'user.contact': '연락처',
   'user.contact.seen': '전체 열람',

@@ -32,6 +32,7 @@ export default {
   'user.rule.moreRights': '该会员的权限高于您，或能看到您看不到的记录',
   'user.rule.lastAdmin': '至少需要保留一名管理员',
   'user.rule.notYourself': '此账号需由其他人修改',
+  'user.rule.notWorking': '此人已不在职，请先将其员工记录设为启用。',
   'user.rule.samePassword': '与收到的密码相同，请换一个。',
   'user.contact': '联系方式',
   'user.contact.seen': '已查看完整信息',
