@@ -17,6 +17,7 @@ import { reading } from './records/read/reading.ts';
 import { shapeOf, type Shape } from './records/shape.ts';
 import { readTallies, tallyCondition, tallyStep } from './records/tally.ts';
 import { mergeEndpoint } from './records/endpoints/merge.ts';
+import { mergeEffectEndpoint } from './records/endpoints/merge-effect.ts';
 import { sameAsEndpoint } from './records/endpoints/same-as.ts';
 import { Refusal } from './refusal.ts';
 import { remarkEndpoints } from './remarks/remark-endpoints.ts';
@@ -84,7 +85,7 @@ export function serverArea<
       ...area.todos.flatMap((todo) => todoOf(area, shapeOf({ ...resource, entity, read: rights.view, write: rights.edit } as RecordResource), todo)),
       ...(area.hasRemarks ? remarkEndpoints(area, readRemarks) : []),
       ...(area.sameAs.length > 0 ? [sameAsEndpoint(area)] : []),
-      ...(area.isMerged ? [mergeEndpoint(area, parts.remove ?? rights.edit)] : []),
+      ...(area.isMerged ? [mergeEndpoint(area, parts.remove ?? rights.edit), mergeEffectEndpoint(area, parts.remove ?? rights.edit)] : []),
       ...(importing ? [importings({ ...importing, entity })] : []),
       ...imported.flatMap(([word, one]) => {
         const dictionary = dictionaries[word];

@@ -19,8 +19,15 @@ export const mergeSchema = z.strictObject({ version: z.int().positive(), other: 
 /** The answer to a merge. */
 export const mergedSchema = z.object({ batch: z.int(), moved: z.int().meta({ description: 'Records and remarks that named the one that went' }) });
 
+/** The answer to `GET /api/{record}/{id}/merge`: its effect on who sees the record. */
+export const mergeEffectSchema = z.object({
+  losing: z.array(z.string()).meta({ description: 'Names of those who see the one that goes, and would not see the one that stays' }),
+  offer: z.object({ field: z.string(), id: recordId, name: z.string() }).nullable().meta({ description: 'The value with which whoever made the one that goes would still see it' }),
+});
+
 /** A record that may be the same as another. */
 export type SameAs = ValueOf<typeof candidate>;
 export type SameAsResponse = ValueOf<typeof sameAsSchema>;
 export type MergeBody = ValueOf<typeof mergeSchema>;
 export type MergeResponse = ValueOf<typeof mergedSchema>;
+export type MergeEffect = ValueOf<typeof mergeEffectSchema>;

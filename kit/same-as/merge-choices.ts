@@ -51,3 +51,9 @@ export const mergedValues = (differences: readonly Difference[], choices: Readon
       return same(difference.field, value, stays[difference.name]) ? [] : [[difference.name, value]];
     }),
   );
+
+/** Values after the merge of the written fields that say whose the record is. */
+export const ownersAfter = (entity: Entity, differences: readonly Difference[], choices: Readonly<Record<string, Choice>>, stays: Row, goes: Row): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(sentFields(entity).flatMap(([name]) => (entity.own.some((one) => one === name) ? [[name, stays[name]]] : []))),
+  ...Object.fromEntries(Object.entries(mergedValues(differences, choices, stays, goes)).filter(([name]) => entity.own.some((one) => one === name))),
+});

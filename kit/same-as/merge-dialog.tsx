@@ -17,7 +17,8 @@ import { Dialog, DialogClose } from '../ui/dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { showUndoable } from '../undo/undo-toast.ts';
 import type { MergeBody, MergeResponse } from './api.ts';
-import { agreedOf, chosenValue, differencesOf, likelyChoice, mergedValues, type Choice } from './merge-choices.ts';
+import { agreedOf, chosenValue, differencesOf, likelyChoice, mergedValues, ownersAfter, type Choice } from './merge-choices.ts';
+import { MergeEffectNote, useMergeEffect } from './merge-effect.tsx';
 import './same-as.css';
 
 interface MergeProps {
@@ -86,12 +87,17 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
   const [writing, setWriting] = useState<AbortController>();
   const [problem, setProblem] = useState<string>();
   const mergeButton = useRef<HTMLButtonElement>(null);
-  // Enter merges, and the first fields stay in sight.
-  useEffect(() => mergeButton.current?.focus({ preventScroll: true }), []);
   const [stays, goes] = pair as unknown as readonly [Row, Row];
   const labels = Object.fromEntries([...new Set(pair.flatMap((row) => Object.keys(row.labels)))].map((kind) => [kind, { ...pair[0].labels[kind], ...pair[1].labels[kind] }]));
   const differences = differencesOf(entity, stays, goes);
   const agreed = agreedOf(entity, stays, goes);
+  const owners = ownersAfter(entity, differences, choices, stays, goes);
+  const seen = useMergeEffect(entity, stays.id, goes.id, owners);
+  const isReady = seen.effect !== undefined;
+  // Enter merges, and the first fields stay in sight.
+  useEffect(() => {
+    if (isReady) mergeButton.current?.focus({ preventScroll: true });
+  }, [isReady]);
   const told = (name: string, value: unknown) => {
     const field = entity.fields[name];
     return (field && formatValue(field, value, i18n, labelKey(entity, name), labels)) || '–';
@@ -101,9 +107,10 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
   const numberField = Object.keys(entity.fields).find((name) => entity.fields[name]?.presence === 'assigned');
   const numberOf = (row: Row) => (numberField === undefined ? `#${row.id}` : told(numberField, row[numberField]));
   const merge = async () => {
+    if (!seen.isCurrent) return;
     const control = new AbortController();
     setWriting(control);
-    const body: MergeBody = { version: stays.version, other: { id: goes.id, version: goes.version }, values: mergedValues(differences, choices, stays, goes) };
+    const body: MergeBody = { version: stays.version, other: { id: goes.id, version: goes.version }, values: { ...mergedValues(differences, choices, stays, goes), ...seen.offered } };
     try {
       const { batch } = await server.post<MergeResponse>(`/${entity.name}/${stays.id}/merge`, body, { signal: control.signal, quiet: true });
       onClose();
@@ -120,6 +127,7 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
       setWriting(undefined);
     }
   };
+  if (!seen.effect) return <SkeletonRows rows={4} label={t('kit.form.searching')} />;
   return (
     <>
       <p className="conflict-text">{differences.length === 0 ? t('kit.merge.none') : t('kit.merge.text')}</p>
@@ -181,6 +189,7 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
           </button>
         )}
       </div>
+      <MergeEffectNote entity={entity} seen={seen} />
       <DialogFooter
         actions={
           <>

@@ -4,6 +4,7 @@ import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import type { FormModel } from '../form/form-model.ts';
 import type { AnySpec } from '../form/form-spec.ts';
+import { useAccessTurn } from '../live/use-access-lost.ts';
 import { labelKey } from '../records/words.ts';
 import { inSentence } from '../records/format-value.ts';
 import { Callout } from '../ui/callout.tsx';
@@ -27,6 +28,7 @@ export const SameAs = observer(function SameAs({ form, spec, mayMerge }: { reado
   const within = spec.sameWithin === undefined ? undefined : form.values.get(spec.sameWithin);
   const isAsked = typed.length > 0 && within !== null;
   const words = isAsked ? new URLSearchParams([...typed, ...(spec.sameWithin === undefined ? [] : [[spec.sameWithin, String(within)]])]).toString() : '';
+  const turn = useAccessTurn(() => setRows([]));
   useEffect(() => {
     if (words === '') {
       setRows([]);
@@ -41,7 +43,8 @@ export const SameAs = observer(function SameAs({ form, spec, mayMerge }: { reado
       clearTimeout(timer);
       gone.abort();
     };
-  }, [server, entity.name, form.id, words]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rights are a reason to ask again
+  }, [server, entity.name, form.id, words, turn]);
   if (rows.length === 0) return null;
   const { id } = form;
   return (

@@ -81,7 +81,7 @@ export const refusedHere: readonly (readonly [operation: RegExp, why: string])[]
   [/ \/api\/(roommate|matchRequest|tour|recommend)\/many$|^POST \/api\/recommend$| \/api\/tour\/(book|new)$/, 'the same member, home or hour is taken by the question before'],
   [/^DELETE \/api\/(tour|customer|contract)\/\{id\}$/, 'a tour has stops, and the others were recommended homes before: what is referred to stays'],
   [/^GET \/metrics$/, 'for scrapers, by the operator’s token'],
-  [/ \/api\/customer\/\{id\}\/merge$/, 'its customers were changed by the questions before'],
+  [/^POST \/api\/customer\/\{id\}\/merge$/, 'its customers were changed by the questions before'],
   [/ \/api\/(user|role|employee|invitation|workflow)\/\{id\}\//, 'about a member, a role or a stage: these belong to nobody'],
   [/ \/api\/(push\/\{id\}\/read|file\/link|notification\/(own|mute|test)|access\/view)$/, 'one’s own settings and messages, or administrators alone'],
 ];
@@ -214,6 +214,8 @@ function ofPath(operation: string, { kinds, known, batches }: Pick<World, 'kinds
       return idsOf('matchRequest').map((id) => ask('POST', `/api/matchRequest/${id}/move`, { from: 1, to: 1 }));
     case 'POST /api/customer/{id}/merge':
       return idsOf('customer').map((other) => ask('POST', `/api/customer/${known['customer']}/merge`, { version: 1, other: { id: other, version: 1 }, values: {} }));
+    case 'GET /api/customer/{id}/merge':
+      return idsOf('customer').flatMap((other) => idsOf('customer').map((id) => ask('GET', `/api/customer/${id}/merge?other=${other}&assignee=1`)));
     case 'PUT /api/queue/mark':
       return idsOf('customer').map((id) => ask('PUT', '/api/queue/mark', { kind: 'customer/overdue', id, version: 1, until: new Date(Date.now() + 86_400_000).toISOString() }));
     case 'POST /api/queue/unmark':

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { createFakeBrowser } from './fake-browser.ts';
 import { createFakeServer, type FakeResponse, type FakeServer } from './fake-server.ts';
+import type { Rights } from '#core/access/permission.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { createKernel, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
@@ -42,6 +43,8 @@ export interface TestPageSpec {
   readonly at: string;
   readonly state?: unknown;
   readonly roles?: readonly string[];
+  /** As the server tells them; those of the roles by default unless said. */
+  readonly rights?: Rights;
   /** An administrator sees the page as the person. */
   readonly isViewing?: boolean;
 }
@@ -72,6 +75,7 @@ export async function onAPage(spec: TestPageSpec): Promise<TestPage> {
   browser.kept.set('accessToken', token(spec.isViewing === true));
   browser.kept.set('refreshToken', 'refresh');
   browser.kept.set('roleList', JSON.stringify(spec.roles ?? ['admin']));
+  if (spec.rights) browser.kept.set('rights', JSON.stringify(spec.rights));
   const kernel = createKernel([
     ...coreServices({
       side: 'browser',

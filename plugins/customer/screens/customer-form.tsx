@@ -4,6 +4,7 @@ import type { customer } from '../entity.ts';
 import { customerRules } from '../rules.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { CreateContract, CustomerLine, HouseholdAvatars, HouseholdNames, NextStep } from './customer-line.tsx';
+import { startOfCustomer } from './start-of-customer.ts';
 
 export const form = {
   groups: [
@@ -70,6 +71,7 @@ export const form = {
     },
   ],
   rules: customerRules,
+  start: startOfCustomer,
   remove: customers.rights.remove,
   heading: ({ row, draft }) => row && <HouseholdNames row={row} draft={draft} />,
   lead: ({ row, draft }) => row && <HouseholdAvatars row={row} draft={draft} />,

@@ -5,6 +5,7 @@ import { customerAnswers, rows as customerRows } from '#tests/support/plugins/cu
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { kitWords } from '#kit/kit-translations.ts';
 import { updatePage, uploadPage } from '#kit/area/form-page.tsx';
+import type { Rights } from '#core/access/permission.ts';
 import { definePlugin, type Plugin } from '#core/kernel/index.ts';
 import { timelineItems } from '#kit/remarks/timeline-items.ts';
 import { translations, type Screen } from '#core/slots.ts';
@@ -21,10 +22,10 @@ const answers = Object.fromEntries(
 const words = definePlugin({ id: 'kit/words', contributes: [translations(kitWords)] });
 const never = (() => Promise.reject(new Error('No import here'))) as never;
 
-const open = async (more: Readonly<Record<string, FakeResponse>> = {}, at = '/customer/update/1', beside: readonly Plugin[] = []) => {
+const open = async (more: Readonly<Record<string, FakeResponse>> = {}, at = '/customer/update/1', beside: readonly Plugin[] = [], rights?: Rights) => {
   const isNew = at.endsWith('/upload');
   const { default: Page, load } = (isNew ? uploadPage(customers, form, { file: never }) : updatePage(customers, form)) as Awaited<ReturnType<Screen['load']>>;
-  page = await onAPage({ plugins: [words, plugin, ...beside], answers: { ...answers, ...more }, screen: { Page, ...(load && { load }) }, pattern: isNew ? '/customer/upload' : '/customer/update/:customerId', at });
+  page = await onAPage({ plugins: [words, plugin, ...beside], answers: { ...answers, ...more }, screen: { Page, ...(load && { load }) }, pattern: isNew ? '/customer/upload' : '/customer/update/:customerId', at, ...(rights && { roles: ['leasingAgent'], rights }) });
   return page;
 };
 
@@ -160,6 +161,19 @@ describe('a customer’s timeline', () => {
   });
 });
 
+describe('a new customer', () => {
+  const employee = { 'GET /employee': (call: FakeCall) => ({ rows: call.url.searchParams.get('member') === '7' ? [{ id: 70, name: 'Yuna Choi' }] : [], total: 1, labels: {} }) };
+
+  test.each([
+    ['own', 'Yuna Choi'],
+    ['department', ''],
+  ] as const)('of whoever reaches %s has the assignee "%s"', async (reach, name) => {
+    await open(employee, '/customer/upload', [], { 'customer/view': reach, 'customer/edit': reach });
+    await page.until(() => document.querySelector('#field-assignee') !== null);
+    expect(page.find('#field-assignee').closest('.form-field')?.querySelector('input')?.value ?? '').toBe(name);
+  });
+});
+
 const twin = { rows: [{ id: 3, title: 'Wang Zihan', detail: 'C-1875 · 王子涵', fields: ['phone'] }] };
 
 describe('a customer who may be there already', () => {
@@ -185,5 +199,24 @@ describe('a customer who may be there already', () => {
     await page.until(() => page.server.count('POST /customer/1/merge') === 1);
     expect(page.server.calls.find(({ place }) => place === 'POST /customer/1/merge')?.body).toEqual({ version: 3, other: { id: 3, version: 3 }, values: { name: 'Wang Zihan' } });
     await page.until(() => document.querySelector('.conflict') === null);
+  });
+
+  test('says who will no longer see it, and makes them the assignee unless that is refused', async () => {
+    const offer = { field: 'assignee', id: 7, name: 'Dana Roh' };
+    const effect = (call: FakeCall) => ({ losing: call.url.searchParams.get('assignee') === '7' ? [] : ['Dana Roh'], offer });
+    await open({ 'GET /customer/same': twin, 'POST /customer/1/merge': { batch: 12, moved: 1 }, 'GET /customer/1/merge': effect, 'GET /customer/1': { ...customerRows[0]!, assignee: null, labels: {}, hidden: [] }, 'GET /customer/3': { ...customerRows[2]!, assignee: null, labels: {}, hidden: [] } });
+    await has('Merge…');
+    await page.click(page.button('Merge…'));
+    await has('Everybody who sees them now still sees it');
+    const box = page.find<HTMLInputElement>('.merge-effect input');
+    expect([box.checked, box.closest('label')?.textContent]).toEqual([true, 'Make Dana Roh the assignee']);
+    await page.click(box);
+    await has('Dana Roh will no longer see it');
+    await page.click(box);
+    await has('Everybody who sees them now still sees it');
+    expect(document.activeElement?.textContent).toBe('Merge');
+    await page.click(page.button('Merge'));
+    await page.until(() => page.server.count('POST /customer/1/merge') === 1);
+    expect(page.server.calls.find(({ place }) => place === 'POST /customer/1/merge')?.body).toMatchObject({ values: { assignee: 7 } });
   });
 });

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
+import { jsonCalls, startTestHost, type TestHost } from '#tests/support/host.ts';
+
+const password = 'a password of the desk';
+
+onEachEngine('a merge of a customer that an agent registered', (_, place) => {
+  let host: TestHost;
+  let admin: string;
+  let call: ReturnType<typeof jsonCalls>;
+  beforeEach(async () => {
+    host = await startTestHost(environmentOf(await place()));
+    admin = await host.signIn();
+    call = jsonCalls(host, admin);
+  });
+  afterEach(() => host.end());
+
+  const agent = async (userId: string, name: string) => {
+    const { id } = (await call('POST', 'user/register', { userId, name, email: `${userId}@stoop.example`, userPw: host.credentials('', password).userPw }, '')).body;
+    await call('PUT', `user/${id}`, { status: 'approved' }, admin, 1);
+    expect((await call('PUT', `user/${id}/role`, { roleList: ['leasingAgent'] })).status).toBe(200);
+    return { token: await host.signIn(userId, password), employee: (await call('GET', `employee?member=${id}`)).body.rows[0].id as number };
+  };
+  const make = async (token: string, values: object = {}) => (await call('POST', 'customer', { name: 'Park Jiwoo', ...values }, token)).body as { id: number; version: number };
+  const effect = async (stays: number, goes: number, more = '') => (await call('GET', `customer/${stays}/merge?other=${goes}${more}`)).body;
+
+  it('says who no longer sees it, and with which assignee they would', async () => {
+    const mine = await agent('agent01', 'Minseo');
+    const [stays, goes] = [await make(admin), await make(mine.token)];
+    const offer = { field: 'assignee', id: mine.employee, name: 'Minseo' };
+    expect(await effect(stays.id, goes.id)).toEqual({ losing: ['Minseo'], offer });
+    expect(await effect(stays.id, goes.id, `&assignee=${mine.employee}`)).toEqual({ losing: [], offer });
+    expect(await effect(goes.id, stays.id)).toEqual({ losing: [], offer: null });
+  });
+
+  it('offers no assignee to whoever sees the other anyway, or is its assignee', async () => {
+    const [mine, other] = [await agent('agent01', 'Minseo'), await agent('agent02', 'Dana')];
+    const [kept, given] = [await make(admin, { assignee: mine.employee }), await make(admin, { assignee: other.employee })];
+    const [goes, handed] = [await make(mine.token), await make(mine.token, { assignee: mine.employee })];
+    expect(await effect(kept.id, goes.id, `&assignee=${mine.employee}`)).toEqual({ losing: [], offer: null });
+    expect(await effect(given.id, handed.id, `&assignee=${other.employee}`)).toEqual({ losing: ['Minseo'], offer: null });
+  });
+
+  it('is told only to those who may merge the two', async () => {
+    const mine = await agent('agent01', 'Minseo');
+    const [stays, goes] = [await make(mine.token), await make(mine.token)];
+    expect((await call('GET', `customer/${stays.id}/merge?other=${goes.id}`, undefined, mine.token)).status).toBe(403);
+    expect((await call('GET', `customer/${stays.id}/merge?other=999`)).status).toBe(404);
+  });
+
+  it('is called one for whoever no longer sees the record it was merged into, though not which', async () => {
+    const mine = await agent('agent01', 'Minseo');
+    const [stays, goes] = [await make(admin), await make(mine.token)];
+    expect((await call('POST', `customer/${stays.id}/merge`, { version: stays.version, other: { id: goes.id, version: goes.version }, values: {} })).status).toBe(200);
+    const told = async (token: string) => (await call('GET', `customer/${goes.id}`, undefined, token)).body.deleted;
+    expect(await told(mine.token)).toMatchObject({ merged: null, restorable: false });
+    expect(await told(admin)).toMatchObject({ merged: { id: stays.id } });
+  });
+}, 'product');
