@@ -22,7 +22,7 @@ import { endpoint, type Caller } from '#server/slots.ts';
 import { user } from '../../user/index.ts';
 import { explanationSchema, holdersSchema, type ExplanationResponse, type HoldersResponse } from '../api.ts';
 import { editRoles, viewRoles } from '../area.ts';
-import { personName } from './person-name.ts';
+import { personName } from '#server/access/person-name.ts';
 import en from '../translations/en.ts';
 import kr from '../translations/kr.ts';
 import zh from '../translations/zh.ts';

@@ -11,7 +11,7 @@ import type { Shape } from '#server/records/shape.ts';
 import { accounts } from '#server/session/accounts.ts';
 import type { Caller } from '#server/slots.ts';
 import type { Grant, Impact } from '../api.ts';
-import { personName } from './person-name.ts';
+import { personName } from '#server/access/person-name.ts';
 
 interface Holder {
   readonly userIdx: number;
