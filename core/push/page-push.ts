@@ -127,7 +127,7 @@ export class PagePush implements Push {
         if (done) this.drop(done, 0);
         if (upTo !== undefined) this.become({ queue: [], more: 0 });
         if (unread !== undefined) this.become({ unread });
-        if (access && isLogin) this.scope.emit(accessChanged(undefined));
+        if (access && isLogin) this.scope.emit(accessChanged({ isLess: access === 'less' }));
         if (changed && isLogin) this.changed(changed);
       }),
     );
@@ -186,10 +186,10 @@ export class PagePush implements Push {
         this.tell({ came: message, id });
         this.take(message);
       },
-      rights: async () => {
+      rights: async (isLess) => {
         await this.session.refresh();
-        this.tell({ access: true });
-        this.scope.emit(accessChanged(undefined));
+        this.tell({ access: isLess ? 'less' : 'more' });
+        this.scope.emit(accessChanged({ isLess }));
       },
       inbox: () => void this.catchUp(signal, undefined, true).catch(() => undefined),
       changed: (news) => {

@@ -15,8 +15,8 @@ export interface StreamPlace {
   /** The moment from which records may have changed unheard, asked for at the first connection; ISO 8601 by the server's clock. */
   readonly since: () => string | undefined;
   readonly hear: (message: PushMessage, id: string | undefined) => void;
-  /** Told that the person's rights have changed: resolves once the page has those of now. */
-  readonly rights: () => Promise<unknown>;
+  /** Told that the person's rights have changed, and whether they lost some: resolves once the page has those of now. */
+  readonly rights: (isLess: boolean) => Promise<unknown>;
   /** Told that messages may have been read elsewhere, and after the stream was broken. */
   readonly inbox: () => void;
   /** Told what changed on the server, and that anything may have after the stream was broken. */
@@ -61,7 +61,7 @@ async function follow(http: Http, host: Host, signal: AbortSignal, place: Stream
       wasOpen = true;
       for await (const event of readEvents(response.body, signal)) {
         if (event.name === 'rights') {
-          await place.rights();
+          await place.rights(!/"isLess":false/.test(event.data));
           wait = 0;
           continue;
         }

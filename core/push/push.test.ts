@@ -97,11 +97,11 @@ test('other rights are taken up from the server, and then every tab is told that
   const { browser, server, write, tab } = await signedIn({ 'POST /user/auth/refresh': () => refusal(503, 10_053) });
   const other = await openTab(browser, server);
   const told: string[] = [];
-  tab.kernel.on(accessChanged, () => told.push(`one, after ${server.count('POST /user/auth/refresh')} refresh`));
-  other.kernel.on(accessChanged, () => told.push('other'));
-  await write('event: rights\ndata: {}\n\n');
+  tab.kernel.on(accessChanged, ({ isLess }) => told.push(`one, after ${server.count('POST /user/auth/refresh')} refresh, ${isLess}`));
+  other.kernel.on(accessChanged, ({ isLess }) => told.push(`other, ${isLess}`));
+  await write('event: rights\ndata: {"isLess":false}\n\n');
   await vi.advanceTimersByTimeAsync(1);
-  expect(told.toSorted()).toEqual(['one, after 1 refresh', 'other']);
+  expect(told.toSorted()).toEqual(['one, after 1 refresh, false', 'other, false']);
 });
 
 test('of two tabs one shows the toast; a message dealt with in the other goes from it', async () => {

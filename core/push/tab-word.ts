@@ -10,8 +10,8 @@ export interface TabWord {
   readonly upTo?: number | undefined;
   readonly unread?: number | undefined;
   readonly changed?: readonly RecordNews[] | undefined;
-  /** The person may do other things than before. */
-  readonly access?: true | undefined;
+  /** The person may do other things than before: more of them alone, or less. */
+  readonly access?: 'more' | 'less' | undefined;
 }
 
 /** Checks what another tab said, which may be of another build; what is not understood is left out. */
@@ -24,6 +24,6 @@ export function readTabWord(said: unknown): TabWord {
     upTo: typeof upTo === 'number' ? upTo : undefined,
     unread: typeof unread === 'number' ? unread : undefined,
     changed: changed === undefined ? undefined : readNews(changed),
-    access: access === true ? true : undefined,
+    access: access === 'more' ? access : access === undefined ? undefined : 'less',
   };
 }

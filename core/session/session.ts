@@ -58,8 +58,11 @@ export const sessionRefreshed = defineEvent<TokenPayload>('session/refreshed');
 /** `reason` tells a person's own sign-out from a refused call and a refused refresh. */
 export const sessionEnded = defineEvent<{ readonly reason: 'asked' | 'refused' | 'refresh' }>('session/ended');
 
-/** Emitted when the person may do other things than before, or reaches other records: what is shown has to be asked anew. */
-export const accessChanged = defineEvent<undefined>('session/access-changed');
+/**
+ * Emitted when the person may do other things than before, or reaches other records: what is shown has to be asked anew.
+ * `isLess` says that they lost some of it, so that what stands open may hold what they no longer see.
+ */
+export const accessChanged = defineEvent<{ readonly isLess: boolean }>('session/access-changed');
 
 /** The session service. */
 export const session = defineService<Session>('core/session');

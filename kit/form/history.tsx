@@ -11,6 +11,7 @@ import { labelKey } from '../records/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Blank } from '../ui/blank.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useAccessTurn } from '../live/use-access-lost.ts';
 import { recordsUndone } from '../undo/records-undone.ts';
 import { undoBatch } from '../undo/undo-batch.ts';
 import { undoOthers } from '../undo/undo-others.ts';
@@ -56,6 +57,7 @@ export function History(props: {
   const [chosen, setField] = useState('');
   // there is a network again, too
   useEvent(recordsUndone, () => setTries((now) => now + 1));
+  const access = useAccessTurn(() => setAnswer(undefined));
   const field = withFields ? chosen : '';
   useEffect(() => {
     const abort = new AbortController();
@@ -63,8 +65,8 @@ export function History(props: {
       .get<HistoryResponse>(`/${entity.name}/${id}/history`, { signal: abort.signal, quiet: true })
       .then(setAnswer, (error: unknown) => error instanceof CallError && setAnswer(error));
     return () => abort.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version and another try are reasons to read again
-  }, [server, entity, id, version, tries]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version, other rights and another try are reasons to read again
+  }, [server, entity, id, version, tries, access]);
 
   const days = useMemo(() => {
     if (!answer || answer instanceof CallError) return [];

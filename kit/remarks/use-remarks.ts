@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
+import { useAccessTurn } from '../live/use-access-lost.ts';
 import { recordsUndone } from '../undo/records-undone.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
 import type { NewRemark, Remark, RemarksResponse, WrittenRemark } from './api.ts';
@@ -26,12 +27,13 @@ export function useRemarks(path: string, version: number): Remarks {
   const [turn, setTurn] = useState(0);
   const [busy, setBusy] = useState(false);
   useEvent(recordsUndone, () => setTurn((now) => now + 1));
+  const access = useAccessTurn(() => setRows([]));
   useEffect(() => {
     const gone = new AbortController();
     server.get<RemarksResponse>(path, { signal: gone.signal, quiet: true }).then((answer) => setRows(answer.rows), () => undefined);
     return () => gone.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version and a write of one's own are reasons to read again
-  }, [server, path, version, turn]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version, other rights and a write of one's own are reasons to read again
+  }, [server, path, version, turn, access]);
 
   const write = async (call: () => Promise<WrittenRemark>, doneKey: string): Promise<boolean> => {
     setBusy(true);

@@ -2,7 +2,9 @@
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
+import { accessChanged } from '#core/session/session.ts';
 import { Dialog } from './dialog.tsx';
+import { LatePopover } from './late-popover.tsx';
 
 let page: TestPage;
 afterEach(() => page.close());
@@ -78,4 +80,27 @@ test('a dialog without a field has the focus on its heading, and keeps it when w
   await page.settle(() => page.find('.end').focus());
   await page.click(page.find('.end'));
   expect(document.activeElement).toBe(heading);
+});
+
+test('a dialog and a popover close when rights are lost: they may show what their reader no longer sees', async () => {
+  const Asking = () => {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        {isOpen && (
+          <Dialog isOpen title="Choi Minjun" usePortal={false} onClose={() => setOpen(false)}>
+            <p>010-5550-1234</p>
+          </Dialog>
+        )}
+        <LatePopover content={<p>Park Jiwoo</p>} target={({ onClick, ...target }) => <button className="peek" {...target} onClick={onClick} />} />
+      </>
+    );
+  };
+  page = await onAPage({ plugins: [], answers: {}, screen: { Page: Asking }, pattern: '/', at: '/' });
+  await page.click(page.find('.peek'));
+  await page.until(() => document.body.textContent?.includes('Park Jiwoo') === true);
+  await page.settle(() => page.kernel.emit(accessChanged({ isLess: false })));
+  expect(document.body.textContent).toMatch(/5550-1234.*Park/);
+  await page.settle(() => page.kernel.emit(accessChanged({ isLess: true })));
+  await page.until(() => !/5550|Park/.test(document.body.textContent ?? ''));
 });

@@ -2,6 +2,7 @@ import { Button, Dialog as BlueprintDialog, type DialogProps } from '@blueprintj
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import { useText } from '#core/react/react.tsx';
+import { useAccessLost } from '../live/use-access-lost.ts';
 import { useFocusReturn } from './focus-back.ts';
 
 /** The cross in the corner of a dialog, named in the reader's language; Blueprint's own is English everywhere. */
@@ -42,6 +43,7 @@ const takeFocus = (dialog: HTMLElement, wanted = dialog.querySelector<HTMLElemen
  */
 export function Dialog(props: DialogProps) {
   useFocusReturn();
+  useAccessLost(() => props.onClose?.(undefined as never));
   const opened = useRef<HTMLElement>(undefined);
   useEffect(() => swallowSecondClick, []);
   useEffect(() => {

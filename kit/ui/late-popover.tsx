@@ -1,6 +1,7 @@
 import type { PopoverNext, PopoverNextProps } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type Ref, type RefCallback, type SyntheticEvent } from 'react';
+import { useAccessLost } from '../live/use-access-lost.ts';
 import { closingMs } from './menu-keys.ts';
 
 /** Props for the target of a popover: they open it and tell assistive technology about it. */
@@ -58,6 +59,7 @@ export const LatePopover = observer(function LatePopover({ target, popupKind = '
   useEffect(() => {
     if (isOpen) load();
   });
+  useAccessLost(() => interact(false));
   const held = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element>(null);
   const clicked = useRef<HTMLElement>(null);

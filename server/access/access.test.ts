@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definePermission, everyRole } from '#core/access/permission.ts';
 import type { Reads } from '../database/database.ts';
 import { createAccessBook, reachIn, type Grants, type RoleBook, type EmployeeSource } from './access.ts';
-import { accessOf, callerRights, coversRights, narrowedBy, placeOf, type Access } from './caller-rights.ts';
+import { accessOf, callerRights, coversRights, keepsAccess, narrowedBy, placeOf, type Access } from './caller-rights.ts';
 
 const view = definePermission('lamp/view', { manager: 'all', leasingAgent: 'department', viewer: 'own' });
 const edit = definePermission('lamp/edit', { manager: 'all', leasingAgent: 'own' });
@@ -149,6 +149,20 @@ describe('the rights of a caller', () => {
     }
     expect(coversRights(member, { 'lamp/edit': 'own' }, 'department')).toBe(false);
     expect(coversRights({ ...member, rights: { 'lamp/view': 'all' } }, { 'lamp/view': 'department' }, 'all')).toBe(true);
+  });
+
+  it('are kept as long as no right, reach, role or record of somebody goes', () => {
+    const people = { own: { user: [7] }, department: { user: [7, 8] } };
+    const before: Access = { roleList: ['viewer'], rights: { 'lamp/view': 'department' }, people };
+    const kept = (now: Partial<Access>, was: Partial<Access> = {}) => keepsAccess({ ...before, ...was }, { ...before, ...now });
+    expect(kept({})).toBe(true);
+    expect(kept({ rights: { 'lamp/view': 'all', 'lamp/edit': 'own' }, people: { ...people, department: { user: [7, 8, 9] } } })).toBe(true);
+    expect(kept({ roleList: ['admin'], rights: {} })).toBe(true);
+    expect(kept({ rights: { 'lamp/view': 'own' } })).toBe(false);
+    expect(kept({ rights: {} })).toBe(false);
+    expect(kept({ people: { ...people, department: { user: [7] } } })).toBe(false);
+    expect(kept({ roleList: [] })).toBe(false);
+    expect(kept({}, { roleList: ['admin'], rights: {} })).toBe(false);
   });
 
   it('find others in the narrowest reach that takes in all of them', () => {

@@ -36,6 +36,17 @@ export function narrowedBy<C extends CallerRights>(who: C, right: Permission, ot
   return { ...who, rights: { ...who.rights, [right.id]: narrower }, reachOf };
 }
 
+/** True when somebody may do all that they might before, on all records of then. */
+export const keepsAccess = (before: Access, now: Access): boolean => {
+  if (now.roleList.includes('admin')) return true;
+  if (before.roleList.includes('admin') || (before.roleList.length > 0 && now.roleList.length === 0)) return false;
+  const keepsReach = Object.entries(before.rights).every(([id, reach]) => widerReach(now.rights[id], reach) === now.rights[id]);
+  const keepsPeople = (['own', 'department'] as const).every((reach) =>
+    Object.entries(before.people[reach]).every(([kind, ids]) => ids.every((id) => now.people[reach][kind]?.includes(id))),
+  );
+  return keepsReach && keepsPeople;
+};
+
 /** Access of a caller as plain data, for another thread. */
 export const accessOf = ({ roleList, rights, people }: Access): Access => ({ roleList, rights, people });
 

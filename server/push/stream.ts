@@ -1,5 +1,5 @@
 import { life } from '../life.ts';
-import { accessOf } from '../access/caller-rights.ts';
+import { accessOf, keepsAccess } from '../access/caller-rights.ts';
 import { feedChanges } from './change-feed.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { codes, Refusal } from '../refusal.ts';
@@ -58,13 +58,14 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
         closers.splice(0).forEach((undo) => undo());
         controller.close();
       };
-      const rights = JSON.stringify(accessOf(reader));
+      const before = accessOf(reader);
       let looking: Promise<void> = Promise.resolve();
       const isValid = async (): Promise<boolean> => {
         try {
           // what the reader may see was settled when the stream was opened: with other rights they open another
-          if (JSON.stringify(accessOf(await kernel.use(sessions).check(token))) === rights) return open;
-          put('event: rights\ndata: {}\n\n');
+          const now = accessOf(await kernel.use(sessions).check(token));
+          if (JSON.stringify(now) === JSON.stringify(before)) return open;
+          put(`event: rights\ndata: ${JSON.stringify({ isLess: !keepsAccess(before, now) })}\n\n`);
           close();
         } catch (error) {
           // a database that is busy says nothing about the session

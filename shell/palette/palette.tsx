@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Kernel } from '#core/kernel/index.ts';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { menu, recordKinds, searchSources } from '#core/slots.ts';
+import { useAccessTurn } from '#kit/live/use-access-lost.ts';
 import { typedInitials } from '#kit/records/initials.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { dropKeys, early } from '#kit/ui/early-keys.ts';
@@ -22,6 +23,8 @@ const debounceMs = 80;
 /** Results of the sources for a text, as far as they have come. */
 interface Answer {
   readonly text: string;
+  /** Answers of before rights were lost are shown no more. */
+  readonly turn: number;
   readonly groups: readonly Results[];
   readonly isWhole: boolean;
   /** Milliseconds. */
@@ -72,8 +75,10 @@ function Opened({ onClose }: PaletteProps) {
   }, []);
   const list = useRef<HTMLDivElement>(null);
 
-  const records = useAnswer(kernel, text);
-  const groups = useMemo(() => groupsOf(kernel, pathname, text, records), [kernel, pathname, text, records]);
+  const turn = useAccessTurn();
+  const records = useAnswer(kernel, text, turn);
+  // oxlint-disable-next-line react/exhaustive-deps -- what was opened last is forgotten with the rights to it
+  const groups = useMemo(() => groupsOf(kernel, pathname, text, records), [kernel, pathname, text, records, turn]);
   const isAsking = text.trim() !== '' && records?.text !== text;
   const isWaiting = text.trim() !== '' && !(records?.text === text && records.isWhole);
   const all = groups.flatMap(({ found }) => found);
@@ -180,14 +185,14 @@ function Opened({ onClose }: PaletteProps) {
 }
 
 /** Results of every source for a text, after a rest in typing; the former answer until they come. */
-function useAnswer(kernel: Kernel, text: string): Answer | undefined {
+function useAnswer(kernel: Kernel, text: string, turn: number): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     if (text.trim() === '') return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const began = performance.now();
-      const show = (groups: readonly Results[]) => setAnswer({ text, groups, isWhole: false, took: Math.round(performance.now() - began) });
+      const show = (groups: readonly Results[]) => setAnswer({ text, turn, groups, isWhole: false, took: Math.round(performance.now() - began) });
       void findRecords(kernel, text.trim(), stop.signal, show).then(() => {
         if (!stop.signal.aborted) setAnswer((last) => last && { ...last, isWhole: true });
       });
@@ -196,8 +201,8 @@ function useAnswer(kernel: Kernel, text: string): Answer | undefined {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [kernel, text]);
-  return answer;
+  }, [kernel, text, turn]);
+  return answer?.turn === turn ? answer : undefined;
 }
 
 /** Groups with lines, as they stand. The former answer stays while the next is on its way: what is chosen does not jump at each letter. */

@@ -7,6 +7,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { recordKinds } from '#core/slots.ts';
 import { writtenFields, type Entity, type ListResponse, type Stamps } from '#kit/records/entity.ts';
+import { useAccessTurn } from '#kit/live/use-access-lost.ts';
 import { referenceOptions } from '#kit/form/reference-options.ts';
 import { labelOf } from '#kit/list/columns/label-of.ts';
 
@@ -76,6 +77,7 @@ export function useChoices(to: string, text: string, open: boolean, where?: Wher
   const kernel = useKernel();
   const [found, setFound] = useState<Choices>({ state: 'idle', rows: [] });
   const within = JSON.stringify(where ?? {});
+  const turn = useAccessTurn(() => setFound({ state: 'idle', rows: [] }));
   useEffect(() => {
     if (!open) return undefined;
     const abort = new AbortController();
@@ -94,6 +96,7 @@ export function useChoices(to: string, text: string, open: boolean, where?: Wher
       clearTimeout(timer);
       abort.abort();
     };
-  }, [kernel, to, text, open, within]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rights are a reason to look again
+  }, [kernel, to, text, open, within, turn]);
   return found;
 }

@@ -4,6 +4,7 @@ import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#core/http/http.ts';
+import { useAccessTurn } from '#kit/live/use-access-lost.ts';
 import type { ListResponse, Stamps } from '#kit/records/entity.ts';
 import type { Options } from '#kit/records/field.ts';
 import { withValue, type FilterEditing } from './filter-editing.ts';
@@ -36,6 +37,7 @@ export const RecordChoices = observer(function RecordChoices({ field, wordKey, f
     latest.current = chosen;
   });
 
+  const turn = useAccessTurn(() => setFound(undefined));
   useEffect(() => {
     if (composing) return undefined;
     const control = new AbortController();
@@ -57,7 +59,8 @@ export const RecordChoices = observer(function RecordChoices({ field, wordKey, f
       clearTimeout(timer);
       control.abort();
     };
-  }, [q, composing, to, http, names, locale]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rights are a reason to ask again
+  }, [q, composing, to, http, names, locale, turn]);
 
   const ledBy = found === undefined ? chosen : leading;
   const choices = [

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
+import { useAccessTurn } from '#kit/live/use-access-lost.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Count } from '#kit/ui/tag.tsx';
 import type { HoldersResponse } from '../api.ts';
@@ -11,6 +12,7 @@ export function Holders({ record, id, right, title }: { readonly record: string;
   const i18n = useI18n();
   const server = useService(http);
   const [found, setFound] = useState<HoldersResponse & { readonly right: string }>();
+  const turn = useAccessTurn(() => setFound(undefined));
   useEffect(() => {
     const ending = new AbortController();
     server.get<HoldersResponse>('/access/holder', { query: { record, id, right }, signal: ending.signal, quiet: true }).then(
@@ -18,7 +20,8 @@ export function Holders({ record, id, right, title }: { readonly record: string;
       () => undefined,
     );
     return () => ending.abort();
-  }, [server, record, id, right]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rights are a reason to ask again
+  }, [server, record, id, right, turn]);
   const shown = found?.right === right ? found : undefined;
   return (
     <section className="explain-holders" aria-busy={shown === undefined}>
