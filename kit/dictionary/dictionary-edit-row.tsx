@@ -75,7 +75,7 @@ export const DictionaryEditRow = observer(function DictionaryEditRow(props: {
         element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
         return false;
       case 'gone':
-        tellFailure(i18n.t('kit.form.gone', { name: saved.by ?? i18n.t('kit.conflict.someone') }));
+        tellFailure(i18n.t('kit.form.gone', { name: saved.gone.by ?? i18n.t('kit.conflict.someone') }));
         return false;
       case 'failed':
         // A 401 has been told by whoever signed the person out.

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FakeResponse } from '#tests/support/fake-server.ts';
+import { recordsChanged } from '#core/push/changes.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { oneHeater } from '#tests/support/form-sample.ts';
 import { heaterPage } from '#tests/support/form-sample-page.ts';
@@ -60,6 +61,26 @@ describe('a record somebody deleted', () => {
     });
     await page.click(page.button('Restore'));
     expect(page.kernel.use(toasts).shown.at(-1)).toMatchObject({ type: 'error', description: expect.stringMatching(/^Title: /) });
+  });
+
+  test('is called merged, not deleted, where it was merged into one that its reader does not see', async () => {
+    const deleted = { title: 'Banker’s heater', by: { userIdx: 2, name: 'Kim Minseo' }, at: '2026-11-18T21:52:00.000Z', restorable: true, merged: null };
+    await open({ 'GET /heater/5': refused(404, { deleted }) });
+    expect(page.find('h1').textContent).toBe('It was merged into another record');
+    expect(page.find('.problem-text').textContent).toMatch(/^Kim Minseo merged it on .*Nov 18.* Someone who sees both can split them\.$/);
+    expect(page.text()).not.toMatch(/Restore|deleted/);
+  });
+
+  test('says while it is open that it was merged, with a way to the other and back', async () => {
+    let asked = oneHeater as unknown as FakeResponse;
+    await open({ 'GET /heater/5': () => (typeof asked === 'function' ? (asked as () => unknown)() : asked), 'POST /batch/12/undo': { batch: 13, undoes: 12, undone: 2, refused: [] } });
+    asked = refused(404, { deleted: { by: { userIdx: 2, name: 'Kim Minseo' }, at: '2026-11-18T21:52:00.000Z', restorable: true, merged: { id: 6, title: 'Desk heater', batch: 12 } } });
+    await page.settle(() => page.kernel.emit(recordsChanged([{ record: 'heater', id: 5, kind: 'delete', version: 6, by: { userIdx: 2, name: 'Kim Minseo' } }])));
+    await page.until(() => page.text().includes('Kim Minseo merged this record into Desk heater'));
+    expect(page.text()).not.toContain('deleted this record');
+    expect(page.button('Open Desk heater').getAttribute('href')).toBe('/heater/update/6');
+    await page.click(page.button('Split them again'));
+    await page.until(() => !page.text().includes('merged this record'));
   });
 
   test('typed values survive a deletion: the record is restored and saved', async () => {

@@ -42,13 +42,13 @@ export function DeletedRecord(props: {
         <ProblemFrame
           scene="missing"
           status={404}
-          title={merged ? t('kit.deleted.merged', { name: named, into: merged.title }) : title === undefined ? t('kit.deleted.untitled') : t('kit.deleted.title', { name: title })}
-          text={merged ? t('kit.deleted.mergedBy', said) : `${t('kit.deleted.by', said)} ${t(restorable ? 'kit.deleted.text' : 'kit.deleted.textReader')}`}
+          title={merged ? t('kit.deleted.merged', { name: named, into: merged.title }) : merged === null ? t('kit.deleted.mergedUnseen') : title === undefined ? t('kit.deleted.untitled') : t('kit.deleted.title', { name: title })}
+          text={merged ? t('kit.deleted.mergedBy', said) : merged === null ? t('kit.deleted.mergedUnseenBy', said) : `${t('kit.deleted.by', said)} ${t(restorable ? 'kit.deleted.text' : 'kit.deleted.textReader')}`}
           actions={
             <>
               {merged && kind?.hrefOf && <Button intent="primary" onClick={() => navigate(kind.hrefOf!(merged.id))} text={t('kit.deleted.open', { name: merged.title })} />}
               {merged && restorable && <Button icon={<Undo />} onClick={() => void split()} text={t('kit.deleted.split')} />}
-              {!merged && restorable && <Button intent="primary" icon={<Undo />} loading={busy} onClick={() => void restore()} text={t('kit.deleted.restore')} />}
+              {merged === undefined && restorable && <Button intent="primary" icon={<Undo />} loading={busy} onClick={() => void restore()} text={t('kit.deleted.restore')} />}
               <Button icon={<HistoryIcon />} aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)} text={t('kit.history.title')} />
               <Button variant="minimal" onClick={() => navigate(list.href())} text={t('kit.deleted.list', { name: t(listKey) })} />
             </>

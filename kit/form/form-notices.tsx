@@ -1,8 +1,11 @@
 import { useId } from 'react';
-import { useI18n } from '#core/react/react.tsx';
+import { Link } from 'react-router-dom';
+import { useI18n, useKernel } from '#core/react/react.tsx';
 import type { Entity } from '../records/entity.ts';
 import { Callout } from '../ui/callout.tsx';
 import { useFocusReturn } from '../ui/focus-back.ts';
+import { undoBatch } from '../undo/undo-batch.ts';
+import type { Gone as GoneRecord } from './deletion.ts';
 import type { SavedDraft } from './drafts.ts';
 import type { Drafting } from './use-draft.ts';
 import { useRestore } from './use-restore.ts';
@@ -29,23 +32,45 @@ function Offer({ offered, drafting }: { readonly offered: SavedDraft; readonly d
   );
 }
 
-/** Says that somebody deleted the record that is open here, and offers to bring it back to those who may. */
+/** Says that somebody deleted the record that is open here, or merged it into another, and offers the way back to those who may. */
 export function Gone(props: {
   readonly entity: Entity;
   readonly id: number | undefined;
   readonly name: string;
-  readonly by: string | undefined;
+  readonly gone: GoneRecord;
   readonly may: boolean;
+  readonly hrefOf: (id: number) => string;
   readonly onBack: () => void;
 }) {
   const { t } = useI18n();
+  const kernel = useKernel();
   const { busy, restore } = useRestore(props.entity, { id: props.id ?? 0, name: props.name }, props.onBack);
+  const { by, merged } = props.gone;
+  const name = by ?? t('kit.conflict.someone');
+  if (merged === undefined)
+    return (
+      <Callout tone="error" title={t('kit.form.gone', { name })}>
+        {props.may && (
+          <button type="button" className="form-link" disabled={busy} onClick={() => void restore()}>
+            {t('kit.form.goneRestore')}
+          </button>
+        )}
+      </Callout>
+    );
+  const split = async (batch: number) => {
+    if (await undoBatch(kernel, batch)) props.onBack();
+  };
   return (
-    <Callout tone="error" title={t('kit.form.gone', { name: props.by ?? t('kit.conflict.someone') })}>
-      {props.may && (
-        <button type="button" className="form-link" disabled={busy} onClick={() => void restore()}>
-          {t('kit.form.goneRestore')}
-        </button>
+    <Callout tone="error" title={merged ? t('kit.form.merged', { name, into: merged.title }) : t('kit.form.mergedUnseen', { name })}>
+      {merged && (
+        <span className="form-offer">
+          <Link to={props.hrefOf(merged.id)}>{t('kit.deleted.open', { name: merged.title })}</Link>
+          {props.may && (
+            <button type="button" className="form-link" onClick={() => void split(merged.batch)}>
+              {t('kit.deleted.split')}
+            </button>
+          )}
+        </span>
       )}
     </Callout>
   );

@@ -93,7 +93,7 @@ const RecordForm = observer(function RecordForm({ entity, spec, record, start }:
           }}
         >
           {mayWrite && <DraftOffer drafting={drafting} />}
-          {editing.gone && <Gone entity={entity} id={form.id} name={title} by={editing.gone.by} may={mayRestore} onBack={editing.comeBack} />}
+          {editing.gone && <Gone entity={entity} id={form.id} name={title} gone={editing.gone} may={mayRestore} hrefOf={hrefOf} onBack={editing.comeBack} />}
           {spec.sameAs && spec.sameAs.length > 0 && mayWrite && <SameAs form={form} spec={spec} mayMerge={mayRemove} />}
           {form.id !== undefined && spec.overview && <FormProvider value={around}>{spec.overview(view)}</FormProvider>}
           <FormGroups form={form} spec={spec} readOnly={!mayWrite} />

@@ -3,7 +3,7 @@ import { CallError, type Http } from '#core/http/http.ts';
 import { mayWait } from '../offline/may-wait.ts';
 import type { WriteDraft } from '../offline/waiting-write.ts';
 import type { EffectTold } from './api.ts';
-import { deletionIn } from './deletion.ts';
+import { deletionIn, goneBy, type Gone } from './deletion.ts';
 import type { AnyRecord, FormModel, Values } from './form-model.ts';
 
 /** Fields that two people changed, and who the other one is. */
@@ -34,7 +34,7 @@ export type Saved =
   | { readonly is: 'saved'; readonly record: AnyRecord; readonly batch: number | null; readonly effects?: readonly EffectTold[] | undefined }
   | { readonly is: 'wrong' }
   | { readonly is: 'clash'; readonly clash: Clash }
-  | { readonly is: 'gone'; readonly by: string | undefined }
+  | { readonly is: 'gone'; readonly gone: Gone }
   /** `unsent` is there where nothing came back: the change may be kept until there is a network again. */
   | { readonly is: 'failed'; readonly error: CallError; readonly unsent?: UnsentWrite };
 
@@ -88,7 +88,10 @@ function outcomeOf(error: CallError, form: FormModel): Saved {
     const { conflicts, record, by, at } = body as unknown as Pick<Clash, 'conflicts' | 'record' | 'by' | 'at'>;
     return { is: 'clash', clash: { conflicts, record, by, at, before: form.initial, patch: form.patch } };
   }
-  if (status === 404 && form.id !== undefined) return { is: 'gone', by: deletionIn(error)?.by?.name };
+  if (status === 404 && form.id !== undefined) {
+    const deletion = deletionIn(error);
+    return { is: 'gone', gone: deletion ? goneBy(deletion) : { by: undefined } };
+  }
   if (body?.fields && Object.keys(body.fields).some((name) => form.subject.order.includes(name))) {
     form.refuse(body.fields, body['taken'] as Readonly<Record<string, number>> | undefined);
     return { is: 'wrong' };

@@ -5,13 +5,8 @@ import type { RecordNews } from '#core/push/changes.ts';
 import { useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { useLiveRecords } from '../live/use-live-records.ts';
-import { deletionIn } from './deletion.ts';
+import { deletionIn, goneBy, type Gone } from './deletion.ts';
 import type { AnyRecord, FormModel } from './form-model.ts';
-
-/** That a record was deleted, and by whom as far as that is known. */
-export interface Gone {
-  readonly by: string | undefined;
-}
 
 /** Milliseconds a field is marked that somebody else filled. */
 const marked = 2500;
@@ -26,11 +21,12 @@ export function useLiveForm(form: FormModel, onGone: (gone: Gone | undefined) =>
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const readNow = () => calls.get<AnyRecord>(`/${form.subject.entity.name}/${form.id}`, { quiet: true });
   const follow = async (news: RecordNews): Promise<void> => {
     // One's own save says the same a moment later, and better.
     await when(() => !form.saving);
     if (form.id === undefined || (news.version ?? Infinity) <= form.seen) return;
-    const record = await calls.get<AnyRecord>(`/${form.subject.entity.name}/${form.id}`, { quiet: true });
+    const record = await readNow();
     await when(() => !form.saving);
     if (record.id !== form.id || record.version <= form.seen) return;
     form.receive(record, news.by?.name ?? 'Stoop');
@@ -42,13 +38,18 @@ export function useLiveForm(form: FormModel, onGone: (gone: Gone | undefined) =>
     const news = all.findLast(({ id, many }) => many || id === form.id);
     if (form.id === undefined || !news) return;
     if (news.kind === 'delete') {
-      if (news.by?.userIdx !== person.user?.userIdx) onGone({ by: news.by?.name });
+      if (news.by?.userIdx === person.user?.userIdx) return;
+      // a merge deletes, too, and says so only when it is asked
+      readNow().catch((error: unknown) => {
+        const deletion = deletionIn(error);
+        onGone(deletion ? goneBy(deletion) : { by: news.by?.name });
+      });
       return;
     }
     if (news.kind === 'restore') onGone(undefined);
     void follow(news).catch((error: unknown) => {
       const deletion = deletionIn(error);
-      if (deletion) onGone({ by: deletion.by?.name });
+      if (deletion) onGone(goneBy(deletion));
     });
   });
 }

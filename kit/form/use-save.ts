@@ -16,7 +16,7 @@ import type { FormModel } from './form-model.ts';
 import type { AnySpec } from './form-spec.ts';
 import { saveForm, type Clash, type UnsentWrite } from './save.ts';
 import { undoAfterSave } from './undo-after-save.ts';
-import type { Gone } from './use-live-form.ts';
+import type { Gone } from './deletion.ts';
 
 /** Titles of failures that are none of the form's, by their code. */
 const titleKeys: Readonly<Record<number, string>> = { [databaseError]: 'common.error.db', [viewingError]: 'common.error.viewing' };
@@ -75,7 +75,7 @@ export function useSave(form: FormModel, spec: AnySpec, page: Saving): () => Pro
         page.setClash(saved.clash);
         return false;
       case 'gone':
-        page.setGone({ by: saved.by });
+        page.setGone(saved.gone);
         return false;
       case 'failed':
         if (saved.unsent && (await keepUnsent(form, spec, saved.unsent, kernel, i18n))) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import type { Deletion } from '#kit/form/deletion.ts';
-import type { Reads } from '../../database/database.ts';
+import { database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
 import { endpoint, type Call, type RecordResource } from '../../slots.ts';
@@ -34,18 +34,20 @@ export async function withDeletion(call: Call<never, never> | Call, spec: Record
     by: entry.by,
     at: entry.at,
     restorable: caller.may(spec.remove ?? spec.write),
-    ...(await mergedInto(call, read, name, entry)),
+    ...(await mergedInto(call, name, entry)),
   };
   return new Refusal(error.status, error.errorCode, error.summary, { ...error.more, deleted }, error.headers);
 }
 
-/** The record into which a deleted one was merged: an entry without changes names it. Nothing where it was deleted alone. */
-async function mergedInto({ kernel, caller, locale }: Call<never, never> | Call, read: Reads, name: string, { batch, batchKind, recordId }: Entry): Promise<Pick<Deletion, 'merged'>> {
+/** The record into which a deleted one was merged: an entry without changes names it. Nothing where it was deleted alone, null where the caller does not see that record. */
+async function mergedInto({ kernel, caller, locale }: Call<never, never> | Call, name: string, { batch, batchKind, recordId }: Entry): Promise<Pick<Deletion, 'merged'>> {
   if (batchKind !== 'bulk' || !caller) return {};
   const sql = `select "recordId" as "id" from "journal" where "batch" = ? and "record" = ? and "recordId" <> ? and "kind" = 'update' and "changes" = '{}'`;
-  const [stays] = await rowsOf<{ readonly id: number }>(read, sql, [batch, name, recordId]);
-  const title = stays && (await kernel.use(reading).labels(name, [stays.id], locale, caller)).get(stays.id);
-  return title === undefined ? {} : { merged: { id: stays!.id, title, batch } };
+  // through no sight: that there was a merge is said to whoever saw the one that went
+  const [stays] = await rowsOf<{ readonly id: number }>(kernel.use(database).read, sql, [batch, name, recordId]);
+  if (!stays) return {};
+  const title = (await kernel.use(reading).labels(name, [stays.id], locale, caller)).get(stays.id);
+  return { merged: title === undefined ? null : { id: stays.id, title, batch } };
 }
 
 /** The endpoint that brings a deleted record back, for those who may delete. */
