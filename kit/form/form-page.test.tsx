@@ -185,6 +185,11 @@ describe('a form', () => {
     expect(page.where()).toBe('/heater/update/9');
   });
 
+  test('a new record is typed at once: its first field has the focus', async () => {
+    await open({}, { screen: create, pattern: '/heater/upload', at: '/heater/upload' });
+    await page.until(() => document.activeElement === field('title'));
+  });
+
   test('typing after a new record was saved goes along to its page, with the focus and the caret', async () => {
     const asked = Promise.withResolvers<void>();
     const made = { ...oneHeater, id: 9, version: 1, title: 'Desk heater' };

@@ -82,7 +82,7 @@ const RecordForm = observer(function RecordForm({ entity, spec, record, start }:
           }
         />
         <form
-          ref={useFocusAtFirst<HTMLFormElement>()}
+          ref={useFocusAtFirst<HTMLFormElement>(record === undefined)}
           tabIndex={-1}
           className="form-body"
           noValidate
