@@ -56,4 +56,21 @@ onEachEngine('a merge of a customer that an agent registered', (_, place) => {
     expect(await told(mine.token)).toMatchObject({ merged: null, restorable: false });
     expect(await told(admin)).toMatchObject({ merged: { id: stays.id } });
   });
+
+  it('leads the number of the one that went to the one that stayed, through further merges, for whoever sees both', async () => {
+    const mine = await agent('agent01', 'Minseo');
+    const [first, second, last] = [await make(admin, { assignee: mine.employee }), await make(admin), await make(admin)];
+    const merge = async (stays: number, goes: number) => {
+      const version = async (id: number) => (await call('GET', `customer/${id}`)).body.version as number;
+      return (await call('POST', `customer/${stays}/merge`, { version: await version(stays), other: { id: goes, version: await version(goes) }, values: {} })).body.batch as number;
+    };
+    const find = async (q: string, token = admin) => (await call('GET', `search?q=${q}&records=customer`, undefined, token)).body.groups.flatMap(({ rows }: { rows: { id: number; detail: string }[] }) => rows);
+    await merge(second.id, first.id);
+    const batch = await merge(last.id, second.id);
+    expect(await find('C-1')).toEqual([{ id: last.id, title: 'Park Jiwoo', detail: 'C-1 → C-3' }]);
+    expect(await find('c2')).toMatchObject([{ id: last.id, detail: 'C-2 → C-3' }]);
+    expect([await find('C-9'), await find('C-1', mine.token)]).toEqual([[], []]);
+    expect((await call('POST', `batch/${batch}/undo`)).status).toBe(200);
+    expect(await find('C-1')).toMatchObject([{ id: second.id, detail: 'C-1 → C-2' }]);
+  });
 }, 'product');

@@ -9,6 +9,7 @@ import { idOf, callerOf } from './call-parts.ts';
 import { idempotencyOf } from '../write/idempotency.ts';
 import { readEntries, type Entry } from '../write/journal.ts';
 import { inLanguage, readTitles } from '../read/labels.ts';
+import { keptIn } from '../read/merged-into.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { sightFor } from '../sight-for.ts';
@@ -39,15 +40,14 @@ export async function withDeletion(call: Call<never, never> | Call, spec: Record
   return new Refusal(error.status, error.errorCode, error.summary, { ...error.more, deleted }, error.headers);
 }
 
-/** The record into which a deleted one was merged: an entry without changes names it. Nothing where it was deleted alone, null where the caller does not see that record. */
+/** The record into which a deleted one was merged. Nothing where it was deleted alone, null where the caller does not see that record. */
 async function mergedInto({ kernel, caller, locale }: Call<never, never> | Call, name: string, { batch, batchKind, recordId }: Entry): Promise<Pick<Deletion, 'merged'>> {
   if (batchKind !== 'bulk' || !caller) return {};
-  const sql = `select "recordId" as "id" from "journal" where "batch" = ? and "record" = ? and "recordId" <> ? and "kind" = 'update' and "changes" = '{}'`;
   // through no sight: that there was a merge is said to whoever saw the one that went
-  const [stays] = await rowsOf<{ readonly id: number }>(kernel.use(database).read, sql, [batch, name, recordId]);
-  if (!stays) return {};
-  const title = (await kernel.use(reading).labels(name, [stays.id], locale, caller)).get(stays.id);
-  return { merged: title === undefined ? null : { id: stays.id, title, batch } };
+  const kept = await keptIn(kernel.use(database).read, name, batch, recordId);
+  if (kept === undefined) return {};
+  const title = (await kernel.use(reading).labels(name, [kept], locale, caller)).get(kept);
+  return { merged: title === undefined ? null : { id: kept, title, batch } };
 }
 
 /** The endpoint that brings a deleted record back, for those who may delete. */

@@ -5,6 +5,7 @@ import { formatsOf, type Formats } from '#core/i18n/formats.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
 import { soughtIn } from './containing.ts';
+import { mergedByNumber } from './merged-into.ts';
 import { createHits, worst, type SearchParts } from './hits.ts';
 import type { Reading } from './reading.ts';
 import type { Registry, Writer } from '../registry.ts';
@@ -56,6 +57,11 @@ export async function searchRecords(
   const found = await Promise.all(
     shapes.map(async ({ shape, by }) => {
       const best = await findBest(shape, by);
+      const merged = best.length === 0 ? await mergedByNumber(sightAs(by), shape, q) : undefined;
+      if (merged) {
+        const [hit] = await describe(registry, now, shape, [merged.id], who, locale);
+        return { rank: 0, record: shape.name, rows: hit ? [{ ...hit, detail: `${merged.number} → ${hit.detail}` }] : [] };
+      }
       const hits = await describe(registry, now, shape, best.map(({ id }) => id), who, locale);
       return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
     }),

@@ -1,0 +1,33 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
+import type { Reads } from '../../database/database.ts';
+import { quoted, rowsOf } from '../../database/statement.ts';
+import type { Shape } from '../shape.ts';
+
+/** The record of which a batch made one with another: an entry without changes names it. */
+export async function keptIn(read: Reads, record: string, batch: number, gone: number): Promise<number | undefined> {
+  const sql = `select "recordId" as "id" from "journal" where "batch" = ? and "record" = ? and "recordId" <> ? and "kind" = 'update' and "changes" = '{}'`;
+  const [kept] = await rowsOf<{ readonly id: number }>(read, sql, [batch, record, gone]);
+  return kept && Number(kept.id);
+}
+
+/** Merges that are followed from one to the next. */
+const maxSteps = 5;
+
+/** The live record that one of the number typed was merged into; undefined where it was not, or either is out of the reader's reach. */
+export async function mergedByNumber(read: Reads, { name, entity }: Shape, typed: string): Promise<{ readonly id: number; readonly number: string } | undefined> {
+  // a number without its letters is more often a part of something else
+  const [field, described] = (/\p{L}/u.test(typed) && Object.entries(entity.fields).find(([, { presence }]) => presence === 'assigned')) || [];
+  if (field === undefined || described === undefined) return undefined;
+  const { cell, label } = kindOf(described);
+  const found = cell?.read(typed, { options: described.options } as never);
+  if (!found || !('value' in found) || found.value === null) return undefined;
+  let [row] = await rowsOf<{ readonly id: number; readonly deletedAt: unknown }>(read, `select "id", "deletedAt" from ${quoted(name)} where ${quoted(field)} = ?`, [found.value]);
+  if (row?.deletedAt == null) return undefined;
+  for (let step = 0; row && row.deletedAt !== null && step < maxSteps; step += 1) {
+    const deletion = `select "batch" from "journal" where "record" = ? and "recordId" = ? and "kind" = 'delete' order by "id" desc limit 1`;
+    const [{ batch } = { batch: 0 }] = await rowsOf<{ readonly batch: number }>(read, deletion, [name, row.id]);
+    const kept = await keptIn(read, name, batch, row.id);
+    [row] = kept === undefined ? [] : await rowsOf(read, `select "id", "deletedAt" from ${quoted(name)} where "id" = ?`, [kept]);
+  }
+  return row?.deletedAt === null ? { id: Number(row.id), number: label?.(found.value as never, described.options as never) ?? typed } : undefined;
+}
