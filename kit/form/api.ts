@@ -8,7 +8,7 @@ const entry = z.object({
   kind: z.enum(['create', 'update', 'delete', 'restore']),
   version: z.int(),
   batch: z.int(),
-  batchKind: z.enum(['form', 'board', 'bulk', 'import', 'undo', 'demo', 'client', 'follow', 'note']),
+  batchKind: z.enum(['form', 'board', 'bulk', 'import', 'inbox', 'undo', 'demo', 'client', 'follow', 'note']),
   batchLabel: z.string().optional().meta({ description: 'Title of the batch: the name of a file' }),
   batchSize: z.int().optional().meta({ description: 'Records of this kind in the batch' }),
   changes: changesSchema,

@@ -167,7 +167,7 @@ function Entry(props: {
   });
   const shown = all ? changes : firstOf(changes, entity.title);
   const mayRestore = onRestore !== undefined && entry.kind === 'update' && batchKind !== 'note' && changes.length > 0;
-  const mayUndoAll = onRestore !== undefined && mayUndo && (batchKind === 'bulk' || batchKind === 'import') && typeof batch === 'number' && Date.parse(entry.at) > oldest;
+  const mayUndoAll = onRestore !== undefined && mayUndo && (batchKind === 'bulk' || batchKind === 'import' || batchKind === 'inbox') && typeof batch === 'number' && Date.parse(entry.at) > oldest;
   const how = entry.kind === 'update' ? entry.batchKind : entry.kind;
   return (
     <li className="history-entry">

@@ -7,10 +7,10 @@ export interface Person {
 }
 
 /**
- * Why records were written: by a form, on a board, many at once, a file, taking back a batch, the demonstration agency, a
+ * Why records were written: by a form, on a board, many at once, a file, decisions in an inbox, taking back a batch, the demonstration agency, a
  * client's answer on their page; it followed from another batch, or it is a note of something beside their fields.
  */
-export type BatchKind = 'form' | 'board' | 'bulk' | 'import' | 'undo' | 'demo' | 'client' | 'follow' | 'note';
+export type BatchKind = 'form' | 'board' | 'bulk' | 'import' | 'inbox' | 'undo' | 'demo' | 'client' | 'follow' | 'note';
 
 /** Origin of the values of a change: a person's form or call, a file that a person brings, or the server itself. */
 export type Origin = 'person' | 'file' | 'server';

@@ -103,6 +103,7 @@ export default {
   'kit.history.how.board': 'board',
   'kit.history.how.bulk': 'bulk',
   'kit.history.how.import': 'import',
+  'kit.history.how.inbox': 'approval inbox',
   'kit.history.how.undo': 'undo',
   'kit.history.how.client': 'on their page',
   'kit.history.how.follow': 'worked out anew',

@@ -96,6 +96,7 @@ export default {
   'kit.history.how.board': '보드',
   'kit.history.how.bulk': '일괄',
   'kit.history.how.import': '가져오기',
+  'kit.history.how.inbox': '가입 승인함',
   'kit.history.how.undo': '실행 취소',
   'kit.history.how.client': '고객 페이지',
   'kit.history.how.follow': '자동 계산',

@@ -96,6 +96,7 @@ export default {
   'kit.history.how.board': '看板',
   'kit.history.how.bulk': '批量',
   'kit.history.how.import': '导入',
+  'kit.history.how.inbox': '审批收件箱',
   'kit.history.how.undo': '撤销',
   'kit.history.how.client': '客户页面',
   'kit.history.how.follow': '自动更新',

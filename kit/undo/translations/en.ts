@@ -17,6 +17,7 @@ export default {
   'kit.undo.nothing': 'There is nothing to undo',
   'kit.undo.nothingText': 'Only what you did since this tab was opened. “What I changed” has the last 30 days.',
   'kit.undo.nothingAgain': 'There is nothing to redo',
+  'kit.undo.inbox': 'Undo the whole decision',
   'kit.undo.bulk': 'Undo the whole update',
   'kit.undo.import': 'Undo the whole import',
   'kit.undo.undo': 'Undo',

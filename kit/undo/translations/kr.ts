@@ -15,6 +15,7 @@ export default {
   'kit.undo.nothing': '실행 취소할 내용이 없습니다',
   'kit.undo.nothingText': '이 탭을 연 뒤에 한 일만 실행 취소할 수 있습니다. 지난 30일은 ‘내가 바꾼 것’에 있습니다.',
   'kit.undo.nothingAgain': '다시 실행할 내용이 없습니다',
+  'kit.undo.inbox': '결정 전체 실행 취소',
   'kit.undo.bulk': '일괄 수정 전체 실행 취소',
   'kit.undo.import': '가져오기 전체 실행 취소',
   'kit.undo.undo': '실행 취소',

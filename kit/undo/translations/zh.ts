@@ -15,6 +15,7 @@ export default {
   'kit.undo.nothing': '没有可撤销的操作',
   'kit.undo.nothingText': '只能撤销打开此标签页之后的操作。最近 30 天的操作在“我的更改”中。',
   'kit.undo.nothingAgain': '没有可重做的操作',
+  'kit.undo.inbox': '撤销整个决定',
   'kit.undo.bulk': '撤销整个批量修改',
   'kit.undo.import': '撤销整个导入',
   'kit.undo.undo': '撤销',

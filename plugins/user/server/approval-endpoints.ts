@@ -89,7 +89,7 @@ export const approvalEndpoints = [
       const { records, from, to, reason, role } = body;
       const who = callerOf(call);
       if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
-      return kernel.use(writing).run(who, { kind: 'bulk', key: idempotencyOf(call) }, async (batch) => {
+      return kernel.use(writing).run(who, { kind: 'inbox', key: idempotencyOf(call) }, async (batch) => {
         const versions = new Map(records.map(({ id, version }) => [id, version]));
         const wrong = new Set<number>();
         const stale = new Set<number>();

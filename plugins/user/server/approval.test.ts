@@ -95,6 +95,18 @@ it('tells whoever knows the password since when and why, and lets them apply aga
   expect((await inbox()).rows.find((row) => row.id === id)).toMatchObject({ statusReason: 'No answer by phone' });
 });
 
+it('stands in the history as what it was: a decision in the inbox, and the person who applied again', async () => {
+  const id = await apply('told01', { name: 'Told' });
+  await decide([id], { to: 'rejected', reason: 'No answer by phone' });
+  const { userId, userPw } = host.credentials('told01', password);
+  expect((await call('POST', '/user/again', { userId, userPw }, undefined)).status).toBe(200);
+  const { entries } = (await call<{ entries: { kind: string; batchKind: string; by: { userIdx: number; name: string } | null }[] }>('GET', `/user/${id}/history`)).body;
+  expect(entries.slice(0, 2)).toMatchObject([
+    { batchKind: 'form', by: { userIdx: id, name: 'Told' } },
+    { batchKind: 'inbox', by: { userIdx: 1 } },
+  ]);
+});
+
 it('answers a window of those who wait, of every size up to a thousand', async () => {
   const ids: number[] = [];
   for (const n of [1, 2, 3]) ids.unshift(await apply(`window0${n}`, { phone: '212-555-0199' }));

@@ -31,8 +31,8 @@ export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody
 }
 
 /** Puts somebody who was rejected before those who approve once more. Throws a `Refusal` 409 for anybody else, and for who is kept out. */
-export async function applyAgain(kernel: Kernel, { userIdx }: Pick<Account, 'userIdx'>) {
-  return kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+export async function applyAgain(kernel: Kernel, { userIdx, userName }: Pick<Account, 'userIdx' | 'userName'>) {
+  return kernel.use(writing).run({ system: true }, { kind: 'form', by: { userIdx, name: userName } }, async (batch) => {
     const [outcome] = await batch.updateEach('user', [{ id: userIdx, patchOf: (row) => (row['status'] === 'rejected' && row['active'] ? { status: 'applying' } : {}) }]);
     if (outcome?.is !== 'changed') throw new Refusal(409, codes.conflict, 'Only who was rejected applies again');
     return { status: 'applying' as const, since: new Date().toISOString() };

@@ -52,7 +52,7 @@ export const batchEndpoints: readonly Contribution[] = [
       const since = new Date(Date.now() - timeToUndo).toISOString();
       const rows = await rowsOf<BatchRow>(
         read,
-        `select * from "batch" where "by" = ? and "id" < ? and "at" >= ? and "kind" in ('form', 'board', 'bulk', 'import', 'undo')
+        `select * from "batch" where "by" = ? and "id" < ? and "at" >= ? and "kind" in ('form', 'board', 'bulk', 'import', 'inbox', 'undo')
          order by "id" desc limit ${pageSize}`,
         [caller.userIdx, before, since],
       );
@@ -251,7 +251,7 @@ const ownBatches = (on: Connection, userIdx: number, since: string): Promise<rea
   rowsOf(
     on,
     `select "id", "undoes" from "batch" where "by" = ? and "at" >= ? and "undoneBy" is null
-     and ("kind" in ('form', 'board', 'bulk', 'import') or "undoes" is not null) order by "id" desc limit 100`,
+     and ("kind" in ('form', 'board', 'bulk', 'import', 'inbox') or "undoes" is not null) order by "id" desc limit 100`,
     [userIdx, since],
   );
 

@@ -68,7 +68,7 @@ export async function historyOf(
 
 /** Of batches that changed many records: what they are called, and how many of a kind those were. Other kinds the reader may not see. */
 async function originsOf(read: Reads, name: string, entries: readonly Entry[]): Promise<ReadonlyMap<number, Origin>> {
-  const many = entries.filter(({ batchKind }) => batchKind === 'bulk' || batchKind === 'import').map(({ batch }) => batch);
+  const many = entries.filter(({ batchKind }) => batchKind === 'bulk' || batchKind === 'import' || batchKind === 'inbox').map(({ batch }) => batch);
   const ids = [...new Set(many)];
   if (ids.length === 0) return new Map();
   const rows = await rowsOf<{ id: number; label: string | null; size: number }>(

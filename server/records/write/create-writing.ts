@@ -40,7 +40,7 @@ export function createWriting(
     at: string,
     work: (batch: Batch) => Promise<T>,
   ): Promise<Done<T>> {
-    const by = personOf(who);
+    const by = options.by ?? personOf(who);
     const changes: RecordChange[] = [];
     const states: EnteredState[] = [];
     const more: Done<unknown>[] = [];

@@ -105,6 +105,8 @@ export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
   /** A batch of one's own that the work goes on with, for what is written in several transactions. */
   readonly into?: number | undefined;
+  /** Whose doing it is, where the product writes for somebody who proved who they are without a session. */
+  readonly by?: Person | undefined;
   /** When it happened; now unless said. For histories that are told, not lived: a demonstration. */
   readonly at?: Date | undefined;
 }
