@@ -81,7 +81,7 @@ ${lines(
     states: {
       asked: { to: { granted: '${name}/decide', refused: '${name}/decide' }, shape: 'open' },
       granted: { to: { refused: '${name}/decide' }, shape: 'done' },
-      refused: { to: { asked: '' }, asks: ['reason'], shape: 'refused' },
+      refused: { to: { asked: '' }, asks: ['reason'], empties: ['reason'], shape: 'refused' },
     },
     start: { asked: '', granted: '${name}/decide' },
   }),

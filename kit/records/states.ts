@@ -28,6 +28,8 @@ export interface State {
   readonly to: Readonly<Record<string, string>>;
   /** Fields that must be filled to enter it, and stay filled in it; a flag must be on. */
   readonly asks?: readonly string[];
+  /** Fields that are emptied as it is left, such as its reason: whoever enters it again is asked anew. */
+  readonly empties?: readonly string[];
   /** Conditions to enter it: true, or the key of the message. */
   readonly rules?: readonly ((draft: Values) => true | string)[];
   readonly shape: StatusShape;

@@ -83,7 +83,7 @@ export const match = defineEntity(
       states: {
         matching: { to: { complete: '', canceling: '' }, shape: 'half' },
         complete: { to: { matching: '', canceling: '' }, shape: 'full' },
-        canceling: { to: { matching: '' }, asks: ['cause'], shape: 'refused' },
+        canceling: { to: { matching: '' }, asks: ['cause'], empties: ['cause', 'reason'], shape: 'refused' },
       },
       start: { matching: '' },
     }),

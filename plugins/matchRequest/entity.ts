@@ -28,7 +28,7 @@ export const matchRequest = defineEntity(
         pending: { to: { accepted: '', declined: '', withdrawn: '', expired: byServer }, shape: 'open' },
         accepted: { to: { seated: 'matchRequest/seat', declined: '', withdrawn: '' }, shape: 'half' },
         seated: { to: { left: 'matchRequest/seat' }, asks: ['hostAgreed'], shape: 'full' },
-        declined: { to: { pending: '' }, asks: ['cause'], shape: 'refused' },
+        declined: { to: { pending: '' }, asks: ['cause'], empties: ['cause', 'reason', 'hostAgreed'], shape: 'refused' },
         withdrawn: { to: {}, shape: 'paused' },
         expired: { to: {}, shape: 'paused' },
         left: { to: {}, shape: 'done' },

@@ -62,7 +62,7 @@ export const recommend = defineEntity(
         liked: { to: { toured: '', dismissed: '', opened: byServer, contracted: byServer, stale: byServer }, shape: 'nearly' },
         toured: { to: { contracted: '', stale: byServer }, shape: 'full' },
         contracted: { to: givenBack, shape: 'done' },
-        dismissed: { to: { suggested: '', liked: '', opened: byServer }, asks: ['reason'], shape: 'refused' },
+        dismissed: { to: { suggested: '', liked: '', opened: byServer }, asks: ['reason'], empties: ['reason'], shape: 'refused' },
         stale: { to: { ...givenBack, contracted: byServer }, shape: 'attention' },
       },
       start: { suggested: '', dismissed: '' },

@@ -33,7 +33,7 @@ export const review = defineEntity(
       states: {
         new: { to: { shown: moderate, hidden: moderate }, shape: 'open' },
         shown: { to: { hidden: moderate }, rules: [({ active }) => active !== false || 'review.rule.inactive'], shape: 'full' },
-        hidden: { to: { shown: moderate }, asks: ['reason'], shape: 'refused' },
+        hidden: { to: { shown: moderate }, asks: ['reason'], empties: ['reason'], shape: 'refused' },
       },
       start: { new: '', shown: moderate, hidden: moderate },
     }),
@@ -61,7 +61,7 @@ export const review = defineEntity(
       states: {
         new: { to: { shown: moderate, hidden: moderate }, shape: 'open' },
         shown: { to: { hidden: moderate }, asks: ['reply'], shape: 'full' },
-        hidden: { to: { shown: moderate }, asks: ['replyReason'], shape: 'refused' },
+        hidden: { to: { shown: moderate }, asks: ['replyReason'], empties: ['replyReason'], shape: 'refused' },
       },
       start: { new: '', shown: moderate, hidden: moderate },
     }),

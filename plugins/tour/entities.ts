@@ -28,8 +28,8 @@ export const tour = defineEntity(
         requested: { to: { confirmed: '', cancelled: '', rescheduled: '' }, shape: 'open' },
         confirmed: { to: { requested: '', done: '', noShow: '', cancelled: '', rescheduled: '' }, shape: 'done' },
         done: { to: { confirmed: '' }, shape: 'full' },
-        noShow: { to: { requested: '' }, asks: ['endedBy'], shape: 'attention' },
-        cancelled: { to: { requested: '' }, asks: ['endedBy', 'reason'], shape: 'refused' },
+        noShow: { to: { requested: '' }, asks: ['endedBy'], empties: ['endedBy', 'reason'], shape: 'attention' },
+        cancelled: { to: { requested: '' }, asks: ['endedBy', 'reason'], empties: ['endedBy', 'reason'], shape: 'refused' },
         rescheduled: { to: {}, shape: 'paused' },
       },
       // a file brings what has happened, too

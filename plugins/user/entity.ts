@@ -37,11 +37,11 @@ export const user = defineEntity(
       states: {
         applying: { to: { approved: 'user/approve', rejected: 'user/approve' }, shape: 'open' },
         approved: { to: { rejected: 'user/grant' }, shape: 'done' },
-        rejected: { to: { applying: 'user/approve', approved: 'user/approve' }, asks: ['statusReason'], shape: 'refused' },
+        rejected: { to: { applying: 'user/approve', approved: 'user/approve' }, asks: ['statusReason'], empties: ['statusReason'], shape: 'refused' },
       },
       start: { applying: '', approved: 'user/approve' },
     }),
-    /** Reason of the latest rejection, which the person reads at sign-in; kept while they apply again. */
+    /** Reason of the rejection, which the person reads at sign-in. */
     statusReason: text({ max: 300, changedBy: 'user/approve' }),
     statusAt: enteredAt('status'),
     type: choice(['normal', 'admin'], { initial: 'normal', changedBy: 'user/grant' }),

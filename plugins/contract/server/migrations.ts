@@ -1,5 +1,6 @@
 import { frozen } from '#server/database/frozen.ts';
 import { index } from '#server/database/schema.ts';
+import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 import { defaultStages } from './default-stages.ts';
 import { leaseTable } from './lease-table.ts';
@@ -127,6 +128,14 @@ export const migrations: readonly Migration[] = [
     needs: ['contract'],
     up: async (connection) => {
       for (const date of ['leaseStartDate', 'leaseEndDate']) await index(connection, 'contract', [date, 'workflow', 'assignee', 'deletedAt']);
+    },
+  },
+  {
+    // the reason of a loss stood on while its contract was open again
+    id: 'contract/013-reasons-of-once',
+    needs: ['contract', 'workflow'],
+    up: async (connection) => {
+      await change(connection, `update "contract" set "lostReason" = null, "lostNote" = null where "workflow" not in (select "id" from "workflow" where "kind" = 'lost')`);
     },
   },
 ];

@@ -14,10 +14,11 @@ export async function readStages(on: Reads): Promise<readonly Stage[]> {
 
 /**
  * The stages as states of a contract, every step among them: conditions hang on the way between two stages, which
- * `checkMove` asks.
+ * `checkMove` asks. Another loss has another reason.
  */
 export async function stagesAsStates(on: Reads): Promise<States> {
-  const ids = (await readStages(on)).map(({ id }) => String(id));
-  const steps = Object.fromEntries(ids.map((id) => [id, '']));
-  return { of: Object.fromEntries(ids.map((id) => [id, { to: steps, shape: 'open' as const }])), start: steps };
+  const stages = await readStages(on);
+  const steps = Object.fromEntries(stages.map(({ id }) => [String(id), '']));
+  const stateOf = ({ kind }: Stage) => ({ to: steps, shape: 'open' as const, ...(kind === 'lost' && { empties: ['lostReason', 'lostNote'] }) });
+  return { of: Object.fromEntries(stages.map((stage) => [String(stage.id), stateOf(stage)])), start: steps };
 }

@@ -1,7 +1,6 @@
 import { places, rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { Reads } from '#server/database/database.ts';
-import { emptyOnLeaving } from '#server/records/left-state.ts';
 import { keepFields } from '#server/score/evidence.ts';
 import type { ProposedChange, RecordResource } from '#server/slots.ts';
 import { match, type MatchRow } from '../entity.ts';
@@ -75,7 +74,7 @@ export async function checkMatch({ connection, hold, before, after, back, replac
   if (after.state === 'matching' && before.state === 'complete' && taken >= after.seats) throw ruleBroken({ state: 'match.rule.full' });
 }
 
-/** Empties the cause of a cancellation that is withdrawn, and the room where the rent becomes another one; the state follows the seats. */
+/** Empties the room where the rent becomes another one; the state follows the seats. */
 export const matchBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin) => {
   const values: Record<string, unknown>[] = [];
   for (const one of some) {
@@ -83,7 +82,7 @@ export const matchBeforeValidate: NonNullable<RecordResource['beforeValidate']> 
     const followed = await stateBySeats(on, one);
     const [room, rent] = [before?.['room'], patch['rent']];
     const isElsewhere = typeof room === 'number' && typeof rent === 'number' && !('room' in patch) && (await rowsOf(on, 'select 1 from "room" where "id" = ? and "rent" = ?', [room, rent])).length === 0;
-    values.push({ ...(origin !== 'server' && keepFields(match, ['placeIn'], one)), ...(isElsewhere && { room: null }), ...emptyOnLeaving('canceling', ['cause', 'reason'], one), ...(followed && { state: followed }) });
+    values.push({ ...(origin !== 'server' && keepFields(match, ['placeIn'], one)), ...(isElsewhere && { room: null }), ...(followed && { state: followed }) });
   }
   return values;
 };

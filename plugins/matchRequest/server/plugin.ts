@@ -1,6 +1,5 @@
 import { queueSources } from '#server/dashboard/sources.ts';
 import { keepFields } from '#server/score/evidence.ts';
-import { emptyOnLeaving } from '#server/records/left-state.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { ownersOf } from '#server/records/owners-of.ts';
 import { serverArea } from '#server/server-area.ts';
@@ -23,7 +22,6 @@ export default serverArea(matchRequests, {
   beforeValidate: async (on, some, origin, who) => {
     const owners = (await ofMatch.ownersFirst(on, some, origin, who)) ?? [];
     return some.map((one, at) => ({
-      ...emptyOnLeaving('declined', ['cause', 'reason'], one),
       ...(origin !== 'server' && keepFields(matchRequest, ['score', 'breakdown', 'scoreVersion', 'inputs', 'holdsPlace'], one)),
       ...owners[at],
     }));

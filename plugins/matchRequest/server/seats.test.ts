@@ -321,6 +321,18 @@ onEachEngine('seats of a match', (_open, place) => {
     await host.stop();
   });
 
+  it('the host agrees anew to a request that was declined and asked for again', async () => {
+    await begin();
+    const request = await run(async (batch) => asked(batch, await matchOf(batch, 3)));
+    const set = (patch: Readonly<Record<string, unknown>>) => run((batch) => batch.update('matchRequest', request, undefined, patch));
+    await set({ state: 'accepted', hostAgreed: true });
+    await set({ state: 'declined', cause: 'dates' });
+    await set({ state: 'pending' });
+    await set({ state: 'accepted' });
+    expect(await refused((batch) => batch.update('matchRequest', request, undefined, { state: 'seated' }))).toEqual({ hostAgreed: 'rule.required' });
+    await host.stop();
+  });
+
   it('the last seat goes to one of two who get it at the same time', async () => {
     await begin();
     const requests = await run(async (batch) => {

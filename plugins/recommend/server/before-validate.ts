@@ -2,7 +2,6 @@ import { explainScore } from '#kit/score/score.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { keepFields } from '#server/score/evidence.ts';
-import { emptyOnLeaving } from '#server/records/left-state.ts';
 import { readWeights } from '#server/score/weights.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { RecordResource, UnvalidatedRecord } from '#server/slots.ts';
@@ -30,7 +29,6 @@ export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate
   const sent = some.filter((one) => isSent(one, sender));
   const prices = await monthlyPrices(on, [...new Set(sent.flatMap((one) => idOf('rent')(one) ?? []))]);
   const plain = (one: UnvalidatedRecord) => ({
-    ...emptyOnLeaving('dismissed', ['reason'], one),
     ...(origin !== 'server' && kept(one)),
     // sent or dismissed by staff, it waits for a new word of the client's
     ...(origin !== 'server' && ['sent', 'dismissed'].some((state) => enters(one, state)) && { said: null }),

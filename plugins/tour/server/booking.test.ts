@@ -332,6 +332,19 @@ onEachEngine('tours', (_, place, engine) => {
       }
     });
 
+    it('that did not happen says why each time', async () => {
+      const { host, write, agents, near, refused } = await begin();
+      try {
+        const { id } = await write((batch) => batch.create('tour', { client: 'Client', agent: agents[0]!, building: near, startsAt: at(10) }));
+        const set = (patch: Readonly<Record<string, unknown>>) => refused(host.kernel.use(writing).run(boss, { kind: 'form' }, (batch) => batch.update('tour', id, undefined, patch)));
+        expect(await set({ status: 'cancelled', endedBy: 'client', reason: 'Ill' })).toBeUndefined();
+        expect(await set({ status: 'requested' })).toBeUndefined();
+        expect(await set({ status: 'cancelled' })).toEqual({ fields: { endedBy: 'rule.required', reason: 'rule.required' } });
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('that is done answers its contract that its client was shown around, and not where somebody said otherwise', async () => {
       const { host, read, write, agents, near } = await begin();
       try {

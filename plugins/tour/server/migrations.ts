@@ -96,4 +96,12 @@ export const migrations: readonly Migration[] = [
       await change(connection, 'create unique index "tourPage_digest" on "tourPage" ("digest")');
     },
   },
+  {
+    // why a tour did not happen stood on while it was asked for again
+    id: 'tour/008-reasons-of-once',
+    needs: ['tour'],
+    up: async (connection) => {
+      await change(connection, `update "tour" set "endedBy" = null, "reason" = null where "status" in ('requested', 'confirmed')`);
+    },
+  },
 ];

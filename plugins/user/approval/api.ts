@@ -18,7 +18,7 @@ const applicant = z.object({
   age: z.int().nullable(),
   residenceDuration: z.int().nullable(),
   status: state,
-  statusReason: z.string().nullable(),
+  statusReason: z.string().nullable().meta({ description: 'Of the latest rejection; of one who applies again, the one before' }),
   statusAt: moment.nullable(),
   active: z.boolean(),
 });

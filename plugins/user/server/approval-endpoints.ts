@@ -52,8 +52,9 @@ export const approvalEndpoints = [
       const others = new Map((await seenMembers(kernel, [...new Set(pairs.map(({ other }) => other))], who)).map((row) => [row.id, row]));
       const theirAreas = [...others.values()].flatMap(({ preferredArea }) => (typeof preferredArea === 'number' ? [preferredArea] : []));
       const known = Object.groupBy(pairs.filter(({ other }) => others.has(other)), ({ id }) => String(id));
+      const before = query.status === 'applying' ? await formerReasons(kernel.use(database).read, rows.map(({ id }) => id)) : new Map<number, unknown>();
       return {
-        rows: rows.map((row) => approvalSchema.shape.rows.element.parse(row)),
+        rows: rows.map((row) => approvalSchema.shape.rows.element.parse({ ...row, statusReason: row['statusReason'] ?? before.get(row.id) ?? null })),
         counts: Object.fromEntries(counts),
         areas: { ...labels['area'], ...Object.fromEntries(await read.labels('area', theirAreas, locale, who)) },
         known: Object.fromEntries(
@@ -127,6 +128,20 @@ async function seenMembers(kernel: Kernel, ids: readonly number[], who: Caller) 
   const registry = kernel.use(recordsRegistry);
   const shape = registry.get(user.name);
   return rowsFor(kernel.use(database).read, registry, shape, await kernel.use(reading).rows(user.name, ids, who), who);
+}
+
+/** The reasons for which some who apply again were rejected last, by their history. A rejection that was taken back has none. */
+async function formerReasons(read: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, unknown>> {
+  const reasons = new Map<number, unknown>();
+  if (ids.length === 0) return reasons;
+  const entries = await readEntries(read, `j."record" = ? and j."changes" like '%"statusReason":%' and j."recordId" in (${places(ids.length)})`, [user.name, ...ids]);
+  for (const { recordId, batchKind, changes } of entries) {
+    const [was, is] = changes['statusReason'] ?? [];
+    const reason = is ?? (batchKind === 'undo' ? null : was);
+    if (reason == null) reasons.delete(recordId);
+    else reasons.set(recordId, reason);
+  }
+  return reasons;
 }
 
 /** Other members with the phone of some, or with their name and birth date. */

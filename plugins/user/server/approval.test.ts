@@ -107,6 +107,17 @@ it('stands in the history as what it was: a decision in the inbox, and the perso
   ]);
 });
 
+it('shows of one who applies again why they were rejected, and nothing of a rejection that was taken back', async () => {
+  const [again, back] = [await apply('again02'), await apply('again03')];
+  const { userId, userPw } = host.credentials('again02', password);
+  await decide([again], { to: 'rejected', reason: 'First' });
+  await call('POST', '/user/again', { userId, userPw }, undefined);
+  const { batch } = (await decide([back], { to: 'rejected', reason: 'A slip' })).body;
+  await call('POST', `/batch/${batch}/undo`);
+  const { rows } = await inbox();
+  expect([again, back].map((id) => rows.find((row) => row.id === id)?.statusReason)).toEqual(['First', null]);
+});
+
 it('answers a window of those who wait, of every size up to a thousand', async () => {
   const ids: number[] = [];
   for (const n of [1, 2, 3]) ids.unshift(await apply(`window0${n}`, { phone: '212-555-0199' }));

@@ -59,9 +59,26 @@ describe('the states of a sign-up', () => {
     expect((await set(id, { status: 'approved' }, manager)).status).toBe(200);
     expect(await set(id, rejected, manager)).toMatchObject({ status: 403, body: { permission: 'user/grant' } });
     expect((await set(id, rejected)).status).toBe(200);
-    expect((await set(id, { status: 'applying' }, manager)).body).toMatchObject({ statusReason: rejected.statusReason });
+    expect((await set(id, { status: 'applying' }, manager)).body).toMatchObject({ statusReason: null });
     expect((await set(id, { status: 'approved' }, manager)).body).toMatchObject({ statusReason: null });
     expect(await set(id, { status: 'applying' })).toMatchObject({ status: 400, body: { fields: { status: 'rule.state.step' } } });
+  });
+
+  it('ask for another reason each time, by every way', async () => {
+    const id = await make();
+    await set(id, rejected, manager);
+    await set(id, { status: 'applying' }, manager);
+    const { version } = (await call('GET', `/user/${id}`)).body;
+    const [records, fields] = [[{ id, version }], { status: { set: 'rejected' } }];
+    const needed = { statusReason: 'rule.required' };
+    const as = { token: manager };
+    expect((await set(id, { status: 'rejected' }, manager)).body.fields).toEqual(needed);
+    expect((await call('PUT', '/user', { records, patch: { status: 'rejected' } }, as)).body.fields).toEqual(needed);
+    expect((await call('POST', '/user/bulk/preview', { ids: [id], fields }, as)).body.rows[0].problems).toEqual(needed);
+    expect((await call('POST', '/user/bulk', { records, fields }, as)).body.refused).toMatchObject([{ fields: needed }]);
+    expect((await call('POST', '/user/sheet', { rows: [{ id, version, patch: { status: 'rejected' } }] }, as)).body.rows[0].refused).toEqual({ status: 'rule.required' });
+    expect((await call('POST', '/user/approval', { records, from: 'applying', to: 'rejected' }, as)).body.refused).toMatchObject([{ fields: needed }]);
+    expect((await call('GET', `/user/${id}`)).body.status).toBe('applying');
   });
 
   it('refuse one of many alone: the preview, the bulk and the grid say which and why', async () => {

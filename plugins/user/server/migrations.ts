@@ -210,5 +210,13 @@ const codesOfNothing: Migration = {
   },
 };
 
+/** The reason of a rejection stood on while its person applied again; it is in their history. */
+const reasonsOfOnce: Migration = {
+  id: 'user/009-reasons-of-once',
+  up: async (connection) => {
+    await change(connection, `update "user" set "statusReason" = null where "status" <> 'rejected'`);
+  },
+};
+
 /** Every step of the tables of members, oldest first. */
-export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates, passwordLinks, makers, preferredAreas, codesOfNothing];
+export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates, passwordLinks, makers, preferredAreas, codesOfNothing, reasonsOfOnce];

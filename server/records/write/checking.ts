@@ -10,6 +10,7 @@ import { rowsOf } from '../../database/statement.ts';
 import type { UnvalidatedRecord } from '../../slots.ts';
 import type { Origin } from '../events.ts';
 import type { Registry, Writer } from '../registry.ts';
+import { emptiedOnLeaving } from '../left-state.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { checkStates } from './state-checks.ts';
 import { revisionOf, type Draft, type Revision } from './storing.ts';
@@ -42,16 +43,18 @@ export function refuseProblems(problems: readonly RowProblem[], single: boolean)
 /** Values with what follows for them from other records, or why that record cannot be written. */
 export async function runBeforeValidate(
   connection: Reads,
-  { spec }: Shape,
+  shape: Shape,
   some: readonly UnvalidatedRecord[],
   origin: Origin,
   who: Writer,
 ): Promise<readonly (Values | Refusal)[]> {
+  const { spec } = shape;
   const more = await spec.beforeValidate?.(connection, some, origin, who);
   const placed = origin === 'server' ? [] : await lastPlaces(connection, spec.entity, some);
+  const emptied = await emptiedOnLeaving(connection, shape, some);
   return some.map(({ patch }, place) => {
     const own = more?.[place];
-    return own instanceof Refusal ? own : own || placed[place] ? { ...patch, ...placed[place], ...own } : patch;
+    return own instanceof Refusal ? own : own || placed[place] || emptied[place] ? { ...patch, ...emptied[place], ...placed[place], ...own } : patch;
   });
 }
 

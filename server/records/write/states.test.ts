@@ -3,7 +3,7 @@ import { definePermission } from '#core/access/permission.ts';
 import { definePlugin, type Kernel } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import { defineEntity } from '#kit/records/entity.ts';
-import { choice, enteredAt, reference, text } from '#kit/records/field.ts';
+import { choice, enteredAt, flag, reference, text } from '#kit/records/field.ts';
 import { readQuery } from '#kit/records/query.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { editHeaters, heaterKernel, readHeaters, someone } from '#tests/support/sample-records.ts';
@@ -27,11 +27,12 @@ const claim = defineEntity('claim', {
     states: {
       asked: { to: { granted: 'claim/decide', refused: 'claim/decide' }, shape: 'open' },
       granted: { to: { refused: 'claim/decide' }, shape: 'done' },
-      refused: { to: { asked: '' }, asks: ['reason'], shape: 'refused' },
+      refused: { to: { asked: '' }, asks: ['reason'], empties: ['reason', 'urgent'], shape: 'refused' },
     },
     start: { asked: '', granted: 'claim/decide' },
   }),
   reason: text(),
+  urgent: flag({ initial: false }),
   since: enteredAt('state'),
   /** A valve as a stage: from the first to the second, never back. */
   stage: reference('valve'),
@@ -45,7 +46,7 @@ const claims = definePlugin({
     migrations({
       id: 'claim/001-tables',
       up: async (on) => {
-        await recordTable(on, 'claim', { title: 'text', state: 'text', reason: 'text', since: 'moment', stage: { to: 'valve' }, sortText: 'text' });
+        await recordTable(on, 'claim', { title: 'text', state: 'text', reason: 'text', urgent: 'flag', since: 'moment', stage: { to: 'valve' }, sortText: 'text' });
         await index(on, 'claim', ['state', 'since']);
         await recordTable(on, 'letter', { title: 'text', note: 'text', sortText: 'text' });
       },
@@ -107,6 +108,25 @@ onEachEngine('states', (open) => {
     await expect(move(id, { reason: null })).rejects.toMatchObject({ more: { fields: { reason: 'rule.required' } } });
     await expect(move(id, { state: 'granted' })).rejects.toMatchObject({ more: { fields: { state: 'rule.state.step' } } });
     await move(id, { state: 'asked', reason: null }, clerk);
+  });
+
+  it('empty what belongs to one that is left: each time it is entered it asks anew, however it is written', async () => {
+    await begin();
+    const { id } = await make();
+    await move(id, { state: 'refused', reason: 'late', urgent: true });
+    const reopened = await move(id, { state: 'asked' });
+    expect(await claimOf(id)).toMatchObject({ reason: null, urgent: false });
+    const asked = { reason: 'rule.required' };
+    await expect(move(id, { state: 'refused' })).rejects.toMatchObject({ more: { fields: asked } });
+    const preview = await previewOf(kernel, 'claim', [id], { state: { set: 'refused' } }, { who: boss, locale: 'en', signal: new AbortController().signal });
+    expect(preview.rows[0]?.problems).toEqual(asked);
+    expect(await write((batch) => batch.updateEach('claim', [{ id, patchOf: () => ({ state: 'refused' }) }]))).toEqual([{ id, is: 'refused', fields: asked }]);
+    expect(await write((batch) => batch.updateCells('claim', [{ id, version: 3, patch: { state: 'refused' } }]))).toMatchObject([{ written: [], refused: { state: 'rule.required' } }]);
+    // an undo brings the former value back, and what is sent with the step stands
+    await undo(reopened);
+    expect(await claimOf(id)).toMatchObject({ state: 'refused', reason: 'late', urgent: true });
+    await move(id, { state: 'asked', reason: 'look again' });
+    expect(await claimOf(id)).toMatchObject({ reason: 'look again', urgent: false });
   });
 
   it('refuse one of many alone, in the write, its cells and the preview', async () => {
