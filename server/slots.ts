@@ -210,14 +210,15 @@ export interface Job {
   readonly run: (kernel: Kernel) => Promise<void>;
 }
 
-/** Where files are kept. */
-/** A file that is kept, with its pixels where it is a picture that was measured. */
+/** A file that is kept, with its pixels where it is a picture that was measured, and with its sender where it is a document. */
 export interface HeldFile {
   readonly name: string;
   readonly width: number | null;
   readonly height: number | null;
+  readonly by: number | null;
 }
 
+/** Where files are kept. */
 export interface FileHolding {
   readonly id: string;
   /** Returns those of the names that are kept. Asked within the write that names them: until it ends they are not deleted. */

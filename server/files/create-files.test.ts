@@ -14,7 +14,7 @@ import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/write/writing.ts';
 import { fileHoldings, migrations, recordResource } from '../slots.ts';
 import { createFiles, holdFiles } from './create-files.ts';
-import { fileSizes, fileTables } from './migration.ts';
+import { fileSenders, fileSizes, fileTables } from './migration.ts';
 
 const boss = someone(1, ['admin']);
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
@@ -26,6 +26,7 @@ const boilers = definePlugin({
   contributes: [
     migrations(fileTables),
     migrations(fileSizes),
+    migrations(fileSenders),
     fileHoldings({ id: 'files', hold: holdFiles }),
     migrations({
       id: 'boiler/001-table',
@@ -115,12 +116,12 @@ onEachEngine('files', (open) => {
 
     it('are documents: a PDF as it is, a picture upright and stripped', async () => {
       const { files } = await house(open, place);
-      const plan = await files.keepDocument(pdf('a plan'));
+      const plan = await files.keepDocument(pdf('a plan'), boss.userIdx);
       expect(plan).toEqual({ file: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/), size: pdf('a plan').length });
-      expect(Buffer.from((await files.document(plan.file))!)).toEqual(pdf('a plan'));
-      const drawn = await files.keepDocument(await photo(60, 40).withMetadata({ orientation: 6 }).withExif({ IFD0: { Make: 'Camera' } }).jpeg().toBuffer());
+      expect(Buffer.from((await files.document(plan.file, boss))!)).toEqual(pdf('a plan'));
+      const drawn = await files.keepDocument(await photo(60, 40).withMetadata({ orientation: 6 }).withExif({ IFD0: { Make: 'Camera' } }).jpeg().toBuffer(), boss.userIdx);
       expect(drawn.file).toMatch(/\.jpg$/);
-      const { exif, format } = await sharp(await files.document(drawn.file)).metadata();
+      const { exif, format } = await sharp(await files.document(drawn.file, boss)).metadata();
       expect([exif, format]).toEqual([undefined, 'jpeg']);
     });
 
@@ -130,7 +131,7 @@ onEachEngine('files', (open) => {
       expect(await files.keepPicture(bytes)).toEqual(await files.keepPicture(bytes));
       expect(await rows()).toHaveLength(1);
       expect(await files.picture('0'.repeat(32), 'full')).toBeUndefined();
-      expect(await files.document(`${'0'.repeat(32)}.pdf`)).toBeUndefined();
+      expect(await files.document(`${'0'.repeat(32)}.pdf`, boss)).toBeUndefined();
     });
 
     it('are as large as they were measured, whatever a record says of them', async () => {
@@ -147,9 +148,9 @@ onEachEngine('files', (open) => {
     it('are swept when nothing names them and nothing can bring them back', async () => {
       const { files, write, names, rows, age } = await house(open, place);
       const [shown, replaced, stray] = await Promise.all(['#111111', '#222222', '#333333'].map(async (tone) => files.keepPicture(await png(tone))));
-      const first = await files.keepDocument(pdf('first'));
-      const second = await files.keepDocument(pdf('second'));
-      const lost = await files.keepDocument(pdf('lost'));
+      const first = await files.keepDocument(pdf('first'), boss.userIdx);
+      const second = await files.keepDocument(pdf('second'), boss.userIdx);
+      const lost = await files.keepDocument(pdf('lost'), boss.userIdx);
       const { id } = await write((batch) =>
         batch.create('boiler', { title: 'A', photos: [shown, replaced], plan: { ...first, name: 'Plan.pdf' } }),
       );
@@ -161,13 +162,13 @@ onEachEngine('files', (open) => {
       // A file that nothing names goes; one named by a change that can be undone stays.
       expect(await files.sweep(days(-30))).toBe(2);
       expect(await rows()).toEqual([shown!.file, replaced!.file, first.file, second.file].toSorted());
-      expect([await files.picture(stray!.file, 'thumb'), await files.document(lost.file)]).toEqual([undefined, undefined]);
+      expect([await files.picture(stray!.file, 'thumb'), await files.document(lost.file, boss)]).toEqual([undefined, undefined]);
       // Later it stays no longer; documents do, as long as the history tells of them.
       expect(await files.sweep(days(1))).toBe(1);
       expect(await rows()).toEqual([shown!.file, first.file, second.file].toSorted());
       // Three sizes of the picture that is shown, and both versions of the document.
       expect((await names()).length).toBe(5);
-      expect(Buffer.from((await files.document(first.file))!)).toEqual(pdf('first'));
+      expect(Buffer.from((await files.document(first.file, boss))!)).toEqual(pdf('first'));
 
       await write((batch) => batch.remove('boiler', id, 2));
       expect(await files.sweep(days(1))).toBe(1);
@@ -195,7 +196,7 @@ onEachEngine('files', (open) => {
     it('are there when a record comes to name them, and stay from then on', async () => {
       const { files, write, rows, age } = await house(open, place);
       const shown = await files.keepPicture(await png('#111111'));
-      const plan = { ...(await files.keepDocument(pdf('plan'))), name: 'Plan.pdf' };
+      const plan = { ...(await files.keepDocument(pdf('plan'), boss.userIdx)), name: 'Plan.pdf' };
       const gone = { ...shown, file: 'f'.repeat(32) };
       await expect(write((batch) => batch.create('boiler', { title: 'A', photos: [shown, gone] }))).rejects.toMatchObject({
         status: 400,
@@ -230,7 +231,7 @@ onEachEngine('files', (open) => {
       ] as const;
       for (const [bytes, asPicture, asDocument] of refused) {
         await expect(files.keepPicture(bytes)).rejects.toMatchObject({ status: 400, more: { fields: { file: asPicture } } });
-        await expect(files.keepDocument(bytes)).rejects.toMatchObject({ status: 400, more: { fields: { file: asDocument } } });
+        await expect(files.keepDocument(bytes, boss.userIdx)).rejects.toMatchObject({ status: 400, more: { fields: { file: asDocument } } });
       }
       expect(await names()).toEqual([]);
       expect(await rows()).toEqual([]);
@@ -262,10 +263,11 @@ onEachEngine('files', (open) => {
     const store = { ...there.store, write: (name: string, bytes: Uint8Array) => (full ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) : there.store.write(name, bytes)) };
     const { files, rows } = await house(open, async () => ({ ...there, store }));
     const no = { status: 503, more: { fields: { file: 'rule.file.notKept' } } };
-    await expect(files.keepDocument(pdf('a'))).rejects.toMatchObject(no);
-    await expect(files.keepDocument(pdf('b'))).rejects.toMatchObject(no);
+    await expect(files.keepDocument(pdf('a'), boss.userIdx)).rejects.toMatchObject(no);
+    const picture = await png('#111111');
+    await expect(files.keepPicture(picture)).rejects.toMatchObject(no);
     full = false;
-    const kept = await files.keepDocument(pdf('b'));
+    const kept = await files.keepPicture(picture);
     expect(await files.sweep(days(-30))).toBe(1);
     expect(await rows()).toEqual([kept.file]);
   });

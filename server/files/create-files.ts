@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { change, places, rowsOf } from '../database/statement.ts';
 import { createGate } from '../http/gate.ts';
+import { mayOpen } from '../records/documents.ts';
 import type { Registry } from '../records/registry.ts';
 import { codes, Refusal } from '../refusal.ts';
 import type { FileHolding, HeldFile } from '../slots.ts';
@@ -19,8 +20,8 @@ const longAgo = new Date(0).toISOString();
 export interface FilesParts {
   readonly store: FileStore;
   readonly database: Database;
-  /** Asked only when files are swept: the records come after the files. */
-  readonly registry: () => Pick<Registry, 'shapes'>;
+  /** Asked only when files are opened or swept: the records come after the files. */
+  readonly registry: () => Registry;
   /** Fetches the picture behind a link; a test answers by itself. */
   readonly follow?: (link: string) => Promise<Uint8Array>;
 }
@@ -32,7 +33,7 @@ export const holdFiles: FileHolding['hold'] = async (connection, names) => {
     const some = names.slice(start, start + atOnce.names);
     const rows = await rowsOf<HeldFile>(
       connection,
-      `update "keptFile" set "at" = ? where "name" in (${places(some.length)}) returning "name", "width", "height"`,
+      `update "keptFile" set "at" = ? where "name" in (${places(some.length)}) returning "name", "width", "height", "by"`,
       [new Date().toISOString(), ...some],
     );
     held.push(...rows);
@@ -48,10 +49,10 @@ export function createFiles({ store, database, registry, follow = pictureBehind 
   const placeOf = (file: string) => `${file.slice(0, 2)}/${file}`;
 
   /** The row goes first: what breaks off between the two is known, and swept. */
-  async function keep(name: string, write: () => Promise<void>, { width = null, height = null }: { readonly width?: number | null; readonly height?: number | null } = {}): Promise<void> {
+  async function keep(name: string, write: () => Promise<void>, { width = null, height = null, by = null }: Partial<Omit<HeldFile, 'name'>>): Promise<void> {
     const at = new Date().toISOString();
     await database.write((connection) =>
-      change(connection, 'insert into "keptFile" ("name", "at", "width", "height") values (?, ?, ?, ?) on conflict ("name") do update set "at" = excluded."at", "width" = excluded."width", "height" = excluded."height"', [name, at, width, height]),
+      change(connection, 'insert into "keptFile" ("name", "at", "width", "height", "by") values (?, ?, ?, ?, ?) on conflict ("name") do update set "at" = excluded."at", "width" = excluded."width", "height" = excluded."height"', [name, at, width, height, by]),
     );
     try {
       await write();
@@ -76,16 +77,19 @@ export function createFiles({ store, database, registry, follow = pictureBehind 
   return {
     keepPicture,
     keepLinked: (link) => links.pass(async () => keepPicture(await follow(link))),
-    async keepDocument(bytes) {
+    async keepDocument(bytes, by) {
       const format = formatOf(bytes, ['pdf', 'png', 'jpg'], 'rule.file.document');
       if (format === 'pdf') checkPdf(bytes);
       const kept = format === 'pdf' ? bytes : await gate.pass(() => strippedOf(bytes, format));
-      const file = `${digestOf(bytes)}.${format}`;
-      await keep(file, () => store.write(placeOf(file), kept));
+      const file = `${randomBytes(16).toString('hex')}.${format}`;
+      await keep(file, () => store.write(placeOf(file), kept), { by });
       return { file, size: kept.byteLength };
     },
     picture: (file, size) => store.read(partOf(file, size)),
-    document: (file) => store.read(placeOf(file)),
+    async document(name, reader) {
+      const [kept] = await rowsOf<Pick<HeldFile, 'by'>>(database.read, 'select "by" from "keptFile" where "name" = ?', [name]);
+      return kept && (await mayOpen(database.read, registry(), reader, { name, by: kept.by })) ? store.read(placeOf(name)) : undefined;
+    },
     sweep: (before) =>
       sweepFiles(
         {
@@ -101,6 +105,7 @@ export function createFiles({ store, database, registry, follow = pictureBehind 
   };
 }
 
+/** The name of a picture. */
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /** A full disk or a bucket that does not answer is no fault of the file: it can be sent again. */

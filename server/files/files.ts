@@ -1,4 +1,5 @@
 import { defineService } from '#core/kernel/index.ts';
+import type { Writer } from '../records/registry.ts';
 
 /** The sizes in which a picture is kept, in pixels; `full` is at most this long on its longer side. */
 export const pictureSizes = {
@@ -42,12 +43,15 @@ export interface Files {
   keepPicture(bytes: Uint8Array): Promise<StoredPicture>;
   /** Fetches the picture behind a link, a few at once, and takes it. Throws a `Refusal` for anything else. */
   keepLinked(link: string): Promise<StoredPicture>;
-  /** Takes a PDF as it is, or a PNG or JPEG upright and stripped. Throws a `Refusal` for anything else. */
-  keepDocument(bytes: Uint8Array): Promise<StoredDocument>;
+  /**
+   * Takes a PDF as it is, or a PNG or JPEG upright and stripped, from a member, or from the server itself (null). Throws a
+   * `Refusal` for anything else. Its name says nothing of it, so the same document twice is two.
+   */
+  keepDocument(bytes: Uint8Array, by: number | null): Promise<StoredDocument>;
   /** A kept picture as WebP; undefined when there is none of that name. */
   picture(file: string, size: PictureSize): Promise<Uint8Array | undefined>;
-  /** A kept document; undefined when there is none of that name. */
-  document(file: string): Promise<Uint8Array | undefined>;
+  /** A kept document; undefined when there is none of that name that its reader may open. */
+  document(file: string, reader: Writer): Promise<Uint8Array | undefined>;
   /** Deletes what was last kept before a moment (ISO 8601) and is named nowhere; returns how many files that were. */
   sweep(before: string): Promise<number>;
 }

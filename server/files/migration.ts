@@ -18,3 +18,9 @@ export const fileSizes: Migration = {
   id: 'files/002-sizes',
   up: (connection) => addColumns(connection, 'keptFile', { width: 'integer', height: 'integer' }),
 };
+
+/** Who sent a document; unknown of those kept before. */
+export const fileSenders: Migration = {
+  id: 'files/003-senders',
+  up: (connection) => addColumns(connection, 'keptFile', { by: 'id' }),
+};

@@ -7,12 +7,14 @@ import { database } from '../database/database.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { codes, Refusal } from '../refusal.ts';
 import { endpoint, fileHoldings, handlers, jobs, migrations } from '../slots.ts';
+import { visitorOf } from '../http/visitor.ts';
 import { bucketStore } from './bucket.ts';
+import { closedPage, isOpened } from './closed-page.ts';
 import { files, pictureSizes, type PictureSize } from './files.ts';
 import { folderStore } from './folder.ts';
 import { fileRefused } from './formats.ts';
 import { createFiles, holdFiles } from './create-files.ts';
-import { fileSizes, fileTables } from './migration.ts';
+import { fileSenders, fileSizes, fileTables } from './migration.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -23,8 +25,17 @@ const isSize = (word: string): word is PictureSize => Object.hasOwn(pictureSizes
 
 const documentTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg' };
 
-/** Headers of every file: cached by its reader alone, and never run as a script. */
+/** Headers of every picture: cached by its reader alone, and never run as a script. */
 const safely = { 'cache-control': 'private, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' };
+
+/** Headers of every document: its reader is asked for each time, and no other site shows it. */
+const guarded = {
+  'cache-control': 'private, no-cache',
+  vary: 'cookie, authorization',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 /** The bytes of a request. Throws a `Refusal` when they break off. */
 async function bytesOf(request: Request): Promise<Uint8Array> {
@@ -36,8 +47,8 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * Keeps and serves pictures and documents. Their names are drawn from their content and cannot be guessed;
- * an `<img>` cannot send a bearer token, so the name is the key.
+ * Keeps and serves pictures and documents. An `<img>` cannot send a bearer token: a picture's name, drawn from its content,
+ * is its key, and a document is for whom the cookie of the first load names.
  */
 export const filesPlugin = definePlugin({
   id: 'files',
@@ -46,6 +57,7 @@ export const filesPlugin = definePlugin({
   contributes: [
     migrations(fileTables),
     migrations(fileSizes),
+    migrations(fileSenders),
     endpoint({
       method: 'POST',
       path: '/file',
@@ -71,7 +83,7 @@ export const filesPlugin = definePlugin({
       summary: 'Keeps a PDF, PNG or JPEG; the body is the file itself',
       upload: bounds.file,
       output: z.object({ file: z.string(), size: z.int() }),
-      handle: async ({ kernel, request }) => kernel.use(files).keepDocument(await bytesOf(request)),
+      handle: async ({ kernel, request, caller }) => kernel.use(files).keepDocument(await bytesOf(request), caller?.userIdx ?? null),
     }),
     handlers({
       path: '/media/{file}',
@@ -89,13 +101,20 @@ export const filesPlugin = definePlugin({
     handlers({
       path: '/document/{file}',
       async handle({ kernel, params, request }) {
+        const visitor = await visitorOf(kernel, request);
         const [file = '', ending = ''] = /^[0-9a-f]{32}\.(pdf|png|jpg)$/.exec(params.file ?? '') ?? [];
-        const bytes = file && (await kernel.use(files).document(file));
-        if (!bytes) throw new Refusal(404, codes.notFound, 'There is no such file');
+        const bytes = file && visitor && (await kernel.use(files).document(file, visitor));
+        if (!bytes) {
+          if (isOpened(request)) return closedPage(request, visitor !== undefined);
+          throw new Refusal(404, codes.notFound, 'There is no such file');
+        }
+        const etag = `"${file}"`;
+        const headers = { ...guarded, etag };
+        if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
         const name = new URL(request.url).searchParams.get('name') ?? file;
         return new Response(bytes as BodyInit, {
           headers: {
-            ...safely,
+            ...headers,
             'content-type': documentTypes[ending] ?? 'application/octet-stream',
             'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name.toWellFormed().slice(0, bounds.names))}`,
             // A browser's own viewer of PDFs does not start in a sandbox; it keeps what it shows away from the site itself.

@@ -6,11 +6,11 @@ import type { Registry } from '../records/registry.ts';
 /** Rows read at once while the names of files are gathered. */
 const page = 1000;
 
-/** Names of files wherever they stand. */
-const anyName = /"file":"([0-9a-f]{32}(?:\.[a-z]{3})?)"/g;
+/** Names of pictures wherever they stand. */
+const pictureName = /"file":"([0-9a-f]{32})"/g;
 
-/** Names of documents alone: they have the endings that pictures lack. */
-const documentName = /"file":"([0-9a-f]{32}\.[a-z]{3})"/g;
+/** A document that a record holds or held stays: its history tells of it. */
+const unused = 'not exists (select 1 from "documentUse" where "file" = "name")';
 
 export interface Sweeping {
   readonly database: Database;
@@ -25,15 +25,15 @@ export interface Sweeping {
  * Returns how many files went.
  */
 export async function sweepFiles({ database, registry, forget }: Sweeping, before: string): Promise<number> {
-  const old = await rowsOf<{ name: string }>(database.read, 'select "name" from "keptFile" where "at" < ?', [before]);
+  const old = await rowsOf<{ name: string }>(database.read, `select "name" from "keptFile" where "at" < ? and ${unused}`, [before]);
   if (old.length === 0) return 0;
-  const named = await namedFiles(database, registry, before);
+  const named = await namedPictures(database, registry, before);
   let gone = 0;
   for (const { name } of old) {
     if (named.has(name)) continue;
     // Whoever sends the same file again meanwhile waits for this transaction, and then keeps its bytes anew.
     await database.write(async (connection) => {
-      const taken = await change(connection, 'delete from "keptFile" where "name" = ? and "at" < ?', [name, before]);
+      const taken = await change(connection, `delete from "keptFile" where "name" = ? and "at" < ? and ${unused}`, [name, before]);
       if (taken === 0) return;
       await forget(name);
       gone += 1;
@@ -42,13 +42,13 @@ export async function sweepFiles({ database, registry, forget }: Sweeping, befor
   return gone;
 }
 
-async function namedFiles({ read }: Database, { shapes }: Pick<Registry, 'shapes'>, since: string): Promise<ReadonlySet<string>> {
+async function namedPictures({ read }: Database, { shapes }: Pick<Registry, 'shapes'>, since: string): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
-  const take = async (sql: string, values: readonly unknown[], pattern = anyName) => {
+  const take = async (sql: string, values: readonly unknown[]) => {
     let after = 0;
     for (;;) {
       const rows = await rowsOf<{ id: number; held: string }>(read, `${sql} and "id" > ? order by "id" limit ${page}`, [...values, after]);
-      for (const { held } of rows) for (const [, name] of held.matchAll(pattern)) if (name !== undefined) named.add(name);
+      for (const { held } of rows) for (const [, name] of held.matchAll(pictureName)) if (name !== undefined) named.add(name);
       const last = rows.at(-1);
       if (!last || rows.length < page) return;
       after = last.id;
@@ -56,8 +56,9 @@ async function namedFiles({ read }: Database, { shapes }: Pick<Registry, 'shapes
   };
   const holders = shapes.flatMap(({ name, entity }) =>
     Object.entries(entity.fields).flatMap(([field, described]) => {
-      const { holdsFiles } = kindOf(described);
-      return holdsFiles && described.presence !== 'computed' ? [{ record: name, field, holdsFiles }] : [];
+      // a document is found by its uses
+      const isHolder = kindOf(described).holdsFiles === 'current' && described.presence !== 'computed';
+      return isHolder ? [{ record: name, field }] : [];
     }),
   );
   for (const { record, field } of holders) {
@@ -67,7 +68,5 @@ async function namedFiles({ read }: Database, { shapes }: Pick<Registry, 'shapes
   const told = `select "id", "changes" as "held" from "journal" where "changes" like '%"file":"%' and "record" in`;
   const pictured = [...new Set(holders.map(({ record }) => record))];
   if (pictured.length > 0) await take(`${told} (${places(pictured.length)}) and "at" >= ?`, [...pictured, since]);
-  const filed = [...new Set(holders.filter(({ holdsFiles }) => holdsFiles === 'versions').map(({ record }) => record))];
-  if (filed.length > 0) await take(`${told} (${places(filed.length)})`, filed, documentName);
   return named;
 }

@@ -96,7 +96,7 @@ async function callerOf(kernel: Kernel, endpoint: Endpoint, request: Request): P
 }
 
 /** The sessions; while they did not start nobody can be recognised, which is no fault of the call. */
-function sessionsOf(kernel: Kernel): Sessions {
+export function sessionsOf(kernel: Kernel): Sessions {
   if (kernel.failures.has('server/session')) {
     throw new Refusal(503, codes.unavailable, 'Nobody can be signed in at the moment', {}, { 'retry-after': '30' });
   }

@@ -16,7 +16,7 @@ export function describeEndpoints(endpoints: readonly Endpoint[]): Json {
     servers: [{ url: '/' }],
     paths: { ...paths, ...hostPaths },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, cookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' } },
       schemas: { Error: errorSchema },
     },
   };
@@ -95,11 +95,11 @@ const text = { type: 'string' } as const;
 const statusOf = (words: readonly string[]) => json({ type: 'object', required: ['status'], properties: { status: { type: 'string', enum: words } } });
 const binary = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
-const fileOf = (summary: string, types: readonly string[], query: readonly Json[]): Json => ({
+const fileOf = (summary: string, types: readonly string[], query: readonly Json[], security: readonly Json[] = []): Json => ({
   get: {
     summary,
     tags: ['file'],
-    security: [],
+    security,
     parameters: [{ name: 'file', in: 'path', required: true, schema: text }, ...query],
     responses: {
       200: { description: 'The file', content: binary(types) },
@@ -113,9 +113,12 @@ const fileOf = (summary: string, types: readonly string[], query: readonly Json[
 /** Paths of the host beside its endpoints: files, its health, and this description. */
 const hostPaths: Json = {
   '/media/{file}': fileOf('A picture, by its unguessable name', ['image/webp'], [{ name: 'size', in: 'query', required: false, schema: text }]),
-  '/document/{file}': fileOf('A document, by its unguessable name', ['application/pdf', 'image/png', 'image/jpeg'], [
-    { name: 'name', in: 'query', required: false, schema: text, description: 'The name it is saved under' },
-  ]),
+  '/document/{file}': fileOf(
+    'A document, for who sees a record that holds it, or sent it a moment ago; 404 for everybody else. Pages ask by the cookie of the first load',
+    ['application/pdf', 'image/png', 'image/jpeg'],
+    [{ name: 'name', in: 'query', required: false, schema: text, description: 'The name it is saved under' }],
+    [{ bearer: [] }, { cookie: [] }],
+  ),
   '/healthz': { get: { summary: 'Whether the process lives', tags: ['health'], security: [], responses: { 200: { description: 'It does', content: statusOf(['ok']) } } } },
   '/readyz': {
     get: {

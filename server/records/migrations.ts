@@ -2,6 +2,7 @@ import { addColumns, table } from '../database/schema.ts';
 import { change, quoted } from '../database/statement.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import type { Migration } from '../slots.ts';
+import { documentTable } from './documents.ts';
 
 /** Tables of the write path: batches, the journal of changes, the answers kept for repeated calls, the last serial numbers. */
 export const recordMigrations: readonly Migration[] = [
@@ -68,6 +69,7 @@ export const recordMigrations: readonly Migration[] = [
     id: 'records/009-undos',
     up: (connection) => change(connection, 'create index "batch_undos" on "batch" ("at") where ("undoes" is not null or "undoneBy" is not null)').then(() => undefined),
   },
+  documentTable,
 ];
 
 /**

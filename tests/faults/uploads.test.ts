@@ -158,14 +158,14 @@ describe('a document', () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n');
     const { file, size } = (await (await send('/api/document', new Uint8Array(pdf), 'application/pdf')).json()) as { file: string; size: number };
     expect(size).toBe(pdf.length);
-    const answered = await host.call('GET', `/document/${file}?name=${encodeURIComponent('평면도 "1".pdf')}`);
+    const answered = await host.call('GET', `/document/${file}?name=${encodeURIComponent('평면도 "1".pdf')}`, { token });
     expect(Buffer.from(await answered.arrayBuffer())).toEqual(pdf);
     expect(answered.headers.get('content-type')).toBe('application/pdf');
     expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answered.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answered.headers.get('content-disposition')).toBe(`inline; filename*=UTF-8''${encodeURIComponent('평면도 "1".pdf')}`);
     for (const other of ['nothing', `${'0'.repeat(32)}.pdf`, `${file}.exe`, '..%2F..%2Fsecrets.json']) {
-      expect((await host.call('GET', `/document/${other}`)).status).toBe(404);
+      expect((await host.call('GET', `/document/${other}`, { token })).status).toBe(404);
     }
   });
 });

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, openMovingStage, step, type MovingStage } from './moving-stage.ts';
 import { field, personButton, saveButton, toastsOf } from './hands.ts';
@@ -90,6 +91,24 @@ describe('a session in the browser', () => {
     await card(page).waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('a document opened after the access token ran out says what to do, and opens once a tab renewed the session', async () => {
+    const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#ec6932' } }).png().toBuffer();
+    const { accessToken } = await signIn(stage.url, 'admin', password);
+    const sent = await fetch(`${stage.url}/api/document`, { method: 'POST', body: new Uint8Array(picture), headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'image/png' } });
+    const { file } = (await sent.json()) as { file: string };
+    const context = await signedIn();
+    await context.clearCookies({ name: 'accessToken' });
+    const page = await context.newPage();
+    expect((await page.goto(`${stage.url}/document/${file}`))?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'This document does not open' }).waitFor();
+    const tab = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Open Stoop' }).click();
+    await (await tab).waitForLoadState();
+    await page.getByRole('img').waitFor();
+    expect(page.url()).toBe(`${stage.url}/document/${file}`);
     await context.close();
   });
 

@@ -46,7 +46,7 @@ export const reviewDemo: Demo = {
     const random = seededRandom(4_411);
     const today = dayInNewYork(Date.now());
     const run = (at: Date, rows: readonly Readonly<Record<string, unknown>>[]) => kernel.use(writing).run({ system: true }, { kind: 'demo', at }, (batch) => batch.createMany('review', rows));
-    const proof = { ...(await kernel.use(files).keepDocument(new TextEncoder().encode('%PDF-1.7\n%%EOF'))), name: 'Lease.pdf' };
+    const proof = { ...(await kernel.use(files).keepDocument(new TextEncoder().encode('%PDF-1.7\n%%EOF'), null)), name: 'Lease.pdf' };
     const provenBy = (isVerified: boolean) => ({ residentVerified: isVerified, proof: isVerified ? proof : null });
     let made = 0;
     let lowOfThird = 0;

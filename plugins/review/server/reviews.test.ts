@@ -147,7 +147,7 @@ onEachEngine('reviews', (_, place) => {
       expect((await put(id, { residentVerified: true })).body.fields).toEqual({ residentVerified: 'review.rule.proof' });
       const made = await host.call('POST', '/api/review', { token, body: { author: 'Fake', building, safety: 5, neighborhood: 5, transit: 5, text: 'Best.', writtenOn: today, residentVerified: true }, headers: { 'idempotency-key': freshKey() } });
       expect(await made.json()).toMatchObject({ fields: { residentVerified: 'review.rule.proof' } });
-      const proof = { ...(await host.kernel.use(files).keepDocument(new TextEncoder().encode('%PDF-1.7\n%%EOF'))), name: 'Lease.pdf' };
+      const proof = { ...(await host.kernel.use(files).keepDocument(new TextEncoder().encode('%PDF-1.7\n%%EOF'), 1)), name: 'Lease.pdf' };
       expect((await put(id, { proof })).status).toBe(200);
       expect((await put(id, { residentVerified: true })).status).toBe(200);
       expect((await put(id, { proof: null })).body.fields).toEqual({ residentVerified: 'review.rule.proof' });

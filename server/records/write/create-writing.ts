@@ -7,6 +7,7 @@ import { messagesQueued, type OutgoingMessage } from '../../push/outbox.ts';
 import { codes, Refusal } from '../../refusal.ts';
 import { fileHoldings } from '../../slots.ts';
 import { afterChange } from '../after-change.ts';
+import { mayOpen } from '../documents.ts';
 import type { Work } from './work.ts';
 import { createChanging } from './changing.ts';
 import { entered, withUndo } from '../entered.ts';
@@ -47,7 +48,7 @@ export function createWriting(
     const messages: OutgoingMessage[] = [];
     const settled = new Set<number>();
     const id = options.into === undefined ? await openBatch(connection, options, at, by) : await goOnWith(connection, options.into, by);
-    const holdFiles = createHoldFiles(connection, holdings);
+    const holdFiles = createHoldFiles(connection, holdings, (document) => mayOpen(connection, registry, who, document));
     const origin = 'system' in who ? 'server' : options.kind === 'import' ? 'file' : 'person';
     const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, entered: states, followed, known: new Map(), holdFiles, signal: options.signal };
     const answer = await work({

@@ -2,6 +2,7 @@ import { changes as changesOf, same } from '#kit/records/draft.ts';
 import type { Storage } from '../../database/engine.ts';
 import { insertForIds, insertRows, updateRows } from '../../database/many-rows.ts';
 import { change, places, quoted, rowsOf } from '../../database/statement.ts';
+import { noteDocuments } from '../documents.ts';
 import type { Work } from './work.ts';
 import { writeEntries, type Changes, type NewEntry } from './journal.ts';
 import type { RecordRow, Shape } from '../shape.ts';
@@ -27,8 +28,9 @@ export function revisionOf({ entity }: Shape, before: RecordRow, after: Draft): 
 }
 
 /** Writes changes down and remembers them for the facts after the commit. */
-async function note(work: Work, entries: readonly NewEntry[]): Promise<void> {
+async function note(work: Work, shape: Shape, entries: readonly NewEntry[]): Promise<void> {
   await writeEntries(work.connection, work.batch, entries);
+  await noteDocuments(work.connection, shape, entries);
   for (const { record, recordId, version, kind, changes } of entries) {
     work.changes.push({ record, id: recordId, version, kind, fields: Object.keys(changes) });
   }
@@ -84,6 +86,7 @@ export async function insertRecords(work: Work, shape: Shape, checked: readonly 
   const fields = Object.entries(shape.entity.fields).filter(([, { presence }]) => presence !== 'computed');
   await note(
     work,
+    shape,
     drafts.map((draft, place) => {
       const changes: Record<string, [unknown, unknown]> = {};
       for (const [name, field] of fields) if (!same(field, null, draft[name])) changes[name] = [null, draft[name]];
@@ -156,6 +159,7 @@ export async function updateRecords(work: Work, shape: Shape, checked: readonly 
   for (const { after } of revisions) (after as { updatedAt: string }).updatedAt = batch.at;
   await note(
     work,
+    shape,
     revisions.map(({ after, changes }) => ({
       record: shape.name,
       recordId: after.id,
@@ -191,6 +195,7 @@ export async function setDeleted(
   for (const { id } of rows) work.known.get(shape.name)?.delete(id);
   await note(
     work,
+    shape,
     rows.map(({ id, version }) => ({
       record: shape.name,
       recordId: id,
@@ -209,7 +214,7 @@ export async function noteBeside(work: Work, shape: Shape, { id, version }: Reco
     `update ${quoted(shape.name)} set "version" = ?, "updatedAt" = ?, "updatedBy" = ? where "id" = ?`,
     [version + 1, batch.at, batch.by?.userIdx ?? null, id],
   );
-  await note(work, [{ record: shape.name, recordId: id, kind: 'update', version: version + 1, changes }]);
+  await note(work, shape, [{ record: shape.name, recordId: id, kind: 'update', version: version + 1, changes }]);
 }
 
 async function insertLinks(work: Work, table: string, lists: readonly (readonly [number, unknown])[]): Promise<void> {
