@@ -164,6 +164,21 @@ onEachEngine('reach', (_open, place) => {
     }
   });
 
+  it('opens no document out of reach, and answers as where there is none', async () => {
+    const world = await openAt(true);
+    try {
+      const { shared, outside } = world.documents;
+      const ask = (file: string, who: PersonName | undefined) => answer(world, { operation: '', method: 'GET', path: `/document/${file}`, isRead: true }, who, undefined);
+      const none = await ask(`${'0'.repeat(32)}.pdf`, 'all');
+      for (const who of [undefined, 'none', 'own', 'department', 'colleague'] as const) for (const file of outside) expect([who, await ask(file, who)]).toEqual([who, none]);
+      for (const who of [undefined, 'none'] as const) expect([who, await ask(shared, who)]).toEqual([who, none]);
+      for (const who of ['own', 'department', 'all'] as const) expect([who, (await ask(shared, who)).status]).toEqual([who, 200]);
+      for (const file of outside) expect((await ask(file, 'outsider')).status).toBe(200);
+    } finally {
+      await world.host.stop();
+    }
+  });
+
   it('tells nothing of fields in records that are seen, where the right to these fields does not reach', async () => {
     const worlds = [await openAt(true), await openAt(true)];
     // the part that everybody sees is the same in both

@@ -80,6 +80,7 @@ export const refusedHere: readonly (readonly [operation: RegExp, why: string])[]
   [/ \/api\/match\/\{id\}\/candidate\/\{roommate\}$/, 'two searches are compared where both are open'],
   [/ \/api\/(roommate|matchRequest|tour|recommend)\/many$|^POST \/api\/recommend$| \/api\/tour\/(book|new)$/, 'the same member, home or hour is taken by the question before'],
   [/^DELETE \/api\/(tour|customer|contract)\/\{id\}$/, 'a tour has stops, and the others were recommended homes before: what is referred to stays'],
+  [/^GET \/document\/\{file\}$/, 'a document has another name in each world: one that opens is asked for by a test of its own'],
   [/^GET \/metrics$/, 'for scrapers, by the operator’s token'],
   [/^POST \/api\/customer\/\{id\}\/merge$/, 'its customers were changed by the questions before'],
   [/ \/api\/(user|role|employee|invitation|workflow)\/\{id\}\//, 'about a member, a role or a stage: these belong to nobody'],
@@ -96,7 +97,7 @@ export const isOfNobody = ({ method, path }: Operation, kinds: readonly WorldKin
 const nowhere = 9999;
 
 /** Every question about an operation; none where nobody knows how to ask. */
-export function questionsOf(operation: Operation, world: Pick<World, 'kinds' | 'known' | 'batches'>): readonly Question[] {
+export function questionsOf(operation: Operation, world: Pick<World, 'kinds' | 'known' | 'batches' | 'documents'>): readonly Question[] {
   const { method, path } = operation;
   const kind = world.kinds.find(({ name }) => path === `/api/${name}` || path.startsWith(`/api/${name}/`));
   const isRead = method === 'GET' || /\/(lookup|preview)$/.test(path) || path === '/api/presence';
@@ -165,12 +166,14 @@ function ofKind(operation: string, { name, entity, inside, outside }: WorldKind)
 }
 
 /** Questions about what is not of one kind. */
-function ofPath(operation: string, { kinds, known, batches }: Pick<World, 'kinds' | 'known' | 'batches'>): Question[] {
+function ofPath(operation: string, { kinds, known, batches, documents }: Pick<World, 'kinds' | 'known' | 'batches' | 'documents'>): Question[] {
   const ask = (method: Question['method'], path: string, body?: unknown): Question => ({ operation, method, path, isRead: method === 'GET', ...(body !== undefined && { body }) });
   const each = (of: (kind: WorldKind) => Question[]) => kinds.flatMap(of);
   const idsOf = (kind: string) => kinds.flatMap(({ name, inside, colleague, outside }) => (name === kind ? [inside[1]!, colleague[0]!, ...outside.slice(1)] : []));
   const seeking = ['customer', 'contract'].flatMap((kind) => idsOf(kind).map((id) => ({ kind, id })));
   switch (operation) {
+    case 'GET /document/{file}':
+      return documents.outside.map((file) => ask('GET', `/document/${file}`));
     case 'GET /api/count':
       return each(({ name }) => [ask('GET', `/api/count?records=${name}`)]);
     case 'GET /api/count/history':

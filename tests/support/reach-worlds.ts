@@ -1,9 +1,10 @@
 import { reaches, type Permission, type Reach } from '#core/access/permission.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
-import type { Field, Photo } from '#kit/records/field.ts';
+import type { DocumentFile, Field, Photo } from '#kit/records/field.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { database, type Connection, type Database } from '#server/database/database.ts';
 import { change, places, quoted, rowsOf } from '#server/database/statement.ts';
+import { files } from '#server/files/files.ts';
 import { recordsRegistry, type Registry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { accounts } from '#server/session/accounts.ts';
@@ -33,6 +34,8 @@ export interface World {
   readonly batches: readonly number[];
   /** An id of each kind of record, in reach of `own` where it belongs to people. */
   readonly known: Readonly<Record<string, number>>;
+  /** Names of documents: one that every reader of rents sees, and those that lie out of reach or were sent by the outsider and saved nowhere. */
+  readonly documents: { readonly shared: string; readonly outside: readonly string[] };
 }
 
 export interface WorldKind {
@@ -74,7 +77,7 @@ function sampleOf({ kind, options }: Field, word: string, n: number): unknown {
 }
 
 /** Makes a record with what it takes, and the records that it must refer to. */
-async function make(batch: Batch, registry: Registry, photo: Photo, { entity, spec }: Shape, word: string, n: number, own: Readonly<Record<string, number>>, isFull: boolean): Promise<number> {
+async function make(batch: Batch, registry: Registry, photo: Photo, { entity, spec }: Shape, word: string, n: number, own: Readonly<Record<string, unknown>>, isFull: boolean): Promise<number> {
   const values: Record<string, unknown> = {};
   const optional: readonly string[] = spec.optionalOnCreate ?? [];
   for (const [name, field] of writtenFields(entity)) {
@@ -172,18 +175,24 @@ export async function openWorld(environment: Readonly<Record<string, string>>, h
 
   const own = registry.shapes.filter(({ entity, spec }) => entity.own.length > 0 && !spec.isInternal);
   const kinds: WorldKind[] = [];
+  const paperOf = async (who: number | null, word: string): Promise<DocumentFile> => ({ ...(await kernel.use(files).keepDocument(Buffer.from(`%PDF-1.4\n${word}\n%%EOF\n`), who)), name: `${word}.pdf` });
+  const papers: string[] = [];
   const [last] = await rowsOf<{ id: number }>(kernel.use(database).read, 'select max("id") as "id" from "batch"');
   const batches = Array.from({ length: own.length * 7 }, (_, at) => Number(last?.id ?? 0) + 1 + at);
   let n = 0;
   for (const { name, entity } of own) {
-    const makeAs = (who: PersonName, word: string) =>
-      write(async (batch) => {
+    const makeAs = async (who: PersonName, word: string) => {
+      const held: Record<string, DocumentFile> = {};
+      for (const [field] of Object.entries(entity.fields).filter(([, one]) => one.kind === 'file')) held[field] = await paperOf(ids[who], word);
+      if (word === mark) papers.push(...Object.values(held).map(({ file }) => file));
+      return write(async (batch) => {
         const owner = Object.fromEntries(entity.own.flatMap((field, place) => {
           const target = field === 'createdBy' ? undefined : targetOf(entity.fields[field]!);
           return place > 1 || target === undefined || target === name ? [] : [[field, (target === 'user' ? ids : employees)[who]]];
         }));
-        return make(batch, registry, photo, registry.get(name), word, (n += 1), owner, true);
+        return make(batch, registry, photo, registry.get(name), word, (n += 1), { ...owner, ...held }, true);
       }, callers[who]);
+    };
     const inside = [await makeAs('own', 'inside'), await makeAs('own', 'inside')];
     const colleague = [await makeAs('colleague', 'colleague')];
     const outside = [await makeAs('outsider', mark), await makeAs('outsider', mark), await makeAs('outsider', mark)];
@@ -200,9 +209,12 @@ export async function openWorld(environment: Readonly<Record<string, string>>, h
     if (id > 0) known[shape.name] = id;
   }
   Object.assign(known, { user: ids.own, person: ids.own, employee: employees.own, agent: employees.own });
+  const shared = await paperOf(null, 'plain');
+  await write((batch) => batch.update('rent', known['rent']!, undefined, { layoutFile: shared }));
+  const documents = { shared: shared.file, outside: [...papers, (await paperOf(ids.outsider, mark)).file] };
   if (!hasOutside) for (const kind of kinds.toReversed()) await open.write((connection) => unmake(connection, registry, kind));
   open.forget();
-  return { host, database: open, registry, kinds, tokens, batches, known };
+  return { host, database: open, registry, kinds, tokens, batches, known, documents };
 }
 
 /** Deletes records as if they had never been. */
