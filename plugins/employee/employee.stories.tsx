@@ -88,7 +88,7 @@ export const LeavingWithClashes: Story = {
     path: '/employee/update/3',
     answers: {
       'POST /api/employee/3/leave': () =>
-        Response.json({ errorCode: 10001, message: 'Some records cannot be handed over', kept: [4, 5, 6, 7, 8, 9].map((id) => ({ record: 'employee', field: 'manager', id, title: `Person ${id}`, required: false, key: 'employee.leave.notHere' })) }, { status: 400 }),
+        Response.json({ errorCode: 10001, message: 'Some records cannot be handed over', kept: [4, 5, 6, 7, 8, 9].map((id) => ({ record: 'employee', field: 'manager', id, title: `Person ${id}`, when: id === 4 ? 'Dec 1, 10:00 AM' : null, required: false, key: 'employee.leave.notHere' })) }, { status: 400 }),
     },
   },
   globals: { locale: 'en' },
@@ -103,11 +103,47 @@ export const LeavingWithClashes: Story = {
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Person 9'));
     await expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
     await waitFor(() => expect(dialog.getByText('Nothing was handed over')).toBeVisible());
+    await expect(dialog.getByRole('link', { name: / Person 4 · Dec 1, 10:00 AM$/ })).toBeVisible();
+    const all = dialog.getByRole('checkbox', { name: /^Leave all 6 behind/ });
+    await userEvent.click(all);
+    await waitFor(() => expect(dialog.queryAllByRole('combobox', { name: 'Who takes this one over' })).toHaveLength(0));
+    await userEvent.click(all);
     // each may go to somebody else, or be left
     const [first] = dialog.getAllByRole('checkbox', { name: 'Leave it to nobody' });
     await expect(dialog.getAllByRole('combobox', { name: 'Who takes this one over' })).toHaveLength(6);
     await userEvent.click(first!);
     await waitFor(() => expect(dialog.getAllByRole('combobox', { name: 'Who takes this one over' })).toHaveLength(5));
+  },
+};
+let hasLeft = false;
+/** The button goes with whoever left; the focus is on their page. */
+export const Left: Story = {
+  parameters: {
+    path: '/employee/update/3',
+    answers: {
+      'GET /api/employee/3': () => Response.json({ ...people[2], active: !hasLeft, labels, hidden: [] }),
+      'GET /api/employee/3/work': { work: [] },
+      'POST /api/employee/3/leave': () => {
+        hasLeft = true;
+        return Response.json({ batch: 78, handed: 0 });
+      },
+    },
+  },
+  globals: { locale: 'en' },
+  beforeEach: () => {
+    hasLeft = false;
+  },
+  render: () => (
+    <main id="content" tabIndex={-1}>
+      {openScreen()}
+    </main>
+  ),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Leaves the agency' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: /^Hand over/ }));
+    await waitFor(() => expect(within(canvasElement).queryByRole('button', { name: 'Leaves the agency' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
   },
 };
 export const New: Story = { parameters: { path: '/employee/upload' } };

@@ -3,6 +3,7 @@ import { LogOut } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useMay, useText } from '#core/react/react.tsx';
+import { useFocusBack } from '#kit/ui/focus-back.ts';
 import { editEmployees } from '../area.ts';
 import type { EmployeeRow } from '../entities/employee.ts';
 
@@ -10,11 +11,16 @@ const Dialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx'))
 
 /** The way to let somebody go, for those who may. */
 export function LeaveButton({ row }: { readonly row: Pick<EmployeeRow, 'id' | 'name' | 'active'> }) {
-  const t = useText();
   const may = useMay();
+  return row.active && may(editEmployees) && <Leaving row={row} />;
+}
+
+function Leaving({ row }: { readonly row: Pick<EmployeeRow, 'id' | 'name'> }) {
+  const t = useText();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
-  if (!row.active || !may(editEmployees)) return null;
+  // once they have left the button goes, and the page of somebody who left is what comes next
+  useFocusBack(() => document.getElementById('content')?.focus({ preventScroll: true }));
   const close = (isDone: boolean) => {
     setOpen(false);
     if (isDone) void revalidate();

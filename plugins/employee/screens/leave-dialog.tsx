@@ -20,6 +20,8 @@ interface NotHanded extends Pick<Work, 'record' | 'field'> {
   readonly id: number;
   readonly title: string;
   readonly key: string;
+  /** The day or hour that tells it from others of its title; null where it has none. */
+  readonly when: string | null;
   /** It cannot be nobody’s: it stays with the leaver where no other colleague takes it. */
   readonly required: boolean;
 }
@@ -123,9 +125,16 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
           {problem !== undefined && <p className="leave-problem">{i18n.t(problem)}</p>}
           {kept.length > 0 && (
             <>
+              {kept.length > 1 && (
+                <Checkbox
+                  checked={kept.every((one) => each[recordKeyOf(one)] === null)}
+                  label={i18n.t('employee.leave.all', { count: kept.length, name: leaver.name })}
+                  onChange={({ currentTarget }) => setEach({ ...each, ...Object.fromEntries(kept.map((one) => [recordKeyOf(one), currentTarget.checked ? null : undefined])) })}
+                />
+              )}
               <ul className="leave-kept">
                 {kept.map((one) => {
-                  const title = `${i18n.t(one.record)} ${one.title}`;
+                  const title = [`${i18n.t(one.record)} ${one.title}`, ...(one.when === null ? [] : [one.when])].join(' · ');
                   const href = kinds.find(({ name }) => name === one.record)?.hrefOf?.(one.id);
                   return (
                     <li key={recordKeyOf(one)}>

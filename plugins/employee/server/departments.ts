@@ -77,13 +77,33 @@ export const departmentPaths: AfterChange = {
     const made = new Set(changes.flatMap(({ kind, id }) => (kind === 'create' ? [id] : [])));
     const gained = (await readPaths(connection)).filter((path) => !before.has(keyOf(path)) && !made.has(path.descendant));
     for (const [above, paths] of Map.groupBy(gained, ({ ancestor }) => ancestor)) {
-      const rights = rightsWith('department', await book.rightsOf(connection, await rolesWhere(connection, '"department" = ?', [above])));
+      const rights = rightsWith('department', await book.rightsOf(connection, await rolesIn(connection, above)));
       if (!coversRights(mover, rights, placeOf(mover, 'department', paths.map(({ descendant }) => descendant)))) {
         throw new Refusal(409, codes.conflict, 'This would let others reach more than the writer', { fields: { parent: othersReach } });
       }
     }
   },
 };
+
+/** Pairs of departments of which the one would come to stand above the other by a move, as the tree will be after all of its call. */
+export async function pathsGained(connection: Reads, moved: number, parent: number): Promise<readonly Path[]> {
+  const id = `cast(? as ${engineOf(connection) === 'postgres' ? 'bigint' : 'integer'})`;
+  const rows = await rowsOf<Path>(
+    connection,
+    `with recursive "up" ("id") as (
+       select ${id} union select "department"."parent" from "department" join "up" on "department"."id" = "up"."id" where "department"."parent" is not null
+     ), "down" ("id") as (
+       select ${id} union select "department"."id" from "department" join "down" on "department"."parent" = "down"."id" where "department"."deletedAt" is null
+     ) select "up"."id" as "ancestor", "down"."id" as "descendant" from "up" cross join "down"
+     where not exists (select 1 from "departmentPath" p where p."ancestor" = "up"."id" and p."descendant" = "down"."id")
+       and ("down"."id" = ? or exists (select 1 from "departmentPath" p where p."ancestor" = "down"."id" and p."descendant" = "down"."id"))`,
+    [parent, moved, moved],
+  );
+  return rows.map(({ ancestor, descendant }) => ({ ancestor: Number(ancestor), descendant: Number(descendant) }));
+}
+
+/** Codes of the roles of those who work in a department. */
+export const rolesIn = (connection: Reads, department: number): Promise<readonly string[]> => rolesWhere(connection, '"department" = ?', [department]);
 
 interface Path {
   readonly ancestor: number;

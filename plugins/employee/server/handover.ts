@@ -1,11 +1,13 @@
 import type { Locale } from '#core/i18n/locale.ts';
-import { targetOf } from '#kit/records/kinds/kinds.ts';
+import { formatsOf } from '#core/i18n/formats.ts';
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { dayOf } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
-import { quoted, rowsOf } from '#server/database/statement.ts';
+import { places, quoted, rowsOf } from '#server/database/statement.ts';
 import { inLanguage, readTitles, type Title } from '#server/records/read/labels.ts';
 import type { Registry } from '#server/records/registry.ts';
+import type { Shape } from '#server/records/shape.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { codes, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 
@@ -74,11 +76,26 @@ export interface NotHanded {
   readonly key: string;
 }
 
-/** The same with their titles, as the writer may see them. */
-async function titled({ sight }: Batch, registry: Registry, kept: readonly NotHanded[], locale: Locale): Promise<readonly (NotHanded & { readonly title: string })[]> {
+/** The same with their titles, and the day or hour that tells those of one title apart, as the writer may see them. */
+async function titled({ sight }: Batch, registry: Registry, kept: readonly NotHanded[], locale: Locale): Promise<readonly (NotHanded & { readonly title: string; readonly when: string | null })[]> {
   const titles = new Map<string, ReadonlyMap<number, Title>>();
-  for (const [record, some] of Map.groupBy(kept, (one) => one.record)) titles.set(record, await readTitles(sight, registry.get(record), some.map(({ id }) => id)));
-  return kept.map((one) => ({ ...one, title: inLanguage(titles.get(one.record)?.get(one.id) ?? `#${one.id}`, locale) }));
+  const times = new Map<string, ReadonlyMap<number, string>>();
+  for (const [record, some] of Map.groupBy(kept, (one) => one.record)) {
+    const ids = some.map(({ id }) => id);
+    titles.set(record, await readTitles(sight, registry.get(record), ids));
+    times.set(record, await readTimes(sight, registry.get(record), ids, locale));
+  }
+  return kept.map((one) => ({ ...one, title: inLanguage(titles.get(one.record)?.get(one.id) ?? `#${one.id}`, locale), when: times.get(one.record)?.get(one.id) ?? null }));
+}
+
+/** The days or hours by which records of a kind are told apart. */
+async function readTimes(sight: Reads, { name, entity }: Shape, ids: readonly number[], locale: Locale): Promise<ReadonlyMap<number, string>> {
+  const field = entity.identity.find((one) => entity.fields[one] && kindOf(entity.fields[one]).time !== undefined);
+  if (field === undefined) return new Map();
+  const { moment, day } = formatsOf(locale);
+  const rows = await rowsOf<{ readonly id: number; readonly time: string | Date | null }>(sight, `select "id", ${quoted(field)} as "time" from ${quoted(name)} where "id" in (${places(ids.length)})`, ids);
+  const isMoment = kindOf(entity.fields[field]!).time === 'moment';
+  return new Map(rows.flatMap(({ id, time }) => (time === null ? [] : [[Number(id), isMoment ? moment(new Date(time).toISOString(), 'short') : day(String(time), 'short')] as const])));
 }
 
 /**

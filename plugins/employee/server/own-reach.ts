@@ -4,7 +4,7 @@ import { codes, Refusal } from '#server/refusal.ts';
 import type { ProposedChange } from '#server/slots.ts';
 import type { department } from '../entities/dictionaries.ts';
 import type { employee, EmployeeRow } from '../entities/employee.ts';
-import { othersReach, rolesAbove, standsAbove } from './departments.ts';
+import { othersReach, pathsGained, rolesAbove, rolesIn, standsAbove } from './departments.ts';
 
 type Asked = Pick<ProposedChange, 'connection' | 'who'>;
 
@@ -36,11 +36,14 @@ export async function checkReachOfStaff({ connection, who, hasRightsOf, before, 
 }
 
 /** Refuses the same of a department, with the branch below it. Taken back, too: others may have come into that branch since. */
-export async function checkReachOfBranch({ connection, who, before, after }: ProposedChange<typeof department>): Promise<void> {
-  if (!after || before?.parent === after.parent) return;
+export async function checkReachOfBranch({ connection, who, hasRightsOf, before, after }: ProposedChange<typeof department>): Promise<void> {
+  if ('system' in who || who.roleList.includes('admin') || !after || after.parent === null || before?.parent === after.parent || (!before && isNew(after))) return;
   const isIn = await ownBranch({ connection, who });
-  if ((!before && isNew(after)) || !(await isIn(after.parent)) || (before && (await isIn(before.parent)))) return;
-  throw refusal('This would widen the writer’s own reach', 'parent', 'employee.rule.ownReach');
+  if ((await isIn(after.parent)) && !(before && (await isIn(before.parent)))) throw refusal('This would widen the writer’s own reach', 'parent', 'employee.rule.ownReach');
+  for (const [above, paths] of Map.groupBy(await pathsGained(connection, after.id, after.parent), ({ ancestor }) => ancestor)) {
+    const place = placeOf(who, 'department', paths.map(({ descendant }) => descendant));
+    if (!(await hasRightsOf(await rolesIn(connection, above), place, 'department'))) throw refusal('This would let others reach more than the writer', 'parent', othersReach);
+  }
 }
 
 /** A record that is yet to be written has no version; one that is brought back has. */

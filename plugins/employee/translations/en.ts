@@ -42,6 +42,8 @@ export default {
   'employee.leave.nobody': 'Choose who takes over',
   'employee.leave.keptText': 'Name somebody else for each of these, or leave it behind: all is then done in one step. Until then nothing changes.',
   'employee.leave.other': 'Who takes this one over',
+  'employee.leave.all_one': 'Leave it behind',
+  'employee.leave.all_other': 'Leave all {{count}} behind: to nobody, or with {{name}} where somebody has to be named',
   'employee.leave.stays': 'Leave it with {{name}}, to be moved later',
   'employee.leave.unassigned': 'Leave it to nobody',
   'employee.leave.notHere': 'Choose a colleague who works here',

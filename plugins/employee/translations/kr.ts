@@ -36,6 +36,7 @@ export default {
   'employee.leave.nobody': '넘겨받을 사람을 선택해 주세요',
   'employee.leave.keptText': '각각 넘겨받을 사람을 고르거나 남겨 두면 한 번에 처리됩니다. 그때까지 아무것도 바뀌지 않습니다.',
   'employee.leave.other': '이 건을 넘겨받을 사람',
+  'employee.leave.all_other': '{{count}}건 모두 남기기: 담당자 없음, 꼭 필요하면 {{name}} 님에게 그대로',
   'employee.leave.stays': '나중에 옮기도록 {{name}} 님에게 남겨 두기',
   'employee.leave.unassigned': '담당자 없이 남겨 두기',
   'employee.leave.notHere': '재직 중인 동료를 선택해 주세요',

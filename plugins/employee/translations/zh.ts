@@ -36,6 +36,7 @@ export default {
   'employee.leave.nobody': '请选择接手人',
   'employee.leave.keptText': '请为每一项另选接手人，或将其保留：之后一步完成。在此之前不会有任何更改。',
   'employee.leave.other': '由谁接手此项',
+  'employee.leave.all_other': '{{count}} 条全部留下：不指定任何人，必须指定时仍归 {{name}}',
   'employee.leave.stays': '暂留在{{name}}名下，以后再转',
   'employee.leave.unassigned': '不指定负责人',
   'employee.leave.notHere': '请选择在职同事',
