@@ -13,7 +13,7 @@ import { readSession, readStored, writeStored } from './stored-session.ts';
 /** The clock's tick, milliseconds. */
 const tick = 1000;
 
-/** Seconds the access cookie lives; only the server's first load reads it. */
+/** Seconds the access cookie lives; the server's first load reads it, and its documents do. */
 const cookieLife = 30 * 60;
 
 /** Milliseconds between two attempts to refresh, plus up to half as much by chance. */
