@@ -28,7 +28,7 @@ interface Reading {
 /** So many readings of a database are remembered. */
 const maxRemembered = 50;
 
-/** What is known to be noted, by reading: the same look again asks nothing of the database. */
+/** Uses known to be noted, by reading: the same look again asks nothing of the database. */
 const remembered = new WeakMap<Database, Map<string, Uses>>();
 
 const holdsUses = (all: Uses, some: Uses): boolean => holdsIds(all.gender, some.gender) && holdsIds(all.age, some.age);
