@@ -49,3 +49,11 @@ export const sessionLocale: Migration = {
     await schema.alterTable('session').addColumn('locale', 'text').execute();
   },
 };
+
+/** The short name of the browser and device that signed in; empty in sessions from before. */
+export const sessionDevice: Migration = {
+  id: 'session/004-device',
+  up: async ({ schema }) => {
+    await schema.alterTable('session').addColumn('device', 'text').execute();
+  },
+};

@@ -28,6 +28,7 @@ export interface SessionRow {
   readonly lastSeenAt: number;
   readonly revokedAt: number | null;
   readonly locale?: string | null;
+  readonly device?: string | null;
   readonly viewsAs: number | null;
 }
 

@@ -64,14 +64,14 @@ export function createSessions({ database, secrets, accounts, access, now = Date
   };
 
   return {
-    async open(account, pushToken, locale) {
+    async open(account, pushToken, locale, device) {
       const id = crypto.randomUUID();
       const refreshToken = randomBytes(32).toString('base64url');
       const at = now();
       await database.write(async (connection) => {
         await connection
           .insertInto('session')
-          .values({ id, userIdx: account.userIdx, activeHash: hash(refreshToken), pushToken: '', createdAt: at, lastSeenAt: at, revokedAt: null })
+          .values({ id, userIdx: account.userIdx, activeHash: hash(refreshToken), pushToken: '', createdAt: at, lastSeenAt: at, revokedAt: null, ...(device !== undefined && { device }) })
           .execute();
         await connection.insertInto('refreshToken').values({ hash: hash(refreshToken), sessionId: id, parentHash: null, usedAt: null }).execute();
         if (pushToken !== '') await keepPushToken(connection, id, pushToken, locale);
@@ -132,7 +132,7 @@ export function createSessions({ database, secrets, accounts, access, now = Date
       const rows = (await database.read.selectFrom('session').selectAll().where('userIdx', '=', userIdx).where('revokedAt', 'is', null).orderBy('lastSeenAt', 'desc').execute()) as SessionRow[];
       return rows
         .filter((row) => !isOver(row))
-        .map(({ id, createdAt, lastSeenAt, locale }) => ({ id, createdAt: new Date(Number(createdAt)).toISOString(), lastSeenAt: new Date(Number(lastSeenAt)).toISOString(), locale: locale ?? null }));
+        .map(({ id, createdAt, lastSeenAt, locale, device }) => ({ id, createdAt: new Date(Number(createdAt)).toISOString(), lastSeenAt: new Date(Number(lastSeenAt)).toISOString(), locale: locale ?? null, device: device ?? null }));
     },
 
     async endAll(userIdx) {

@@ -6,7 +6,7 @@ import { secrets } from '../secrets.ts';
 import { endpoint, jobs, migrations } from '../slots.ts';
 import { accountChanged, accounts } from './accounts.ts';
 import { attempts, createAttempts, deleteOldAttempts } from './attempts.ts';
-import { sessionLocale, sessionTables, sessionViewing } from './migration.ts';
+import { sessionDevice, sessionLocale, sessionTables, sessionViewing } from './migration.ts';
 import { createPasswords, passwords } from './passwords.ts';
 import { createSessions, deleteOldSessions } from './rotation.ts';
 import { sessions } from './sessions.ts';
@@ -20,6 +20,7 @@ export const sessionPlugin = definePlugin({
     migrations(sessionTables),
     migrations(sessionLocale),
     migrations(sessionViewing),
+    migrations(sessionDevice),
     jobs({
       id: 'session/clean',
       every: 60 * 60 * 1000,

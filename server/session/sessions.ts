@@ -23,12 +23,14 @@ export interface OpenSession {
   readonly lastSeenAt: string;
   /** The language of its browser, where that gets messages. */
   readonly locale: string | null;
+  /** Short name of the browser and device that signed in, where it is known. */
+  readonly device: string | null;
 }
 
 /** Who is signed in where. A push token belongs to one session: the last that named it. */
 export interface Sessions {
   /** Opens a session for someone who proved who they are; `pushToken` is empty where there is none. */
-  open(account: Account, pushToken: string, locale?: Locale): Promise<SessionResponse>;
+  open(account: Account, pushToken: string, locale?: Locale, device?: string): Promise<SessionResponse>;
   /** Exchanges a refresh token for the next one. Throws a `Refusal` 401 with code 6 when the session is over. */
   refresh(refreshToken: string, pushToken: string, locale?: Locale): Promise<SessionResponse>;
   /** The person behind an access token. Throws a `Refusal` 401 when the token or its session is over. */

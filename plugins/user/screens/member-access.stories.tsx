@@ -15,7 +15,7 @@ const meta = {
       'PUT /api/user/12/role': { roleList: ['leasingAgent', 'viewer'] },
       'POST /api/user/12/password': { password: 'k7pm-q2xt-9hvd' },
       'POST /api/user/12/link': { link: '/user/password#k7pmq2xt9hvd', mailed: true, expiresAt: '2026-11-23T14:00:00.000Z' },
-      'GET /api/user/12/session': { sessions: [{ id: 'a1', createdAt: '2026-11-20T14:00:00.000Z', lastSeenAt: '2026-11-22T14:00:00.000Z', locale: 'kr', isOwn: false }] },
+      'GET /api/user/12/session': { sessions: [{ id: 'a1', createdAt: '2026-11-20T14:00:00.000Z', lastSeenAt: '2026-11-22T14:00:00.000Z', locale: 'kr', device: null, isOwn: false }] },
       'DELETE /api/user/12/session/a1': () => new Response(null, { status: 204 }),
     },
   },
@@ -62,6 +62,27 @@ export const SessionEnded: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'End' }));
     await screen.findByText('Nowhere at the moment');
+  },
+};
+
+const open = (id: string, device: string | null, isOwn = false) => ({ id, createdAt: '2026-11-20T14:00:00.000Z', lastSeenAt: '2026-11-22T14:00:00.000Z', locale: 'kr', device, isOwn });
+
+/** Each says which browser it is; all but this one end together. */
+export const OtherSessionsEnded: Story = {
+  globals: { locale: 'en' },
+  parameters: {
+    answers: {
+      'GET /api/user/12/session': { sessions: [open('a1', 'Chrome · Windows', true), open('b2', 'Safari · iPhone'), open('c3', null)] },
+      'DELETE /api/user/12/session/b2': () => new Response(null, { status: 204 }),
+      'DELETE /api/user/12/session/c3': () => new Response(null, { status: 204 }),
+    },
+  },
+  play: async () => {
+    await screen.findByText(/Safari · iPhone/);
+    await userEvent.click(screen.getByRole('button', { name: 'End all 2 others' }));
+    await waitFor(() => expect(screen.queryByText(/Safari · iPhone/)).toBeNull());
+    await expect(screen.getByText(/Chrome · Windows/)).toBeInTheDocument();
+    await expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
   },
 };
 

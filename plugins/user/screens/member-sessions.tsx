@@ -10,6 +10,8 @@ interface OpenSession {
   readonly createdAt: string;
   readonly lastSeenAt: string;
   readonly isOwn: boolean;
+  /** Short name of the browser and device; null for those from before it was kept. */
+  readonly device: string | null;
 }
 
 /** Sessions of a member, each with a way to end it. */
@@ -27,11 +29,14 @@ export function MemberSessions({ member }: { readonly member: Pick<UserRow, 'id'
       .catch(() => undefined);
     return () => control.abort();
   }, [server, path]);
-  const end = async (id: string) => {
+  const others = sessions?.filter(({ isOwn }) => !isOwn) ?? [];
+  const end = async (ids: readonly string[]) => {
     try {
-      await server.delete(`${path}/${id}`, { titleKey: 'user.access.notSaved' });
-      setSessions((all) => all?.filter((one) => one.id !== id));
-      messages.show({ title: t('user.session.done', { name: member.name }), type: 'success' });
+      for (const id of ids) {
+        await server.delete(`${path}/${id}`, { titleKey: 'user.access.notSaved' });
+        setSessions((all) => all?.filter((one) => one.id !== id));
+      }
+      messages.show({ title: t('user.session.done', { name: member.name, count: ids.length }), type: 'success' });
     } catch (error) {
       // the toast has said so
       if (!(error instanceof CallError)) throw error;
@@ -45,13 +50,17 @@ export function MemberSessions({ member }: { readonly member: Pick<UserRow, 'id'
         {sessions?.map((one) => (
           <li key={one.id} className="access-session">
             <span className="access-text">
+              {one.device !== null && <b>{one.device} · </b>}
               {t('user.session.line', { since: moment(one.createdAt, 'short'), seen: ago(one.lastSeenAt, 'within') })}
               {one.isOwn && ` · ${t('user.session.own')}`}
             </span>
-            {!one.isOwn && <Button size="small" text={t('user.session.end')} onClick={() => void end(one.id)} />}
+            {!one.isOwn && <Button size="small" text={t('user.session.end')} onClick={() => void end([one.id])} />}
           </li>
         ))}
       </ul>
+      {others.length > 1 && (
+        <Button size="small" text={t(others.length === sessions?.length ? 'user.session.endAll' : 'user.session.endOthers', { count: others.length })} onClick={() => void end(others.map(({ id }) => id))} />
+      )}
     </section>
   );
 }

@@ -20,6 +20,7 @@ import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { secrets } from '#server/secrets.ts';
 import { attempts, perAddress, seldom, type AttemptRule } from '#server/session/attempts.ts';
+import { deviceName } from '#server/session/device-name.ts';
 import { passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
 import { endpoint, type Call } from '#server/slots.ts';
@@ -61,7 +62,7 @@ const sessionResponse = z.object({
   rights: z.record(z.string(), z.enum(reaches)).meta({ description: 'How far each right reaches, by its id; empty for `admin`' }),
 });
 
-const openSession = z.object({ id: z.string(), createdAt: moment, lastSeenAt: moment, locale: z.string().nullable(), isOwn: z.boolean() });
+const openSession = z.object({ id: z.string(), createdAt: moment, lastSeenAt: moment, locale: z.string().nullable(), device: z.string().nullable(), isOwn: z.boolean() });
 
 /** Contacts that one person asks to see whole: thirty an hour as a conversation needs them, then one a minute. */
 const perReader: AttemptRule = { window: 60 * 60_000, free: 30, delay: () => 60_000 };
@@ -75,7 +76,7 @@ const pushToken = z.string().max(4096).default('');
 async function signInFrom({ kernel, request, address, secure, locale }: Call, parts: Parameters<typeof signIn>[0], body: SignInBody): Promise<Response> {
   const { refreshKey, loginSecret } = kernel.use(secrets);
   const cookies = request.headers.get('cookie');
-  const session = await signIn(parts, { ...body, locale }, { address, browserOf: (userId) => knownBrowser(refreshKey, userId, cookies) });
+  const session = await signIn(parts, { ...body, locale }, { address, browserOf: (userId) => knownBrowser(refreshKey, userId, cookies), device: deviceName(request.headers.get('user-agent')) });
   const userId = userIdIn(body.userId, loginSecret);
   const headers = new Headers(apiHeaders);
   if (userId !== undefined && knownBrowser(refreshKey, userId, cookies) === undefined) headers.append('set-cookie', deviceCookie(refreshKey, userId, secure));

@@ -231,3 +231,11 @@ describe('registering', () => {
     expect(dump).not.toContain(person.userPw);
   });
 });
+
+it('a session says which browser and device signed in, and keeps no more of the user agent', async () => {
+  const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+  await host.call('POST', '/api/user', { body: host.credentials('admin', adminPassword), headers: { 'user-agent': agent } });
+  const { body } = await json(host.call('GET', '/api/user/1/session', { token: admin }));
+  const all = body?.['sessions'] as readonly { readonly device: string | null }[];
+  expect(all.filter(({ device }) => device !== null).map(({ device }) => device)).toEqual(['Safari · iPhone']);
+});

@@ -37,6 +37,8 @@ export interface SignInOrigin {
   readonly address: string;
   /** The number of the browser when this user id signed in there before. */
   readonly browserOf: (userId: string) => string | undefined;
+  /** Short name of the browser and device, where it is known. */
+  readonly device?: string | undefined;
 }
 
 interface Parts {
@@ -66,7 +68,7 @@ export async function signIn(parts: Parts, body: SignInBody, from: SignInOrigin)
   if (!(await parts.isMakerGood(member))) throw refuse(signInCodes.wrongPassword, 'The member has more rights by now than whoever gave the password');
   if (parts.takeOwn) await parts.takeOwn(member);
   else if (member.oneTime) throw refuse(signInCodes.ownPassword, 'Choose a password of your own');
-  return orCode(signInCodes.token, () => parts.sessions.open(member, body.token, body.locale));
+  return orCode(signInCodes.token, () => parts.sessions.open(member, body.token, body.locale, from.device));
 }
 
 /** The member whose id and password these are. An unknown id costs as much as a wrong password. */
