@@ -190,6 +190,15 @@ describe('a form', () => {
     await page.until(() => document.activeElement === field('title'));
   });
 
+  test('tells of no presence while somebody else’s view is shown: it would be refused', async () => {
+    for (const isViewing of [true, false]) {
+      await open({}, { isViewing });
+      await page.until(() => page.server.count('GET /heater/5/history') === 1);
+      expect(page.server.count('PUT /presence')).toBe(isViewing ? 0 : 1);
+      if (isViewing) await page.close();
+    }
+  });
+
   test('typing after a new record was saved goes along to its page, with the focus and the caret', async () => {
     const asked = Promise.withResolvers<void>();
     const made = { ...oneHeater, id: 9, version: 1, title: 'Desk heater' };

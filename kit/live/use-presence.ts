@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { recordsChanged } from '#core/push/changes.ts';
-import { useKernel, useService } from '#core/react/react.tsx';
+import { useKernel, useObserved, useService } from '#core/react/react.tsx';
+import { session, viewerOf } from '#core/session/session.ts';
 
 /** Somebody who has the same record open. */
 export interface Viewer {
@@ -14,14 +15,17 @@ const beat = 20_000;
 
 const nobody: readonly Viewer[] = [];
 
-/** Says that this page has a record open, and answers who else does. Without an id nothing is said. */
+/** Says that this page has a record open, and answers who else does. Without an id nothing is said, nor through somebody else's eyes. */
 export function usePresence(record: string, id: number | undefined): readonly Viewer[] {
   const kernel = useKernel();
   const calls = useService(http);
+  const person = useService(session);
+  // somebody else's view only reads: they are not here
+  const isSilent = useObserved(() => viewerOf(person.user) !== undefined);
   const [others, setOthers] = useState(nobody);
 
   useEffect(() => {
-    if (id === undefined) return undefined;
+    if (id === undefined || isSilent) return undefined;
     let over = false;
     const report = async (leave = false) => {
       try {
@@ -48,7 +52,7 @@ export function usePresence(record: string, id: number | undefined): readonly Vi
       leave();
       setOthers(nobody);
     };
-  }, [kernel, calls, record, id]);
+  }, [kernel, calls, record, id, isSilent]);
 
   return others;
 }
