@@ -85,6 +85,8 @@ function Money(props: {
   const words = { times: number(times ?? 0, { maximumFractionDigits: 1 }), rent: asked === null ? '' : money(asked) };
   const guarantor = members.find(({ guarantee, guarantorIncome }) => guarantee === 'person' && guarantorIncome === household.guarantorIncome);
   const company = members.find(({ guarantee }) => guarantee === 'company');
+  const hasIncome = household.income !== null || household.guarantorIncome !== null || household.hasCompany;
+  const unknown = asked !== null ? 'noIncome' : hasIncome ? 'noBudget' : 'unknown';
   const covered = answer === 'guarantor' || answer === 'company';
   return (
     <div className="customer-panel" aria-labelledby={id} role="group">
@@ -97,7 +99,7 @@ function Money(props: {
             {t(`customer.card.answer.${answer}`, words)}
           </Tag>
         ) : (
-          <span className="customer-muted">{t('customer.card.answer.unknown')}</span>
+          <span className="customer-muted">{t(`customer.card.answer.${unknown}`)}</span>
         )}
         {answer !== null && answer !== 'own' && (
           <span className="customer-covered">

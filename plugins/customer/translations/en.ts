@@ -101,6 +101,8 @@ export default {
   'customer.card.answer.guarantor': '{{times}}× of {{rent}}: guarantor needed',
   'customer.card.answer.company': '{{times}}× of {{rent}}: guarantor company needed',
   'customer.card.answer.needed': '{{times}}× of {{rent}}: guarantor needed',
+  'customer.card.answer.noBudget': 'Enter a budget',
+  'customer.card.answer.noIncome': 'Enter an income',
   'customer.card.answer.unknown': 'Enter budget and income',
   'customer.card.covered': 'guarantor covers it',
   'customer.card.coveredByCompany': 'a guarantor company covers it',

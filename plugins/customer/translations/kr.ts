@@ -100,6 +100,8 @@ export default {
   'customer.card.answer.guarantor': '{{rent}}의 {{times}}배: 보증인 필요',
   'customer.card.answer.company': '{{rent}}의 {{times}}배: 보증 회사 필요',
   'customer.card.answer.needed': '{{rent}}의 {{times}}배: 보증인 필요',
+  'customer.card.answer.noBudget': '예산을 입력해 주세요',
+  'customer.card.answer.noIncome': '소득을 입력해 주세요',
   'customer.card.answer.unknown': '예산과 소득을 입력해 주세요',
   'customer.card.covered': '보증인으로 충분',
   'customer.card.coveredByCompany': '보증 회사로 충분',

@@ -100,6 +100,8 @@ export default {
   'customer.card.answer.guarantor': '{{rent}} 的 {{times}} 倍：需要担保人',
   'customer.card.answer.company': '{{rent}} 的 {{times}} 倍：需要担保公司',
   'customer.card.answer.needed': '{{rent}} 的 {{times}} 倍：需要担保人',
+  'customer.card.answer.noBudget': '请填写预算',
+  'customer.card.answer.noIncome': '请填写收入',
   'customer.card.answer.unknown': '请填写预算和收入',
   'customer.card.covered': '担保人足够',
   'customer.card.coveredByCompany': '担保公司足够',
