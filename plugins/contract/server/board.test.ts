@@ -573,6 +573,33 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('of rivals signed in one call is given to one of them, and the others are refused alone', async () => {
+      const { send, call, home, stage, read, approved, host } = await open();
+      try {
+        const [first, second, later] = [await approved(), await approved(), await approved(nextLease)];
+        const ids = [first, second, later];
+        const versions = async () => Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })));
+        const signed = { workflow: stage('Signed') };
+        const overlap = { leaseStartDate: 'contract.rule.overlap' };
+        const [shown] = [(await call<{ rows: readonly { id: number; problems?: object }[] }>('POST', 'contract/bulk/preview', { ids, fields: { workflow: { set: signed.workflow } } })).rows];
+        expect(shown.map(({ id, problems }) => [id, problems])).toEqual([[first, undefined], [second, overlap], [later, undefined]]);
+        const all = await send('PUT', 'contract', { records: await versions(), patch: signed });
+        expect([all.status, (all.body as Failure).fields]).toEqual([400, overlap]);
+        const bulk = await call<{ batch: number }>('POST', 'contract/bulk', { records: await versions(), fields: { workflow: { set: signed.workflow } } });
+        expect(bulk).toMatchObject({ changed: [first, later], refused: [{ id: second, fields: overlap }] });
+        await call('POST', `batch/${bulk.batch}/undo`);
+        const rows = (await versions()).map((one) => ({ ...one, patch: signed }));
+        expect(await call('POST', 'contract/sheet', { rows })).toMatchObject({ rows: [{ id: first, written: ['workflow'] }, { id: second, written: [], refused: { workflow: 'contract.rule.overlap' } }, { id: later, written: ['workflow'] }] });
+        expect((await call<{ taken: number }>('GET', `room/${home.room}`)).taken).toBe(1);
+        // days of signed ones that would meet, and those of both that follow one another after all
+        const moved = async (...patches: readonly object[]) => call('POST', 'contract/sheet', { rows: (await versions()).flatMap((one, place) => (patches[place] ? [{ ...one, patch: patches[place] }] : [])) });
+        expect(await moved({ memo: 'kept' }, { memo: 'kept' }, { leaseStartDate: day(300) })).toMatchObject({ rows: [{ written: ['memo'] }, { written: ['memo'] }, { written: [], refused: overlap }] });
+        expect(await moved({ leaseEndDate: day(299) }, { memo: 'still' }, { leaseStartDate: day(300) })).toMatchObject({ rows: [{ written: ['leaseEndDate'] }, { written: ['memo'] }, { written: ['leaseStartDate'] }] });
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('that has ended frees the place, unless the next lease holds it', async () => {
       const { host, call, home, move, approved } = await open();
       try {

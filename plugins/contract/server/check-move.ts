@@ -22,7 +22,7 @@ export async function checkMove({ connection, who, origin, before, after, back }
   if (before?.workflow === after.workflow && !neededFields.some((field) => before[field] !== after[field])) return;
   const stages = await readStages(connection);
   const to = stages.find(({ id }) => id === after.workflow);
-  if (before?.workflow === after.workflow) return to && refuseLoss(before, after, to);
+  if (before?.workflow === after.workflow) return to && refuseLoss(connection, before, after, to);
   if (!to) throw ruleBroken({ workflow: 'rule.missing' });
   const from = before && stages.find(({ id }) => id === before.workflow);
   if (!before) {
@@ -32,11 +32,7 @@ export async function checkMove({ connection, who, origin, before, after, back }
   // From a stage that is gone every way is open: it must not keep its contracts.
   if (!from) return;
   const { allowed, refused, missing } = moveOf(after, from, to, who.may(reopenContracts));
-  if (allowed) {
-    const problem = to.kind === 'won' ? await leaseProblem(connection, after.id, after) : undefined;
-    if (problem) throw ruleBroken(problem);
-    return;
-  }
+  if (allowed) return to.kind === 'won' ? refuseNoPlace(connection, after) : undefined;
   const [first] = missing;
   const fields = missing.flatMap((one) => one.fields.map((field) => [field, 'contract.rule.needed'] as const));
   throw ruleBroken({ workflow: refused ?? `contract.needs.${first?.condition}`, ...Object.fromEntries(fields) });
@@ -61,11 +57,19 @@ function refuseTourOver(before: Row<typeof contract> | undefined, { tourSchedule
 /** Fields that a signature or a loss asks for. */
 const neededFields = ['room', 'unit', 'leaseStartDate', 'leaseEndDate', 'totalPrice', 'feePayer', 'feeAcknowledged', 'lostReason', 'lostNote'] as const;
 
+/** Refuses a contract that is signed, or moved while it is, where its room has no place for it. */
+async function refuseNoPlace(connection: Reads, after: Row<typeof contract>): Promise<void> {
+  const problem = await leaseProblem(connection, after.id, after);
+  if (problem) throw ruleBroken(problem);
+}
+
 /** Refuses a change that takes from a contract what its stage needs; what it never had, an import or another time may have left out. */
-function refuseLoss(before: Row<typeof contract>, after: Row<typeof contract>, stage: Stage): void {
+async function refuseLoss(connection: Reads, before: Row<typeof contract>, after: Row<typeof contract>, stage: Stage): Promise<void> {
   const had = neededIn(before, stage);
   const lost: string[] = neededIn(after, stage).filter((field) => !had.includes(field));
   // its lease is of the room
   if (stage.kind === 'won' && before.room !== null && after.room === null) lost.push('room');
   if (lost.length > 0) throw ruleBroken(Object.fromEntries(lost.map((field) => [field, 'contract.rule.needed'])));
+  const isMoved = (['room', 'leaseStartDate', 'leaseEndDate'] as const).some((field) => before[field] !== after[field]);
+  if (stage.kind === 'won' && isMoved) await refuseNoPlace(connection, after);
 }

@@ -148,14 +148,48 @@ export async function placesLeft(on: Reads, contract: number, { id, count, taken
   return count - taken - (followed.length > 0 ? 0 : 1);
 }
 
-/** Message key by field for a contract that is to be signed: its room has no place left, or none on those days. */
+interface HeldSeat {
+  readonly seat: number;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** Signed contracts, and whether a lease of theirs, as `l`, is the one they ask for. */
+const signedSql = `from "contract" c join "workflow" w on w."id" = c."workflow" where w."kind" = 'won' and c."deletedAt" is null`;
+const isTheirs = `l."contract" = c."id" and l."room" = c."room" and l."startDate" = c."leaseStartDate" and l."endDate" = c."leaseEndDate"`;
+
+/**
+ * Message key by field for a contract that is to be signed: its room has no place left, or none on those days. Contracts that
+ * are signed, moved or let go in the same call are seen as they will be, and take their places in the order of `follow`.
+ */
 export async function leaseProblem(on: Reads, contract: number, wanted: { readonly room: number | null; readonly leaseStartDate: string | null; readonly leaseEndDate: string | null }): Promise<Readonly<Record<string, string>> | undefined> {
   const { room, leaseStartDate: startDate, leaseEndDate: endDate } = wanted;
   if (room === null || startDate === null || endDate === null) return undefined;
   const [found] = await rowsOf<{ count: number; taken: number }>(on, 'select "count", "taken" from "room" where "id" = ?', [room]);
   if (!found) return undefined;
-  if ((await freeSeat(on, { room, startDate, endDate }, found.count, contract)) === undefined) return { leaseStartDate: 'contract.rule.overlap' };
-  const held = (await seatsTaken(on, [room])).get(room) ?? 0;
-  // Places that leases of ours hold may follow one another; those that somebody entered by hand have no end.
-  return found.taken - held >= found.count ? { room: 'contract.rule.noPlace' } : undefined;
+  const held: HeldSeat[] = await rowsOf<HeldSeat>(
+    on,
+    `select l."seat", l."startDate", l."endDate" from "lease" l where l."room" = ? and l."contract" <> ?
+     and (exists (select 1 ${signedSql} and ${isTheirs}) or not exists (select 1 from "contract" c where c."id" = l."contract"))`,
+    [room, contract],
+  );
+  const others = await rowsOf<{ id: number; startDate: string; endDate: string }>(
+    on,
+    `select c."id", c."leaseStartDate" as "startDate", c."leaseEndDate" as "endDate" ${signedSql} and c."room" = ? and c."id" <> ?
+     and c."leaseStartDate" is not null and c."leaseEndDate" is not null and not exists (select 1 from "lease" l where ${isTheirs})`,
+    [room, contract],
+  );
+  const byHand = found.taken - ((await seatsTaken(on, [room])).get(room) ?? 0);
+  const today = dayOf(new Date().toISOString());
+  for (const one of [...others, { id: contract, startDate, endDate }].toSorted((a, b) => a.id - b.id)) {
+    const seats = new Set(held.flatMap((lease) => (lease.startDate <= one.endDate && lease.endDate >= one.startDate ? [Number(lease.seat)] : [])));
+    const seat = Array.from({ length: found.count }, (_, at) => at + 1).find((free) => !seats.has(free));
+    if (seat === undefined && one.id === contract) return { leaseStartDate: 'contract.rule.overlap' };
+    const current = new Set([...held, { ...one, seat: seat ?? 0 }].flatMap((lease) => (lease.endDate >= today ? [Number(lease.seat)] : [])));
+    // Places that leases of ours hold may follow one another; those that somebody entered by hand have no end.
+    const isFull = byHand >= found.count || current.size + byHand > found.count;
+    if (isFull && one.id === contract) return { room: 'contract.rule.noPlace' };
+    if (seat !== undefined && !isFull) held.push({ ...one, seat });
+  }
+  return undefined;
 }
