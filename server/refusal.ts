@@ -22,7 +22,7 @@ export class Refusal extends Error {
   readonly errorCode: number;
   /** Message to clients; `message`, for logs and tests, adds the fields and their message keys. */
   readonly summary: string;
-  /** Goes into the body beside `errorCode` and `message`: `fields`, `conflicts`, `usedBy`. */
+  /** Goes into the body beside `errorCode` and `message`: `fields`, `conflicts`, `usedBy`, `unseen`. */
   readonly more: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 

@@ -121,7 +121,8 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
       if (control.signal.aborted) return setWriting(undefined);
       if (!(error instanceof CallError)) throw error;
       const [key] = Object.values(error.body?.fields ?? {});
-      if (error.status === 409) setProblem(t('kit.merge.changed'));
+      if (error.body?.['unseen'] === true) setProblem(t('kit.merge.unseen'));
+      else if (error.status === 409) setProblem(t('kit.merge.changed'));
       else if (key !== undefined && i18n.has(key)) setProblem(t(key));
       else if (!isSilent(error)) messages.show({ type: 'error', title: t('kit.merge.notDone'), description: error.message });
       setWriting(undefined);

@@ -26,4 +26,5 @@ export default {
   'kit.merge.done': '{{name}} was merged',
   'kit.merge.notDone': 'They were not merged',
   'kit.merge.changed': 'One of them was changed meanwhile. Open this again to see the change.',
+  'kit.merge.unseen': 'Records out of your reach refer to the one that goes. Somebody who reaches them can merge the two.',
 } as const;

@@ -26,4 +26,5 @@ export default {
   'kit.merge.done': '{{name}} 병합 완료',
   'kit.merge.notDone': '병합하지 못했습니다',
   'kit.merge.changed': '그사이 한 기록이 변경되었습니다. 다시 열어 확인해 주세요.',
+  'kit.merge.unseen': '삭제될 기록이 열람할 수 없는 기록에서 쓰이고 있습니다. 그 기록을 다루는 사람이 병합할 수 있습니다.',
 } satisfies WordsLike<typeof en>;

@@ -26,4 +26,5 @@ export default {
   'kit.merge.done': '已合并 {{name}}',
   'kit.merge.notDone': '未能合并',
   'kit.merge.changed': '其间有一条记录被修改，请重新打开查看。',
+  'kit.merge.unseen': '有您无权查看的记录在使用将被删除的一条。能处理这些记录的同事可以合并。',
 } satisfies WordsLike<typeof en>;

@@ -72,17 +72,6 @@ describe('a customer’s card', () => {
     await has('no guarantor covers it');
   });
 
-  test.each([
-    [{ budget: 300_000, annualIncome: null }, 'Enter an income'],
-    [{ budget: null, annualIncome: 9_000_000 }, 'Enter a budget'],
-    [{ budget: null, annualIncome: null }, 'Enter budget and income'],
-  ])('asks with %o for what is missing alone', async (values, asked) => {
-    const none = { guarantorKind: null, guarantorName: null, guarantorIncome: null, guarantee: null, household: null };
-    await open({ 'GET /customer/3': { ...customerRows[2]!, ...none, ...values, labels: {}, hidden: [] }, 'GET /customer': { rows: [], total: 0, labels: {} } }, '/customer/update/3');
-    await page.until(() => document.querySelector('.customer-panel header .customer-muted') !== null);
-    expect(page.find('.customer-panel header .customer-muted').textContent).toBe(asked);
-  });
-
   test('tells which papers are ready', async () => {
     await open();
     await has('of 9 ready');
@@ -210,6 +199,15 @@ describe('a customer who may be there already', () => {
     await page.until(() => page.server.count('POST /customer/1/merge') === 1);
     expect(page.server.calls.find(({ place }) => place === 'POST /customer/1/merge')?.body).toEqual({ version: 3, other: { id: 3, version: 3 }, values: { name: 'Wang Zihan' } });
     await page.until(() => document.querySelector('.conflict') === null);
+  });
+
+  test('stays where records out of reach name it, and says so', async () => {
+    await open({ 'GET /customer/same': twin, 'POST /customer/1/merge': () => Response.json({ errorCode: 10009, message: 'In use', usedBy: [], unseen: true }, { status: 409 }) });
+    await has('Merge…');
+    await page.click(page.button('Merge…'));
+    await has('Choose the value that stays');
+    await page.click(page.button('Merge'));
+    await has('Records out of your reach refer to the one that goes.');
   });
 
   test('says who will no longer see it, and makes them the assignee unless that is refused', async () => {

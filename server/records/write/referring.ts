@@ -6,6 +6,7 @@ import type { Work } from './work.ts';
 import type { RowProblem } from './checking.ts';
 import { filesIn, isMeasured } from './held-files.ts';
 import { chunkSize } from '../read/load.ts';
+import { codes, Refusal } from '../../refusal.ts';
 import { idsReached, reachedBy } from '../reach.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { Shape } from '../shape.ts';
@@ -145,6 +146,12 @@ async function liveIds(
     for (const { id } of await rowsOf<{ id: number }>(connection, sql, some)) found.add(id);
   }
   return found;
+}
+
+/** 409: other records refer to one. Those that its writer sees are counted by kind; `unseen` says that more of the `all` are out of their reach. */
+export function usedRefusal(usedBy: readonly UsedBy[], all: number): Refusal {
+  const isWhole = usedBy.reduce((sum, { count }) => sum + Number(count), 0) >= all;
+  return new Refusal(409, codes.conflict, isWhole ? 'Other records refer to it' : 'Records out of reach refer to it', { usedBy, ...(!isWhole && { unseen: true }) });
 }
 
 /** Who refers to records, by id; those nobody refers to are absent. Kinds that a reader may not see are no part of it. At most one chunk of ids. */

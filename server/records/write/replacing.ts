@@ -1,8 +1,9 @@
 import { quoted, rowsOf } from '../../database/statement.ts';
-import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
+import { notFound, ruleBroken } from '../../refusal.ts';
 import { loadRecords } from '../read/load.ts';
 import { idsReached, reachedBy, sightOf } from '../reach.ts';
 import type { Registry, Writer } from '../registry.ts';
+import { usedRefusal } from './referring.ts';
 import type { Batch } from './writing.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function replaceRecord(
       : `select "id" from ${quoted(owner.name)} where ${quoted(field)} = ? and "deletedAt" is null order by 1`;
     const ids = (await rowsOf<{ id: number }>(connection, sql, [id])).map((row) => row.id);
     const reached = await idsReached(connection, owner, ids, reachedBy(owner, who, 'read'));
-    if (reached.size < ids.length) throw new Refusal(409, codes.conflict, 'Other records refer to it', { usedBy: [] });
+    if (reached.size < ids.length) throw usedRefusal([], ids.length);
     const rows = await loadRecords(connection, owner, ids);
     const lists = owner.spec.oneListOf ?? [];
     const siblings = lists.includes(field) ? lists.filter((one) => one !== field) : [];
