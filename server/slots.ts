@@ -99,8 +99,13 @@ export interface Migration {
 
 /** A change of a record that is asked for, however: a form, many at once, a file, an undo, a preview. */
 export interface ProposedChange<E extends Entity = Entity> {
-  /** Reads what the transaction of the change has written so far; a preview reads what its person sees. */
+  /**
+   * Reads what the transaction of the change has written so far, and the other records of the kind as the call will leave
+   * them: it changes them together. A preview reads what its person sees.
+   */
   readonly connection: Reads;
+  /** The same without the other records of the call: tables with a rule of their own meet these one by one. */
+  readonly stored: Reads;
   /**
    * Runs a statement that locks, so that what is read next still stands at the commit. Does nothing in previews, and on
    * SQLite, which writes one transaction at a time.

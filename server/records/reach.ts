@@ -1,7 +1,7 @@
 import type { Permission, Reach } from '#core/access/permission.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Connection, Reader, Reads, Sight } from '../database/database.ts';
-import { engineOf } from '../database/engine.ts';
+import { columnType, engineOf, type Storage } from '../database/engine.ts';
 import { join, plain, quoted, rowsOf, type SqlFragment } from '../database/statement.ts';
 import type { Caller, RecordResource } from '../slots.ts';
 import type { Registry, Writer } from './registry.ts';
@@ -63,10 +63,14 @@ const fewPeople = 40;
 /** Texts whose reading through a sight is remembered, at most. */
 const maxTexts = 200;
 
-/** Rows that a table does not have yet, as a JSON list of objects, and the table's columns in their order. */
+/** Rows beside those of a table, in the place of those of the same ids. */
 export interface RowsBeside {
-  readonly columns: readonly string[];
-  readonly json: string;
+  /** The table's columns, and what each holds. */
+  readonly columns: Readonly<Record<string, Storage>>;
+  /** Rows that are not in the table, or otherwise there in some columns; as a JSON list of lists, or of objects. */
+  rowsIn(columns: readonly string[], as: 'lists' | 'objects'): { readonly ids: readonly number[]; readonly json: string };
+  /** The row of this id is seen as the table has it. */
+  readonly except?: number | undefined;
 }
 
 /** A table that statements see otherwise than it is. */
@@ -79,7 +83,7 @@ interface SeenTable {
 /**
  * The tables as one person sees them. Every statement gets a part in front that puts the rows in reach behind the name
  * of a table: whoever writes a statement cannot forget it. Where nothing is out of reach a statement stays as it is.
- * `beside` adds rows that are yet to be made, by table.
+ * `beside` adds rows that are yet to be written, by table.
  */
 export function sightOf(on: Reader | Connection, registry: Pick<Registry, 'shapes'>, who: Writer, beside?: ReadonlyMap<string, RowsBeside>): Sight {
   const engine = engineOf(on);
@@ -95,20 +99,27 @@ export function sightOf(on: Reader | Connection, registry: Pick<Registry, 'shape
     };
   };
   const narrow = seeing(false);
-  const key =
-    tables.length === 0 ? '' : JSON.stringify([tables.map((one) => [one.name, conditionOf(one.reached), ...(one.beside ? [one.beside.json] : [])]), 'system' in who ? 0 : who.userIdx]);
+  const keyOf = () =>
+    tables.length === 0 ? '' : JSON.stringify([tables.map((one) => [one.name, conditionOf(one.reached), ...(one.beside ? [one.beside.rowsIn(Object.keys(one.beside.columns), 'lists').json, one.beside.except] : [])]), 'system' in who ? 0 : who.userIdx]);
   const walked = engine === 'sqlite' ? seeing(true) : narrow;
   const hasMany = tables.some(({ reached }) => reached !== 'all' && reached.reduce((sum, { ids }) => sum + ids.length, 0) > fewPeople);
-  return { engine, key, rows: walked, narrow: { engine, key, rows: narrow }, counting: { engine, key, rows: hasMany ? walked : narrow } };
+  // the key of rows beside is as long as they are, and asked for by few
+  const through = (rows: Sight['rows']) => ({ engine, get key() { return keyOf(); }, rows });
+  return Object.assign(through(walked), { narrow: through(narrow), counting: through(hasMany ? walked : narrow) });
 }
 
 /** Puts the rows in reach in front of a statement that names their tables. */
 function narrowing(engine: Sight['engine'], tables: readonly SeenTable[], userIdx: number, walked: boolean): (text: string) => SqlFragment {
   const schema = engine === 'postgres' ? 'public' : 'main';
-  const behind = new Map<string, SqlFragment>();
-  const put = (name: string, alias: string, condition: string, more = plain('')) =>
-    behind.set(name, { text: `${quoted(name)} as not materialized (select * from ${schema}.${quoted(name)} ${alias} where ${condition}${more.text})`, values: more.values });
-  for (const { name, reached, beside } of tables) put(name, '', conditionOf(reached, walked), beside && unionOf(engine, name, beside));
+  const behind = new Map<string, (text: string) => SqlFragment>();
+  const put = (name: string, alias: string, condition: string) => {
+    const sql = plain(`${quoted(name)} as not materialized (select * from ${schema}.${quoted(name)} ${alias} where ${condition})`);
+    behind.set(name, () => sql);
+  };
+  for (const { name, reached, beside } of tables) {
+    if (beside) behind.set(name, (text) => withBeside(engine, name, conditionOf(reached, walked), beside, text));
+    else put(name, '', conditionOf(reached, walked));
+  }
   const names = tables.flatMap(({ name, reached }) => (reached === 'all' ? [] : [name]));
   if (names.length > 0) {
     const inReach = names.map((name) => ` or "record" = '${name}' and "recordId" in (select "id" from ${quoted(name)})`);
@@ -123,7 +134,7 @@ function narrowing(engine: Sight['engine'], tables: readonly SeenTable[], userId
     const named = new Set([...behind.keys()].filter((name) => text.includes(name)));
     if (named.has('batch')) named.add('journal');
     if (telling.some((table) => named.has(table))) for (const name of names) named.add(name);
-    const front = join([...behind].flatMap(([name, sql]) => (named.has(name) ? [sql] : [])), ', ');
+    const front = join([...behind].flatMap(([name, sql]) => (named.has(name) ? [sql(text)] : [])), ', ');
     const own = /^\s*with\s+(recursive\s+)?/i.exec(text);
     const whole = front.text === '' ? text : own ? `with ${own[1] ?? ''}${front.text}, ${text.slice(own[0].length)}` : `with ${front.text} ${text}`;
     const piece = { text: whole, values: front.values };
@@ -132,13 +143,27 @@ function narrowing(engine: Sight['engine'], tables: readonly SeenTable[], userId
   };
 }
 
-/** The rows beside those of a table, in its columns. */
-function unionOf(engine: Sight['engine'], name: string, { columns, json }: RowsBeside): SqlFragment {
-  const rows =
-    engine === 'postgres'
-      ? `* from json_populate_recordset(cast(null as public.${quoted(name)}), cast(? as json))`
-      : `${columns.map((column) => `json_extract("value", '$.${column}')`).join(', ')} from json_each(?)`;
-  return { text: ` union all select ${rows}`, values: [json] };
+/**
+ * A table with rows beside and in the place of its own, in the columns that a statement may mean: of some hundred rows the
+ * rest would be read for nothing. Who made a record that is there stands in the table alone.
+ */
+function withBeside(engine: Sight['engine'], name: string, condition: string, { columns, rowsIn, except = 0 }: RowsBeside, text: string): SqlFragment {
+  const isPostgres = engine === 'postgres';
+  const table = `${isPostgres ? 'public' : 'main'}.${quoted(name)}`;
+  const isWhole = /(select|\.)\s*\*/i.test(text);
+  const named = Object.keys(columns).filter((column) => column === 'id' || isWhole || text.includes(column));
+  const { ids, json } = rowsIn(named, isPostgres ? 'objects' : 'lists');
+  const selected = `${quoted(name)} as not materialized (select ${named.map(quoted).join(', ')} from ${table} where ${condition}`;
+  if (ids.length === 0) return plain(`${selected})`);
+  const valueOf = (column: string) => (isPostgres ? `b.${quoted(column)}` : `b."value" ->> ${named.indexOf(column)}`);
+  const made = () => `coalesce(${valueOf('createdBy')}, (select o."createdBy" from ${table} o where o."id" = ${valueOf('id')}))`;
+  const from = isPostgres ? `json_to_recordset(cast(? as json)) as b(${named.map((column) => `${quoted(column)} ${columnType(engine, columns[column]!)}`).join(', ')})` : 'json_each(?) b';
+  const isReplaced = isPostgres ? '"id" = any(cast(? as bigint[]))' : '"id" in (select "value" from json_each(?))';
+  return {
+    text: `${selected} and ("id" = ? or not ${isReplaced})
+      union all select ${named.map((column) => (column === 'createdBy' ? made() : valueOf(column))).join(', ')} from ${from} where ${valueOf('id')} <> ?)`,
+    values: [except, isPostgres ? ids : JSON.stringify(ids), json, except],
+  };
 }
 
 /** Rows of one statement that asks for ids. */

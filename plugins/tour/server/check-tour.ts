@@ -23,7 +23,7 @@ const timing = ['startsAt', 'minutes', 'buffer', 'agent', 'building', 'together'
  * PostgreSQL the agent's time is locked, so that the answer still holds when the tour is written; the trigger of the
  * table holds without all this.
  */
-export async function checkTour({ connection, hold, who, origin, before, after, back }: ProposedChange<typeof tour>): Promise<void> {
+export async function checkTour({ connection, stored, hold, who, origin, before, after, back }: ProposedChange<typeof tour>): Promise<void> {
   if (!after) return;
   if (!back && !('system' in who)) {
     refuseUntimely(before?.status, after, Date.now());
@@ -42,9 +42,14 @@ export async function checkTour({ connection, hold, who, origin, before, after, 
     'select "latitude", "longitude" from "building" where "id" = ?',
     [after.building],
   );
-  const booked = await readAround(connection, after.startsAt, [after.agent], who, before?.id);
-  const { fits, whys } = check({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked, { beyondCap: back || beyondCap.getStore() === true || (wasTaking && isSameDay(before, after)) });
-  if (!fits) throw refusedSlot(whys);
+  // one that returns was chosen before; a new one has no version
+  const isReturning = before === undefined && (after as Partial<TourRow>).version !== undefined;
+  // the table takes tours one by one: a slot that another of the call is yet to leave is taken
+  for (const on of new Set([connection, stored])) {
+    const booked = await readAround(on, after.startsAt, [after.agent], who, before?.id);
+    const { fits, whys } = check({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked, { beyondCap: back || isReturning || beyondCap.getStore() === true || (wasTaking && isSameDay(before, after)) });
+    if (!fits) throw refusedSlot(whys);
+  }
 }
 
 /** A tour that stays on the day of its agent adds nothing to it. */

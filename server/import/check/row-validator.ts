@@ -9,7 +9,7 @@ import type { RowAsk } from '#kit/import/api.ts';
 import { withAlike } from '../map/alike-labels.ts';
 import { learnLabels } from '../map/describe-columns.ts';
 import { countCells } from '../map/cell-counts.ts';
-import { areaAsked, type AreaCheckParts } from './area-asked.ts';
+import { areaAsked, askedRow, type AreaCheckParts } from './area-asked.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
 import type { Reader } from '../../database/database.ts';
@@ -21,11 +21,13 @@ import { Refusal } from '../../refusal.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
 import { identityColumn, validateRow, keysOf, matchColumns, matchRow } from './validate-row.ts';
 import type { EarlierRow, RowRules, MatchedRow, RowEffect, ValidationContext, Verdict } from './validate-row.ts';
-import { createDuplicates, duplicateRule, housesOn, type Houses, type Keys } from './duplicates-in-file.ts';
+import { duplicateRule, housesOn, type Houses, type Keys } from './duplicates-in-file.ts';
+import { createWrittenRows, judgeRows, type OpenRow } from './judge-rows.ts';
 import { labelBook, type LabelBook } from './label-book.ts';
 import { sightOfRows } from './sight-of-rows.ts';
 import { similarRecords, type FindSimilar } from './similar-records.ts';
 import { makesItself, named, titlesMade } from './named-effect.ts';
+import { titlesOf } from './new-records.ts';
 import { overwritesOf } from '../overwrite-marks.ts';
 import type { RawRow } from '../file/raw-row.ts';
 import { columnReader, partReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
@@ -67,18 +69,20 @@ export async function createRowValidator(
     meaningOfPart: partReader(one.target, settings),
   }));
   const rules = rememberingKeys(plan.rulesFor(settings, await statesIn(sight, plan.shape)));
-  const lineOf = new Map<string, number>();
   const places = new Map<number, number>();
   for (const [place, { line }] of rows.entries()) places.set(line, place);
   const made = new Map<string, Set<string>>();
-  const askArea = areaAsked({ plan, who, registry }, rules);
+  const asking = areaAsked({ plan, who, registry });
   const seeing = sightOfRows({ on, sight, plan, who, registry }, book);
   const isMade = makesItself(entity) ? titlesMade(registry, entity, now.map((raw) => readRow(raw, targets))) : () => false;
+  /** The id under which other rows name the record that a row makes. */
+  const placeholderOf = (values: RowRead['values']): number | undefined =>
+    makesItself(entity) ? titlesOf(entity, values).flatMap((title) => idOfNew(book, entity.name, title))[0] : undefined;
   const fits = fitting(rules, targets, book);
   let similar: FindSimilar | undefined;
   const rule = duplicateRule(plan.shape, rules.matchBy);
   const inFile = houses ?? housesOn(rule ? addressesIn(now, targets, rules).map(plainAddress) : []);
-  const duplicates = rule && createDuplicates(rule, inFile);
+  const written = createWrittenRows(rule, inFile);
 
   const textOf = ({ cells }: RawRow) => (field: string) =>
     targets.flatMap((one) => (one.target.name === field ? [cellFor(cells, one).trim()] : [])).filter((cell) => cell !== '').join(' ');
@@ -116,7 +120,7 @@ export async function createRowValidator(
   const finished = async <T extends { readonly read: RowRead }>(all: readonly T[]): Promise<readonly T[]> => {
     if (!plan.shape.spec.optionalOnCreate?.length) return all;
     const seen = await seeing(all.map(({ read }) => read.values));
-    const whole = await runBeforeValidate(seen, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })), 'file', who);
+    const whole = await runBeforeValidate(seen(), plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })), 'file', who);
     return all.map((one, place) => {
       const values = whole[place];
       if (values === undefined || values instanceof Refusal) return one;
@@ -136,35 +140,44 @@ export async function createRowValidator(
       const matched = all.map(({ read, same }) => matchRow(rules, read.values, known, same));
       const seen = await seeing(all.map(({ read }) => read.values));
       const whole = plan.shape.spec.beforeValidate
-        ? await runBeforeValidate(seen, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })), 'file', who)
+        ? await runBeforeValidate(seen(), plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })), 'file', who)
         : [];
       const reached = await idsReached(sight, plan.shape, matched.flatMap(({ record }) => record?.id ?? []), reachedBy(plan.shape, who, 'write'));
-      const checked: StoredRow[] = [];
-      for (const [place, { raw, said, read }] of all.entries()) {
-        const match = matched[place] as MatchedRow;
-        const found = verdictOf(raw, said, read, match, {
-          existing: known,
-          earlier: (column, key) => {
-            const line = lineOf.get(`${column} ${key}`);
-            return line === undefined ? undefined : earlierRow(line);
-          },
-          text: textOf(raw),
-          similar: find,
-          duplicate: (own) => duplicates?.find(own),
-          ...(whole[place] && { completed: whole[place] }),
-        });
-        const verdict = await askArea(seen, found, match, whole[place], reached);
-        // Only what will be written stands in the way of later rows.
-        const isWritten = verdict.result !== 'error' && verdict.result !== 'unsure' && verdict.effect.inFile === undefined;
-        if (isWritten && !said.out) {
-          for (const [column, key] of Object.entries(verdict.keys)) if (!lineOf.has(`${column} ${key}`)) lineOf.set(`${column} ${key}`, raw.line);
-          if (verdict.effect.id === undefined) duplicates?.add(verdict.keys, { line: raw.line, label: labelIn(entity, read.values) });
-        }
-        checked.push(stored(raw, verdict, said, rules, named(entity, verdict, book, made, isMade)));
-      }
-      return checked;
+      const open = all.map(({ raw, said, read }, place): OpenRow => {
+        const match = matched[place]!;
+        const completed = whole[place];
+        return {
+          line: raw.line,
+          label: labelIn(entity, read.values),
+          isOut: said.out === true,
+          isBeyond: match.record !== undefined && !reached.has(match.record.id),
+          asked: askedRow(rules, match, completed, match.record ? undefined : placeholderOf(read.values)),
+          verdict: ({ line, duplicate }) =>
+            verdictOf(raw, said, read, match, {
+              existing: known,
+              earlier: (column, key) => {
+                const found = line(column, key);
+                return found === undefined ? undefined : earlierRow(found);
+              },
+              text: textOf(raw),
+              similar: find,
+              duplicate,
+              ...(completed && { completed }),
+            }),
+        };
+      });
+      const verdicts = await judgeRows(open, written, (before) => createWrittenRows(rule, inFile, before), plan.shape.spec.beforeChange && asking(seen));
+      return all.map(({ raw, said }, place) => {
+        const verdict = verdicts[place]!;
+        return stored(raw, verdict, said, rules, named(entity, verdict, book, made, isMade));
+      });
     },
   };
+}
+
+function idOfNew(book: LabelBook, kind: string, title: string): readonly number[] {
+  const id = book.isNew(kind, title) ? book.id(kind, title) : undefined;
+  return typeof id === 'number' ? [id] : [];
 }
 
 /** Title of a row's record, as people read it. */

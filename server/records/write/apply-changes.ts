@@ -1,16 +1,18 @@
 import type { Problems } from '#kit/records/check.ts';
+import type { Reads } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
 import { loadRecords } from '../read/load.ts';
 import { sightOf } from '../reach.ts';
 import type { Shape } from '../shape.ts';
+import { refusedAmong, sightAhead } from './ahead.ts';
 import { askArea, fieldsOf } from './ask-area.ts';
 import { isOpen, leaveOut, without, type Candidate, type Proposal } from './candidate.ts';
 import { checkCreate, checkUpdate, runBeforeValidate, isNone, refuseProblems } from './checking.ts';
 import { latestOf, mergeEach } from './merging.ts';
 import { reachOver } from './reach-over.ts';
 import { refuseUnseen } from './refuse-unseen.ts';
-import { findInactive, findMissing, findUnseen, usersOf } from './referring.ts';
+import { findInactive, findMissing, findUnseen, usedRefusal, usersOf } from './referring.ts';
 import { statesIn } from './state-checks.ts';
 import { insertRecords, setDeleted, updateRecords } from './storing.ts';
 import { findTaken } from './unique.ts';
@@ -133,7 +135,7 @@ async function refuseDeletions(work: Work, shape: Shape, candidates: readonly Ca
     if (one.version !== undefined && one.version !== version) {
       const latest = await latestOf(work, shape, id);
       one.refusal = new Refusal(409, codes.conflict, 'The record was changed meanwhile', { conflicts: {}, ...latest });
-    } else if (usedBy) one.refusal = new Refusal(409, codes.conflict, 'Other records refer to it', { usedBy: told.get(id) ?? [] });
+    } else if (usedBy) one.refusal = usedRefusal(told.get(id) ?? [], usedBy.reduce((sum, { count }) => sum + Number(count), 0));
     if (one.refusal && onRefusal === 'throw') throw one.refusal;
   }
 }
@@ -203,19 +205,31 @@ async function checkOthers(work: Work, shape: Shape, open: readonly Candidate[])
   }
 }
 
-/** Asks the area about each record. A refusal that names fields is that record's alone. */
+/** Asks the area about each record beside the others of the call. A refusal that names fields is that record's alone. */
 async function askEach(work: Work, shape: Shape, open: readonly Candidate[], { onRefusal }: ApplyOptions): Promise<void> {
   if (!shape.spec.beforeChange) return;
-  for (const one of open) {
-    if (!one.after && one.kind !== 'delete') continue;
-    try {
-      // A record that returns is as new: whoever may not make it so may not bring it back so.
-      await askArea(work, shape, one.kind === 'restore' ? undefined : one.before, one.after, one);
-    } catch (error) {
-      if (onRefusal === 'throw' || !(error instanceof Refusal)) throw error;
-      one.problems = fieldsOf(error);
-    }
+  const asked = open.flatMap((one) => {
+    if (!one.after && one.kind !== 'delete') return [];
+    // A record that returns is as new: whoever may not make it so may not bring it back so.
+    return [{ one, before: one.kind === 'restore' ? undefined : one.before, after: one.after }];
+  });
+  const { connection, registry, batch } = work;
+  const ahead = sightAhead({ on: connection, registry, reader: { system: true }, by: batch.by?.userIdx ?? null }, shape);
+  const ask = ({ one, before, after }: (typeof asked)[number], connection: Reads | undefined) => askArea(work, shape, before, after, one, connection);
+  if (onRefusal === 'throw') {
+    for (const change of asked) await ask(change, asked.length > 1 ? ahead(change, asked) : undefined);
+    return;
   }
+  const refused = await refusedAmong(asked, async (change, standing) => {
+    try {
+      await ask(change, asked.length > 1 ? ahead(change, standing) : undefined);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return fieldsOf(error);
+    }
+  });
+  for (const [{ one }, problems] of refused) one.problems = problems;
 }
 
 async function store(work: Work, shape: Shape, open: readonly Candidate[]): Promise<void> {

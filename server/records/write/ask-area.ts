@@ -1,5 +1,6 @@
 import type { Problems } from '#kit/records/check.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
+import type { Reads } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
@@ -7,14 +8,14 @@ import type { ProposedChange } from '../../slots.ts';
 import type { Shape } from '../shape.ts';
 import type { Values, Work } from './work.ts';
 
-/** Asks the area's `beforeChange` of one record, within the transaction that writes it; throws its `Refusal`. */
-export async function askArea(work: Work, shape: Shape, before: Values | undefined, after: Values | undefined, by: { readonly back: { readonly own: boolean } | undefined; readonly replaces: boolean }): Promise<void> {
+/** Asks the area's `beforeChange` of one record, within the transaction that writes it; throws its `Refusal`. `ahead` are the tables with what else the call changes. */
+export async function askArea(work: Work, shape: Shape, before: Values | undefined, after: Values | undefined, by: { readonly back: { readonly own: boolean } | undefined; readonly replaces: boolean }, ahead?: Reads): Promise<void> {
   const { connection } = work;
   const hold = async (statement: string, values?: readonly unknown[]) => {
     if (engineOf(connection) === 'postgres') await rowsOf(connection, statement, values);
   };
   const replaces = by.replaces || (by.back !== undefined && namesReturned(work, shape, before, after));
-  await shape.spec.beforeChange?.({ ...proposedChange(work, before, after), back: by.back?.own ?? false, replaces, hold });
+  await shape.spec.beforeChange?.({ ...proposedChange({ ...work, connection: ahead ?? connection, stored: connection }, before, after), back: by.back?.own ?? false, replaces, hold });
 }
 
 /** True where a record that it names now has returned in the same batch: an undo takes a replacement back. */
@@ -34,11 +35,12 @@ export async function refusedBy({ spec }: Shape, change: ProposedChange): Promis
 
 /** A change as an area is asked about it before anything is written. */
 export const proposedChange = (
-  { connection, who, registry, origin = 'person' }: Pick<ProposedChange, 'connection' | 'who'> & Partial<Pick<ProposedChange, 'origin'>> & Pick<Work, 'registry'>,
+  { connection, stored = connection, who, registry, origin = 'person' }: Pick<ProposedChange, 'connection' | 'who'> & Partial<Pick<ProposedChange, 'origin' | 'stored'>> & Pick<Work, 'registry'>,
   before: Values | undefined,
   after: Values | undefined,
 ): ProposedChange => ({
   connection,
+  stored,
   hold: async () => undefined,
   who,
   origin,

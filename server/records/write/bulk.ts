@@ -8,8 +8,9 @@ import type { Field, Photo } from '#kit/records/field.ts';
 import { isPicture, kindOf } from '#kit/records/kinds/kinds.ts';
 import { maxPercent, raised, type Raise } from '#kit/records/raise.ts';
 import { same } from '#kit/records/value.ts';
-import { database } from '../../database/database.ts';
+import { database, type Reader } from '../../database/database.ts';
 import { Refusal, ruleBroken } from '../../refusal.ts';
+import { refusedAmong, sightAhead } from './ahead.ts';
 import { fieldsOf, proposedChange, refusedBy } from './ask-area.ts';
 import { checkUpdate, runBeforeValidate } from './checking.ts';
 import { refuseUnseen } from './refuse-unseen.ts';
@@ -20,10 +21,11 @@ import { computedAfter } from '../read/computed-after.ts';
 import { chunkSize, loadRecords } from '../read/load.ts';
 import { reading } from '../read/reading.ts';
 import { sightOf } from '../reach.ts';
-import { recordsRegistry, type Writer } from '../registry.ts';
+import { recordsRegistry, type Registry, type Writer } from '../registry.ts';
 import type { PreviewResponse, PreviewRow } from '#kit/bulk/api.ts';
 import { sentSchema } from '../endpoints/schemas.ts';
 import type { RecordRow, Shape } from '../shape.ts';
+import type { Revision } from './storing.ts';
 import type { Values } from './work.ts';
 
 /**
@@ -100,8 +102,8 @@ export async function previewOf(
 ): Promise<PreviewResponse> {
   const { who, locale, signal } = reader;
   const registry = kernel.use(recordsRegistry);
-  const sight = sightOf(kernel.use(database).read, registry, who);
-  const read = sight.narrow;
+  const on = kernel.use(database).read;
+  const read = sightOf(on, registry, who).narrow;
   const shape = registry.get(name);
   const hidden = registry.hiddenFrom(shape, who);
   const isTold = (field: string) => !hidden.includes(field) && shape.entity.fields[field]?.options.internal !== true;
@@ -121,10 +123,11 @@ export async function previewOf(
       return values instanceof Refusal ? { revision: undefined, fields: fieldsOf(values) } : checkUpdate(registry, shape, who, before, values, { states: allStates, sent: patchOf(before) });
     });
     const revisions = checked.flatMap(({ revision }) => revision ?? []);
+    const refused = await refusedBeside({ on, registry, who }, shape, revisions);
     const computed = await computedAfter(read, shape, revisions.map(({ after }) => after as RecordRow), new Set(revisions.flatMap(({ changes }) => Object.keys(changes))));
     for (const [place, before] of loaded.entries()) {
       const { revision, fields: broken } = checked[place]!;
-      const problems = broken ?? (revision && (await refusedBy(shape, proposedChange({ connection: read, who, registry }, before, revision.after))));
+      const problems = broken ?? (revision && refused.get(revision));
       const { id, version } = before;
       const changes = Object.fromEntries(
         Object.entries({ ...revision?.changes, ...differences(shape, before, computed.get(id) ?? {}) }).filter(([field]) => isTold(field)),
@@ -138,6 +141,12 @@ export async function previewOf(
   const labels = await labelsOf((target, some) => readTitles(read, target, some), referredIds(registry, shape, states), locale);
   return { rows, labels };
 }
+
+/** Reasons of the area against some changes that are made at once. */
+const refusedBeside = ({ on, registry, who }: { readonly on: Reader; readonly registry: Registry; readonly who: Writer }, shape: Shape, revisions: readonly Revision[]) => {
+  const ahead = sightAhead<Revision>({ on, registry, reader: who, by: 'system' in who ? null : who.userIdx }, shape);
+  return refusedAmong(revisions, (one, standing) => refusedBy(shape, proposedChange({ connection: ahead(one, standing), who, registry }, one.before, one.after)));
+};
 
 /** Computed fields that would read otherwise. */
 const differences = ({ computed }: Shape, before: RecordRow, after: Values): Changes =>

@@ -1,0 +1,106 @@
+import type { Problems } from '#kit/records/check.ts';
+import type { Connection, Reader, Reads } from '../../database/database.ts';
+import { sightOf, type RowsBeside } from '../reach.ts';
+import type { Registry, Writer } from '../registry.ts';
+import { columnsOf } from '../agreement.ts';
+import type { RecordRow, Shape } from '../shape.ts';
+import type { Draft } from './storing.ts';
+
+/** A change that is asked for beside others: the record as it was, undefined for one that is new or returns, and as it is to be, undefined for one that goes. */
+export interface ChangeAhead {
+  readonly before: RecordRow | undefined;
+  readonly after: Draft | undefined;
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** A row of a table as it will stand, and as it is where it is there already. */
+export interface RowAhead {
+  readonly id: number;
+  readonly was: Columns | undefined;
+  readonly values: Columns;
+}
+
+/** The row of a record after a change. `id` is that of a record that has none yet: one that no record has. */
+export function rowAhead({ columns }: Shape, { before, after }: ChangeAhead, id: number, by: number | null): RowAhead {
+  const at = new Date().toISOString();
+  const columnsOfRecord = (record: Draft) => Object.fromEntries(columns.map(({ name, of }) => [name, of(record)]));
+  const values = { id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: after ? null : at, ...columnsOfRecord(after ?? before!) };
+  if (!before) return { id, was: undefined, values };
+  const stamps = { id, version: before.version, createdAt: before.createdAt, updatedAt: before.updatedAt, createdBy: null, updatedBy: null, deletedAt: null };
+  return { id, was: { ...stamps, ...columnsOfRecord(before) }, values: { ...values, version: before.version + 1, createdAt: before.createdAt, createdBy: null } };
+}
+
+/** Rows of a table for those who look at it. */
+export function rowsBeside(shape: Shape, rows: readonly RowAhead[]): RowsBeside {
+  const known = new Map<string, ReturnType<RowsBeside['rowsIn']>>();
+  return {
+    columns: columnsOf(shape),
+    rowsIn(columns, as) {
+      const key = `${as} ${columns.join(' ')}`;
+      const found = known.get(key);
+      if (found) return found;
+      const other = rows.filter(({ was, values }) => !was || columns.some((column) => was[column] !== values[column]));
+      const json = JSON.stringify(other.map(({ values }) => (as === 'lists' ? columns.map((column) => values[column]) : Object.fromEntries(columns.map((column) => [column, values[column]])))));
+      const some = { ids: other.map(({ id }) => id), json };
+      known.set(key, some);
+      return some;
+    },
+  };
+}
+
+/** Where the tables are read and by whom, and who makes the new records. */
+interface SightParts {
+  readonly on: Reader | Connection;
+  readonly registry: Registry;
+  readonly reader: Writer;
+  readonly by: number | null;
+}
+
+/**
+ * The tables as one of some changes finds them: its own record as it was, the others as they will stand. A rule that
+ * looks at other records of the kind then sees those that are changed beside it.
+ */
+export function sightAhead<T extends ChangeAhead>({ on, registry, reader, by }: SightParts, shape: Shape): (one: T, standing: readonly T[]) => Reads {
+  const rows = new Map<T, RowAhead>();
+  const rowOf = (one: T) => {
+    const row = rows.get(one) ?? rowAhead(shape, one, (one.before?.id ?? one.after?.['id'] ?? -1 - rows.size) as number, by);
+    rows.set(one, row);
+    return row;
+  };
+  const known = new WeakMap<readonly T[], RowsBeside>();
+  return (one, standing) => {
+    const beside = known.get(standing) ?? rowsBeside(shape, standing.map(rowOf));
+    known.set(standing, beside);
+    return sightOf(on, registry, reader, new Map([[shape.name, { ...beside, except: rowOf(one).id }]])).narrow;
+  };
+}
+
+/**
+ * Asks about each of some changes while the others stand, and returns the reasons against those that are refused. Whoever
+ * does not fit into all of them is tried again in turn, so that of two that exclude each other the first stays; who leaned
+ * on one that is refused in the end is refused, too. `beside` are others that stand already.
+ */
+export async function refusedAmong<T>(all: readonly T[], ask: (one: T, standing: readonly T[]) => Promise<Problems | undefined>, beside: readonly T[] = []): Promise<ReadonlyMap<T, Problems>> {
+  const refused = new Map<T, Problems>();
+  const doubtful = new Set<T>();
+  let standing = [...beside, ...all];
+  for (const one of all) if (await ask(one, standing)) doubtful.add(one);
+  if (doubtful.size === 0) return refused;
+  standing = standing.filter((one) => !doubtful.has(one));
+  for (const one of doubtful) {
+    const problems = await ask(one, standing);
+    if (problems) refused.set(one, problems);
+    else standing = [...standing, one];
+  }
+  for (let count = -1; count !== refused.size; ) {
+    count = refused.size;
+    for (const one of all.toReversed()) {
+      const problems = refused.has(one) ? undefined : await ask(one, standing);
+      if (!problems) continue;
+      refused.set(one, problems);
+      standing = standing.filter((other) => other !== one);
+    }
+  }
+  return refused;
+}
