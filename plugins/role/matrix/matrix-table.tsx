@@ -86,6 +86,8 @@ export function MatrixTable(props: {
   readonly isLocked: boolean;
   readonly lock: string | NoRight;
   readonly permissions: readonly Permission[];
+  /** The right whose change was refused: its cell says why. */
+  readonly refused: string | undefined;
   readonly onChange: (permission: Permission, reach: GrantReach) => void;
 }) {
   const { rows, before, draft, isLocked, lock, onChange } = props;
@@ -113,20 +115,26 @@ export function MatrixTable(props: {
     table.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(next.id)}"]`)?.focus();
   };
   const cell = (permission: Permission, area: string, isNamed = false) => (
-    <Cell
-      key={permission.id}
-      permission={permission}
-      label={area}
-      least={leastReach(props.permissions, draft, permission)}
-      before={reachOf(before, permission)}
-      now={reachOf(draft, permission)}
-      isLocked={isLocked}
-      lock={lock}
-      isFocused={permission.id === focused}
-      isNamed={isNamed}
-      onFocus={() => setFocused(permission.id)}
-      onChange={(reach) => onChange(permission, reach)}
-    />
+    <span key={permission.id} className="matrix-place">
+      <Cell
+        permission={permission}
+        label={area}
+        least={leastReach(props.permissions, draft, permission)}
+        before={reachOf(before, permission)}
+        now={reachOf(draft, permission)}
+        isLocked={isLocked}
+        lock={lock}
+        isFocused={permission.id === focused}
+        isNamed={isNamed}
+        onFocus={() => setFocused(permission.id)}
+        onChange={(reach) => onChange(permission, reach)}
+      />
+      {props.refused === permission.id && (
+        <span role="alert" className="matrix-refused">
+          {i18n.t('role.rule.view')}
+        </span>
+      )}
+    </span>
   );
   return (
     <table ref={table} className="matrix" onKeyDown={move}>

@@ -58,8 +58,10 @@ test('a view keeps up with what may be changed, and is not taken below it', asyn
   expect(cell('customer/view').getAttribute('aria-label')).toBe('Customers · View: All');
   await page.key(cell('customer/view'), '0');
   expect(cell('customer/view').getAttribute('aria-label')).toBe('Customers · View: All');
-  expect(page.kernel.use(toasts).shown.map(({ title }) => title)).toEqual(['View reaches at least as far as Edit, and is had where anything else is']);
+  const reason = () => cell('customer/view').closest('td')?.querySelector('[role=alert]')?.textContent;
+  expect([reason(), page.kernel.use(toasts).shown]).toEqual(['View reaches at least as far as Edit, and is had where anything else is', []]);
   await page.key(cell('customer/edit'), '1');
+  expect(reason()).toBeUndefined();
   await page.click(cell('customer/view'));
   expect(cell('customer/view').getAttribute('aria-label')).toBe('Customers · View: Own');
 });
@@ -110,4 +112,18 @@ test('roles of the product stay as they are and can be copied under a name', asy
   await page.type(page.find('.bp6-dialog input'), 'Night desk');
   await page.click(page.button('Create role'));
   expect(call('POST /role')?.body).toEqual({ code: 'nightDesk', name: { kr: '', en: 'Night desk', zh: '' }, grants: [{ right: 'role/view', reach: 'all' }] });
+});
+
+test('a phone only reads, and a cell says why', async () => {
+  const wide = globalThis.matchMedia;
+  globalThis.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query })) as never;
+  try {
+    await open('leasingAgent');
+    await page.click(cell('customer/view'));
+    expect(cell('customer/view').getAttribute('aria-label')).toBe('Customers · View: Own');
+    expect(cell('customer/view').getAttribute('aria-disabled')).toBe('true');
+    expect(page.text()).not.toContain('Save role');
+  } finally {
+    globalThis.matchMedia = wide;
+  }
 });

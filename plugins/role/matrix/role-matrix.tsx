@@ -1,12 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Duplicate, Lock, Plus, Trash, Unlock } from '@blueprintjs/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import type { Permission, Rights } from '#core/access/permission.ts';
 import { http } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import { permissions as permissionSlot, type ScreenVisit } from '#core/slots.ts';
-import { toasts } from '#core/toasts/toasts.ts';
 import { useKeptChanges } from '#kit/form/use-kept-changes.ts';
 import { useSaveKey } from '#kit/form/use-save-key.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
@@ -26,6 +25,20 @@ import './matrix.css';
 
 /** Milliseconds of rest after which the effects of a draft are counted. */
 const debounceMs = 300;
+
+const phone = '(max-width: 767px)';
+
+/** On a phone cells are too near each other to change rights by touch: it only reads. */
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const width = matchMedia(phone);
+      width.addEventListener('change', changed);
+      return () => width.removeEventListener('change', changed);
+    },
+    () => matchMedia(phone).matches,
+    () => false,
+  );
 
 interface Loaded {
   readonly roles: Matrix['roles'];
@@ -51,13 +64,15 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
   const i18n = useI18n();
   const kernel = useKernel();
   const server = useService(http);
-  const told = useService(toasts);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const mayEdit = useMay()(editRoles);
-  const isLocked = role.system || !mayEdit;
+  const isPhone = useIsPhone();
+  const isLocked = role.system || !mayEdit || isPhone;
   const [edits, setEdits] = useKeptChanges<GrantReach>(`role/${role.code}`);
   const [impact, setImpact] = useState<Impact>();
+  /** The right whose last change was refused. */
+  const [refused, setRefused] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const [dialog, setDialog] = useState<'new' | 'copy' | 'replace'>();
   useRecordsChanged(({ record }) => record === 'role' || record === '*', () => void revalidate());
@@ -88,10 +103,11 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
     const least = leastReach(all, draft, permission);
     const steps = reachesFor(permission);
     if (steps.indexOf(reach) < steps.indexOf(least)) {
-      told.show({ type: 'info', title: i18n.t('role.rule.view') });
+      setRefused(permission.id);
       return;
     }
     const seen = withViews(all, withReach(draft, permission, reach));
+    setRefused(undefined);
     const views = changedRights(draft, seen).filter((id) => id !== permission.id).map((id) => [id, seen[id] ?? 'none'] as const);
     const next = { ...edits, ...Object.fromEntries(views), [permission.id]: reach };
     setEdits(Object.fromEntries(Object.entries(next).filter(([id, one]) => one !== (role.rights[id] ?? 'none'))));
@@ -157,7 +173,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
             }
           />
           <div className="matrix-scroll">
-            <MatrixTable rows={rows} before={role.rights} draft={draft} isLocked={isLocked} lock={role.system ? i18n.t('role.rule.system') : noRight(i18n.t, editRoles)} permissions={all} onChange={change} />
+            <MatrixTable rows={rows} before={role.rights} draft={draft} isLocked={isLocked} lock={role.system ? i18n.t('role.rule.system') : mayEdit ? i18n.t('role.matrix.phone') : noRight(i18n.t, editRoles)} permissions={all} refused={refused} onChange={change} />
             <p className="matrix-legend">
               {(['own', 'department', 'all'] as const).map((reach) => (
                 <span key={reach}>

@@ -130,6 +130,7 @@ export default {
   'role.matrix.notDeleted': 'The role was not deleted',
   'role.matrix.saved': 'Saved: {{name}}',
   'role.matrix.notSaved': 'The role was not saved',
+  'role.matrix.phone': 'Roles are changed on a wider screen',
   'role.matrix.unchanged': 'No changes',
   'role.matrix.keys': 'Arrows move · Enter changes · 0 none, 1 own, 2 department, 3 all',
   'role.matrix.keysLocked': 'Arrows move',

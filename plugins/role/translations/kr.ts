@@ -129,6 +129,7 @@ export default {
   'role.matrix.notDeleted': '역할을 삭제하지 못했습니다',
   'role.matrix.saved': '저장했습니다: {{name}}',
   'role.matrix.notSaved': '역할을 저장하지 못했습니다',
+  'role.matrix.phone': '역할은 더 넓은 화면에서 바꿀 수 있습니다',
   'role.matrix.unchanged': '변경 없음',
   'role.matrix.keys': '방향키 이동 · Enter 변경 · 0 불가, 1 자기 것, 2 부서, 3 전체',
   'role.matrix.keysLocked': '방향키 이동',

@@ -129,6 +129,7 @@ export default {
   'role.matrix.notDeleted': '角色未删除',
   'role.matrix.saved': '已保存：{{name}}',
   'role.matrix.notSaved': '角色未保存',
+  'role.matrix.phone': '请在更宽的屏幕上更改角色',
   'role.matrix.unchanged': '没有更改',
   'role.matrix.keys': '方向键移动 · Enter 更改 · 0 不允许，1 自己，2 部门，3 全部',
   'role.matrix.keysLocked': '方向键移动',
