@@ -72,6 +72,17 @@ describe('a customer’s card', () => {
     await has('no guarantor covers it');
   });
 
+  test.each([
+    [{ budget: 300_000, annualIncome: null }, 'Enter an income'],
+    [{ budget: null, annualIncome: 9_000_000 }, 'Enter a budget'],
+    [{ budget: null, annualIncome: null }, 'Enter budget and income'],
+  ])('asks with %o for what is missing alone', async (values, asked) => {
+    const none = { guarantorKind: null, guarantorName: null, guarantorIncome: null, guarantee: null, household: null };
+    await open({ 'GET /customer/3': { ...customerRows[2]!, ...none, ...values, labels: {}, hidden: [] }, 'GET /customer': { rows: [], total: 0, labels: {} } }, '/customer/update/3');
+    await page.until(() => document.querySelector('.customer-panel header .customer-muted') !== null);
+    expect(page.find('.customer-panel header .customer-muted').textContent).toBe(asked);
+  });
+
   test('tells which papers are ready', async () => {
     await open();
     await has('of 9 ready');
