@@ -36,11 +36,11 @@ const facts = z.object({
 });
 
 /** `GET /api/ad/facts`. */
-export const factsApi = { query: z.object({ rent: id, platform: id.optional(), ad: id.optional() }), output: facts };
+export const factsApi = { query: z.strictObject({ rent: id, platform: id.optional(), ad: id.optional() }), output: facts };
 
 /** `GET /api/ad/errors`. */
 export const errorsApi = {
-  query: z.object({ platform: id }),
+  query: z.strictObject({ platform: id }),
   output: z.object({
     told: z.int().meta({ description: 'Ads that are in the feed' }),
     total: z.int().meta({ description: 'Ads that something blocks' }),
@@ -54,7 +54,7 @@ const dollars = z.string().regex(/^\d+\.\d{2}$/).meta({ description: 'US dollars
 
 /** `GET /api/content/ads`: a platform's feed, open to all. */
 export const feedApi = {
-  query: z.object({ platform: id, format: z.enum(['json', 'xml']).default('json') }),
+  query: z.strictObject({ platform: id, format: z.enum(['json', 'xml']).default('json') }),
   output: z.object({
     currency: z.literal('USD'),
     amounts: z.literal('dollars').meta({ description: 'Every amount of the feed is in dollars, in JSON and XML alike' }),

@@ -6,7 +6,7 @@ import { devices } from './entity.ts';
 
 /** `GET /api/content/banners`: for the agency's site, open to all. */
 export const siteBannersApi = {
-  query: z.object({
+  query: z.strictObject({
     device: z.enum(devices),
     locale: z.enum(locales),
     at: z

@@ -30,13 +30,13 @@ const station = z.object({ name: z.string(), lines: z.string().meta({ descriptio
 
 /** `GET /api/address`. */
 export const addressApi = {
-  query: z.object({ q: z.string().max(200), borough: borough.optional() }),
+  query: z.strictObject({ q: z.string().max(200), borough: borough.optional() }),
   output: z.object({ suggestions: z.array(suggestion) }),
 };
 
 /** `GET /api/address/taken`. */
 export const takenApi = {
-  query: z.object({ address: z.string().min(1).max(200), borough }),
+  query: z.strictObject({ address: z.string().min(1).max(200), borough }),
   output: z.object({
     building: z.object({ id: z.int(), address: z.string() }).nullable().meta({ description: 'The one that holds it' }),
     known: z.boolean().meta({ description: 'The gazetteer knows it; otherwise it takes confirmedAddress' }),
@@ -45,7 +45,7 @@ export const takenApi = {
 
 /** `GET /api/subway/nearest`: nearest first. */
 export const nearestApi = {
-  query: z.object({ latitude: degrees(40, 41.5), longitude: degrees(-75, -73) }),
+  query: z.strictObject({ latitude: degrees(40, 41.5), longitude: degrees(-75, -73) }),
   output: z.object({ stations: z.array(station) }),
 };
 

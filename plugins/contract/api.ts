@@ -4,7 +4,7 @@ import type { ValueOf } from '#kit/records/api.ts';
 import { renewals } from './entities.ts';
 
 /** Values of a form that differ from the saved contract: 0 for no room. */
-export const closingQuery = z.object({ room: z.coerce.number().int().min(0).optional(), leaseStartDate: z.iso.date().optional(), leaseEndDate: z.iso.date().optional() });
+export const closingQuery = z.strictObject({ room: z.coerce.number().int().min(0).optional(), leaseStartDate: z.iso.date().optional(), leaseEndDate: z.iso.date().optional() });
 
 /** The answer to `GET /api/contract/{id}/closing`. */
 export const closingSchema = z.object({
@@ -52,7 +52,7 @@ export const renewalsSchema = z.object({
   ),
 });
 
-export const commissionQuery = z.object({ year: z.coerce.number().int().min(2000).max(2099).optional() });
+export const commissionQuery = z.strictObject({ year: z.coerce.number().int().min(2000).max(2099).optional() });
 
 /** The answer to `GET /api/contract/commission`. Cents. */
 export const commissionSchema = z.object({

@@ -32,7 +32,7 @@ const offer = z.object({ open: z.int(), pending: z.int(), least: z.int().nullabl
 
 /** `GET /api/map/offers`: what can be had in some buildings, by id. */
 export const offersApi = {
-  query: z.object({ ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,199}$/, 'rule.query') }),
+  query: z.strictObject({ ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,199}$/, 'rule.query') }),
   output: z.object({ offers: z.record(z.string(), offer) }),
 };
 
@@ -46,7 +46,7 @@ const found = z.object({
 });
 
 /** `GET /api/map/search`. */
-export const searchApi = { query: z.object({ q: z.string().trim().min(1).max(200) }), output: z.object({ found: z.array(found) }) };
+export const searchApi = { query: z.strictObject({ q: z.string().trim().min(1).max(200) }), output: z.object({ found: z.array(found) }) };
 
 const covered = z.object({
   area: id,

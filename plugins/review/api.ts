@@ -20,7 +20,7 @@ const averages = { count, safety: average, neighborhood: average, transit: avera
 
 /** `GET /api/review/averages`: of shown reviews. */
 export const averagesApi = {
-  query: z.object({ building: id.optional() }),
+  query: z.strictObject({ building: id.optional() }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -36,7 +36,7 @@ export const averagesApi = {
 
 /** `GET /api/content/reviews`: for the agency's site, open to all. */
 export const siteReviewsApi = {
-  query: z.object({ building: id, limit: z.coerce.number().int().min(1).max(100).default(20), offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
+  query: z.strictObject({ building: id, limit: z.coerce.number().int().min(1).max(100).default(20), offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
   output: z.object({
     ...averages,
     reviews: z.array(

@@ -3,7 +3,7 @@ import { moment, type ValueOf } from '#kit/records/api.ts';
 
 const day = z.iso.date();
 
-export const scheduleQuery = z.object({ from: day, to: day, person: z.coerce.number().int().positive().optional() });
+export const scheduleQuery = z.strictObject({ from: day, to: day, person: z.coerce.number().int().positive().optional() });
 
 const some = z.coerce.number().int().min(1).max(100).optional();
 

@@ -44,7 +44,7 @@ export const rescheduledSchema = z.object({ id, batch: id.nullable() });
 
 const whySchema = z.object({ is: z.enum(['fact', 'caution', 'refusal']), key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) });
 
-export const offersQuery = z.object({
+export const offersQuery = z.strictObject({
   building: z.coerce.number().int().positive(),
   agent: z.coerce.number().int().positive().optional(),
   startsAt: z.iso.datetime().optional(),
@@ -59,7 +59,7 @@ export const offersQuery = z.object({
 /** `against`: what stands against the time that was asked for with its agent. */
 export const offersSchema = z.object({ against: z.array(whySchema), offers: z.array(z.object({ agent: id, name: z.string(), startsAt: moment, whys: z.array(whySchema) })) });
 
-export const agendaQuery = z.object({ from: day, to: day });
+export const agendaQuery = z.strictObject({ from: day, to: day });
 
 const agendaTour = z.object({
   id,

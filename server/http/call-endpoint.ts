@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { z } from 'zod';
 import type { $ZodIssue } from 'zod/v4/core';
 import { chooseLocale } from '#core/i18n/locale.ts';
 import { keepHeader } from '#core/http/http.ts';
@@ -35,7 +36,7 @@ export async function callEndpoint(kernel: Kernel, endpoint: Endpoint, arrival: 
   const result = await endpoint.handle({
     kernel,
     params: checkedParams(params),
-    query: checked(endpoint.query, readQuery(request.url)),
+    query: checked(endpoint.query ?? noQuery, readQuery(request.url)),
     caller,
     locale: chooseLocale(undefined, request.headers.get('accept-language') ?? undefined),
     version: versionOf(request),
@@ -50,6 +51,9 @@ export async function callEndpoint(kernel: Kernel, endpoint: Endpoint, arrival: 
   if (result === undefined) return new Response(null, { status: 204, headers: apiHeaders });
   return jsonResponse(request, JSON.stringify(result), endpoint.isKeepable === true && !caller?.viewedBy);
 }
+
+/** Of an endpoint that takes no query: each name is unknown. */
+const noQuery = z.strictObject({});
 
 const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 

@@ -111,6 +111,8 @@ export const notificationEndpoints = [
     async handle(call) {
       const caller = callerOf(call);
       const { event, person, limit } = call.query;
+      // somebody else's are none of theirs
+      if (!caller.may(editRules) && person !== undefined && person !== caller.userIdx) return { rows: [] };
       const rows = await sentMessages(call.kernel.use(database).read, { event, person: caller.may(editRules) ? person : caller.userIdx, limit }, messageReader(call.kernel.use(recordsRegistry), caller).readable);
       // A title names a record: for the eyes of its reader while they may see that, and of those who see everything.
       const sees = (userIdx: number) => userIdx === caller.userIdx || caller.userType === 'admin';

@@ -7,6 +7,8 @@ import { notify } from '#server/notify.ts';
 import { outbox } from '#server/push/outbox.ts';
 import { everyMessage } from '#server/push/readable.ts';
 import { writing, type Batch, type WriteOptions } from '#server/records/write/writing.ts';
+import { accounts } from '#server/session/accounts.ts';
+import { sessions } from '#server/session/sessions.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
 
@@ -162,6 +164,9 @@ onEachEngine('notification rules', (_, place) => {
     expect(sent).toMatchObject([{ event, userIdx: members[0], name: 'Somebody', readAt: null, title: expect.stringContaining('works here now') }]);
     expect((await call('GET', `notification/sent?person=${members[1]}`)).body.rows).toEqual([]);
     expect((await call('GET', 'notification/sent?limit=0')).status).toBe(400);
+    const { accessToken } = await host.kernel.use(sessions).open((await host.kernel.use(accounts).find(members[0]!))!, '');
+    const theirs = async (words = '') => (await (await host.call('GET', `/api/notification/sent${words}`, { token: accessToken })).json()).rows.map((row: { userIdx: number }) => row.userIdx);
+    expect([await theirs(), await theirs(`?person=${members[0]}`), await theirs(`?person=${members[1]}`)]).toEqual([[members[0]], [members[0]], []]);
   });
 
   it('tell those who may approve of a sign-up, until the agency says otherwise', async () => {

@@ -15,7 +15,7 @@ import { recordsRegistry } from '../registry.ts';
 import { hourOf, readTallies, readTotals } from '../tally.ts';
 import { sightFor } from '../sight-for.ts';
 
-const asked = z.object({ records: z.string().min(1).meta({ description: 'Kinds of records, with commas' }) });
+const asked = z.strictObject({ records: z.string().min(1).meta({ description: 'Kinds of records, with commas' }) });
 const askedDays = asked.extend({
   days: z
     .string()

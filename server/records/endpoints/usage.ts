@@ -10,7 +10,7 @@ import { sightFor } from '../sight-for.ts';
 /** The most records whose uses are counted at once. */
 const maxIds = 500;
 
-const query = z.object({
+const query = z.strictObject({
   record: z.string().min(1),
   ids: z
     .string()
