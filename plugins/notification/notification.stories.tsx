@@ -61,6 +61,10 @@ export const Page: Story = {
       await userEvent.click(page.getByRole('button', { name: 'Save rule' }));
       await waitFor(() => expect(page.getByText('1 notification rule')).toBeVisible());
     });
+    await step('A rule that is asked for has the focus where its sentence begins', async () => {
+      await userEvent.click(page.getByRole('button', { name: 'A colleague joins' }));
+      await waitFor(() => expect(page.getByRole('heading', { name: 'A colleague joins' })).toHaveFocus());
+    });
     await step('Quiet hours move by a quarter of an hour', async () => {
       const from = page.getByRole('slider', { name: 'Quiet from' });
       await expect(from).toHaveAttribute('aria-valuetext', '8:00 PM');

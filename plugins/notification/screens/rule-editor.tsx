@@ -23,7 +23,7 @@ export function RuleEditor(props: {
   const ways = [i18n.t('notification.way.bell'), rule.push && i18n.t('notification.way.push'), rule.mail && i18n.t('notification.way.mail')].filter((way) => way !== false);
   return (
     <section className="rule-card" aria-labelledby="rule-card-title">
-      <h2 id="rule-card-title" className="type-section">
+      <h2 id="rule-card-title" tabIndex={-1} className="type-section">
         {eventName(i18n, rule.event)}
       </h2>
       <div className="rule-sentence">

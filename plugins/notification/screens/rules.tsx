@@ -1,7 +1,7 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { onSnapshot } from 'mobx-state-tree';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
@@ -148,13 +148,21 @@ const Line = observer(function Line(props: {
   const name = eventName(i18n, rule.event);
   const who = rule.to.map((one) => whoName(i18n, rule, roles, one));
   const detail = model.changes.has(rule.event) ? 'notification.unsaved' : rule.id === null ? 'notification.system' : 'notification.changed';
-  // its card stands below the list: whoever asks for it sees it, the switches of a line move nothing
+  // its card stands below the list: whoever asks for it sees it and goes on in it, the switches of a line move nothing
   const show = () => {
     model.select(rule.event);
-    requestAnimationFrame(() => document.querySelector('.rules-scroll .rule-card')?.scrollIntoView({ block: 'nearest' }));
+    requestAnimationFrame(() => {
+      const title = document.getElementById('rule-card-title');
+      title?.focus({ preventScroll: true });
+      title?.closest('.rule-card')?.scrollIntoView({ block: 'start' });
+    });
+  };
+  const press = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('button, label, input')) model.select(rule.event);
+    else show();
   };
   return (
-    <tr data-open={isOpen || undefined} onClick={() => model.select(rule.event)}>
+    <tr data-open={isOpen || undefined} onClick={press}>
       <th scope="row">
         <button type="button" className="rules-name" aria-pressed={isOpen} onClick={show}>
           {name}
