@@ -117,7 +117,9 @@ function tellUndone(kernel: Kernel, answer: UndoResponse, isAgain: boolean): str
     ...(ruled.length > 0 ? [t('kit.undo.ruled', words(ruled))] : []),
   ];
   const titleOf = (): string => {
-    if (!only) return t(isAgain ? 'kit.undo.redone' : 'kit.undo.done', { count: answer.undone, shown: number(answer.undone) });
+    // those that the areas are told of: what is kept beside records counts for nobody
+    const count = answer.records?.reduce((sum, one) => sum + one.count, 0) || answer.undone;
+    if (!only) return t(isAgain ? 'kit.undo.redone' : 'kit.undo.done', { count, shown: number(count) });
     if (only.isGone) return t('kit.undo.goneOnly', { name: only.title });
     return t(isAgain ? 'kit.undo.redoneOnly' : 'kit.undo.doneOnly', { name: only.title });
   };
