@@ -27,10 +27,13 @@ describe('the first screen', () => {
   it('comes back to the card that was left, with the focus on it', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage);
     await current(page).getByRole('button', { name: 'Open' }).waitFor();
-    const first = await now(page);
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('j');
-    const title = await now(page);
-    expect(title).not.toBe(first);
+    // as many steps as lead to a card of another name, and from there back to one of another again: some clients have several
+    const names = [await now(page)];
+    while (names.length < 3 || names.at(-1) === names[0] || names.at(-1) === names.at(-2)) {
+      await page.keyboard.press('j');
+      names.push(await now(page));
+    }
+    const title = names.at(-1);
     await page.keyboard.press('o');
     await page.waitForURL((url) => url.pathname !== '/');
     await alive(page);
