@@ -55,6 +55,9 @@ describe('staff', () => {
         const versionOf = async () => (await call('GET', `user/${member}`)).body.version as number;
         const decide = async (status: string, more: object = {}) => call('POST', 'user/approval', { records: [{ id: member, version: await versionOf() }], from: (await call('GET', `user/${member}`)).body.status, to: status, ...more });
         expect(await call('PUT', `user/${member}/role`, { roleList: ['manager'] })).toMatchObject(refused('roleList'));
+        const standing = (await call('GET', `employee/${id}`)).body;
+        const roles = (await call('GET', 'role')).body.rows.map((role: { readonly id: number }) => role.id);
+        expect(await call('PUT', `employee/${id}`, { roles }, token, standing.version)).toMatchObject(refused('roles'));
         expect(await call('PUT', `user/${member}`, { type: 'admin' }, token, await versionOf())).toMatchObject(refused('type'));
         expect((await decide('rejected', { reason: 'Left' })).body.changed).toEqual([member]);
         expect((await decide('approved', { role: 'manager' })).body).toMatchObject({ changed: [], refused: [{ id: member, fields: { role: 'user.rule.notWorking' } }] });

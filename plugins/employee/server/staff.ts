@@ -27,10 +27,12 @@ const isAdministrator = async (connection: Reads, member: number | null): Promis
  * member with `member`, reach elsewhere with `department`, and stand and fall with `active`; so does the work of an
  * administrator, who needs no roles.
  */
-export async function checkRoles({ connection, who, hasRightsOf, before, after }: ProposedChange<typeof employee>): Promise<void> {
+export async function checkRoles({ connection, who, hasRightsOf, before, after, back, replaces }: ProposedChange<typeof employee>): Promise<void> {
   if ('system' in who) return;
   const had = before?.roles ?? [];
   const has = after?.roles ?? [];
+  // as on the page of the member
+  if (!back && !replaces && before?.active === false && after?.active === false && has.some((id) => !had.includes(id))) throw ruleBroken({ roles: 'user.rule.notWorking' });
   const keeps = before?.member === after?.member && before?.active === after?.active;
   const stays = before?.department === after?.department;
   const changed = keeps && stays ? [...had.filter((id) => !has.includes(id)), ...has.filter((id) => !had.includes(id))] : [...new Set([...had, ...has])];
