@@ -9,6 +9,8 @@ export interface UnreadResponse {
   /** Newest first. */
   readonly rows: readonly unknown[];
   readonly unread: number;
+  /** Those of the unread ones that show by themselves. */
+  readonly total: number;
   readonly newest: number;
   /** The moment of the answer, ISO 8601 by the server's clock. */
   readonly at: string;
@@ -35,12 +37,12 @@ export function waitingOf(
 ): Waiting {
   const told = answer.rows.map(readMessage).filter((message) => message !== undefined).toReversed();
   // what the answer has no room for is unread all the same; with room, it was read on another device
-  const isWhole = answer.unread <= answer.rows.length;
+  const isWhole = answer.total <= answer.rows.length;
   const older = isWhole ? [] : now.filter((message) => among(before, message) && !among(told, message));
   const came = now.filter((message) => !among(before, message) && !among(told, message));
   const shown = told.filter((message) => !isRead(message.messageId) && (!isTold || among(now, message)));
   const queue = [...older, ...shown, ...came];
-  return { queue, more: Math.max(0, answer.unread - told.length - older.length) };
+  return { queue, more: Math.max(0, answer.total - told.length - older.length) };
 }
 
 /** Ids of messages that waited and do so no more: they were read elsewhere. */

@@ -26,6 +26,7 @@ export function createOutbox(database: Database): Outbox {
     return Number(n);
   };
   const unreadOf = (reader: MessageReader) => of(reader).where('readAt', 'is', null);
+  const aloud = (messages: ReturnType<typeof of>) => messages.where((is) => is.or([is('silent', 'is', null), is('silent', '=', false)]));
   const newest = async (reader: MessageReader): Promise<number> => {
     const row = await of(reader).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
     return Number(row?.['id'] ?? 0);
@@ -34,10 +35,11 @@ export function createOutbox(database: Database): Outbox {
     connection.updateTable('pushMessage').set({ readAt: new Date().toISOString() }).where('userIdx', '=', userIdx).where('readAt', 'is', null);
 
   return {
-    async inbox(reader, { limit, unread, before }, locale) {
+    async inbox(reader, { limit, unread, before, aloud: isAloud }, locale) {
       // asked first: what comes in meanwhile is then heard twice rather than not at all
       const last = await newest(reader);
-      const all = unread ? unreadOf(reader) : of(reader);
+      const some = unread ? unreadOf(reader) : of(reader);
+      const all = isAloud ? aloud(some) : some;
       const page = before === undefined ? all : all.where('id', '<', before);
       const rows = (await page.select(columns).orderBy('id', 'desc').limit(limit).execute()) as MessageRow[];
       const [total, waiting] = await Promise.all([count(all), count(unreadOf(reader))]);
@@ -56,7 +58,7 @@ export function createOutbox(database: Database): Outbox {
       return count(unreadOf(reader));
     },
     async after(reader, id, locale) {
-      const rows = (await of(reader).select(columns).where('id', '>', id).where((is) => is.or([is('silent', 'is', null), is('silent', '=', false)])).orderBy('id').limit(100).execute()) as MessageRow[];
+      const rows = (await aloud(of(reader)).select(columns).where('id', '>', id).orderBy('id').limit(100).execute()) as MessageRow[];
       return rows.map((row) => messageOf(locale, row));
     },
     newest,

@@ -68,6 +68,8 @@ export interface InboxRequest {
   readonly unread?: boolean | undefined;
   /** Only those older than this number. */
   readonly before?: number | undefined;
+  /** Only those that show by themselves: quiet hours hold others back. */
+  readonly aloud?: boolean | undefined;
 }
 
 /** The messages of the server: one table, which carriers only deliver. What a reader may no longer read is not there for them. */

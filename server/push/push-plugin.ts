@@ -53,6 +53,7 @@ export const pushPlugin = definePlugin({
         unread: z.literal('true').transform(() => true).optional(),
         before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
         since: z.iso.datetime().optional(),
+        aloud: z.literal('true').transform(() => true).optional(),
       }),
       output: z.object({ rows: z.array(messageSchema), total: z.int(), unread: z.int(), newest: z.int(), at: z.iso.datetime(), changed: z.boolean() }),
       handle: async (call) => {
