@@ -20,30 +20,20 @@ export function PhotoTile(props: {
 }) {
   const { photo, place, count, sorting, fixed } = props;
   const t = useText();
-  const sortable = useSortable(sorting, photo.file);
+  const { place: spot, grip } = useSortable(sorting, photo.file);
   const lifted = sorting.lifted === photo.file;
   const name = t('kit.photos.place', { place, count });
   return (
-    <li ref={fixed ? undefined : sortable.place} className="photos-tile" data-lifted={lifted || undefined}>
-      <button
-        type="button"
-        ref={fixed ? undefined : sortable.grip}
-        className="photos-picture"
-        aria-label={name}
-        aria-pressed={lifted}
-        disabled={fixed}
-        onKeyDown={sortKeys(sorting, photo.file, true)}
-        onBlur={() => lifted && sorting.drop()}
-      >
-        <img
-          src={thumbnail(photo.file)}
-          alt=""
-          width={photo.width}
-          height={photo.height}
-          loading="lazy"
-          draggable={false}
-        />
-      </button>
+    <li ref={fixed ? undefined : spot} className="photos-tile" data-lifted={lifted || undefined}>
+      {fixed ? (
+        <div className="photos-picture">
+          <Thumbnail photo={photo} alt={name} />
+        </div>
+      ) : (
+        <button type="button" ref={grip} className="photos-picture" aria-label={name} aria-pressed={lifted} onKeyDown={sortKeys(sorting, photo.file, true)} onBlur={() => lifted && sorting.drop()}>
+          <Thumbnail photo={photo} alt="" />
+        </button>
+      )}
       {place === 1 && <span className="photos-cover">{t('kit.photos.cover')}</span>}
       {!fixed && (
         <button
@@ -110,3 +100,7 @@ export const UploadTile = observer(function UploadTile(props: {
     </li>
   );
 });
+
+function Thumbnail({ photo, alt }: { readonly photo: Photo; readonly alt: string }) {
+  return <img src={thumbnail(photo.file)} alt={alt} width={photo.width} height={photo.height} loading="lazy" draggable={false} />;
+}

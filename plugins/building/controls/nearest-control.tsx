@@ -17,20 +17,15 @@ export const NearestControl = observer(function NearestControl(control: ControlP
     <div className="nearest" id={control.id} role="group" aria-labelledby={control.labelledBy}>
       {stations.length > 0 ? (
         <div className="nearest-stations">
-          {stations.map(({ name, lines, minutes }, place) => (
-            <button
-              key={`${name} ${lines}`}
-              type="button"
-              className="nearest-station"
-              aria-pressed={place === chosen}
-              disabled={control.readOnly ?? false}
-              onClick={() => form.fillIn({ subwayName: name, subwayLine: lines, distance: minutes, subwayByHand: place > 0 })}
-            >
-              <SubwayLines of={lines} />
-              <span>{name}</span>
-              <span className="nearest-walk">{t('building.walk', { count: minutes })}</span>
-            </button>
-          ))}
+          {stations.map((station, place) => {
+            const { name, lines, minutes } = station;
+            const key = `${name} ${lines}`;
+            const isChosen = place === chosen;
+            // to whoever may not change it nothing offers to be pressed
+            if (control.readOnly) return <span key={key} className="nearest-station" aria-current={isChosen || undefined}><Station {...station} /></span>;
+            const take = () => form.fillIn({ subwayName: name, subwayLine: lines, distance: minutes, subwayByHand: place > 0 });
+            return <button key={key} type="button" className="nearest-station" aria-pressed={isChosen} onClick={take}><Station {...station} /></button>;
+          })}
         </div>
       ) : (
         <div className="nearest-stations nearest-said">{state === 'loading' ? '' : t(`building.nearest.${state}`)}</div>
@@ -39,3 +34,14 @@ export const NearestControl = observer(function NearestControl(control: ControlP
     </div>
   );
 });
+
+function Station({ name, lines, minutes }: { readonly name: string; readonly lines: string; readonly minutes: number }) {
+  const t = useText();
+  return (
+    <>
+      <SubwayLines of={lines} />
+      <span>{name}</span>
+      <span className="nearest-walk">{t('building.walk', { count: minutes })}</span>
+    </>
+  );
+}
