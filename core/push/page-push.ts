@@ -226,7 +226,7 @@ export class PagePush implements Push {
     await this.tellReads();
     const userIdx = this.session.user?.userIdx;
     const before = this.state.queue;
-    const answer = await this.http.get<UnreadResponse>('/push', { query: { unread: true, aloud: true, limit: shownAtStart, since }, quiet: true, signal });
+    const answer = await this.http.get<UnreadResponse>('/push', { query: { aloud: true, limit: shownAtStart, since }, quiet: true, signal });
     if (signal.aborted || this.session.user?.userIdx !== userIdx || userIdx === undefined) return;
     this.heard(String(answer.newest));
     this.since = answer.at;

@@ -61,7 +61,7 @@ async function follow(http: Http, host: Host, signal: AbortSignal, place: Stream
       wasOpen = true;
       for await (const event of readEvents(response.body, signal)) {
         if (event.name === 'rights') {
-          await place.rights(!/"isLess":false/.test(event.data));
+          await place.rights(!event.data.includes('false'));
           wait = 0;
           continue;
         }

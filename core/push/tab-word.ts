@@ -24,6 +24,6 @@ export function readTabWord(said: unknown): TabWord {
     upTo: typeof upTo === 'number' ? upTo : undefined,
     unread: typeof unread === 'number' ? unread : undefined,
     changed: changed === undefined ? undefined : readNews(changed),
-    access: access === 'more' ? access : access === undefined ? undefined : 'less',
+    access: access === undefined || access === 'more' ? access : 'less',
   };
 }

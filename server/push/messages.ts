@@ -38,8 +38,7 @@ export function createOutbox(database: Database): Outbox {
     async inbox(reader, { limit, unread, before, aloud: isAloud }, locale) {
       // asked first: what comes in meanwhile is then heard twice rather than not at all
       const last = await newest(reader);
-      const some = unread ? unreadOf(reader) : of(reader);
-      const all = isAloud ? aloud(some) : some;
+      const all = isAloud ? aloud(unreadOf(reader)) : unread ? unreadOf(reader) : of(reader);
       const page = before === undefined ? all : all.where('id', '<', before);
       const rows = (await page.select(columns).orderBy('id', 'desc').limit(limit).execute()) as MessageRow[];
       const [total, waiting] = await Promise.all([count(all), count(unreadOf(reader))]);

@@ -68,7 +68,7 @@ export interface InboxRequest {
   readonly unread?: boolean | undefined;
   /** Only those older than this number. */
   readonly before?: number | undefined;
-  /** Only those that show by themselves: quiet hours hold others back. */
+  /** Only unread ones that show by themselves: quiet hours hold others back. */
   readonly aloud?: boolean | undefined;
 }
 

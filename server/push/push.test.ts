@@ -121,8 +121,8 @@ onEachEngine('push', (_, place) => {
     expect(await others.next()).toMatchObject({ event: 'inbox' });
     await others.cancel();
     // a page that opens shows no more by itself than the stream
-    const unread = async (more: string) => (await (await host.call('GET', `/api/push?unread=true${more}`, { token })).json()) as { readonly rows: readonly { readonly title: string }[]; readonly unread: number; readonly total: number };
-    const [all, aloud] = [await unread(''), await unread('&aloud=true')];
+    const unread = async (more: string) => (await (await host.call('GET', `/api/push?${more}`, { token })).json()) as { readonly rows: readonly { readonly title: string }[]; readonly unread: number; readonly total: number };
+    const [all, aloud] = [await unread('unread=true'), await unread('aloud=true')];
     expect(all.rows.map(({ title }) => title)).toEqual(['quiet', ...aloud.rows.map(({ title }) => title)]);
     expect([aloud.unread, aloud.total]).toEqual([all.unread, all.unread - 1]);
   });
