@@ -139,7 +139,7 @@ describe('messages by the stream', () => {
   it('stand in one tab of two, are gone from both once read, and say which of how many', async () => {
     await open();
     const other = await page.context().newPage();
-    const told = other.waitForResponse((answer) => answer.url().includes('/api/push?unread=true'));
+    const told = other.waitForResponse((answer) => answer.url().includes('/api/push?aloud=true'));
     await other.goto(stage.url);
     await told;
     await alive(other);
