@@ -117,7 +117,7 @@ function tellUndone(kernel: Kernel, answer: UndoResponse, isAgain: boolean): str
     ...(ruled.length > 0 ? [t('kit.undo.ruled', words(ruled))] : []),
   ];
   const titleOf = (): string => {
-    // those that the areas are told of: what is kept beside records counts for nobody
+    // `undone` counts changes, of which a record may have several
     const count = answer.records?.reduce((sum, one) => sum + one.count, 0) || answer.undone;
     if (!only) return t(isAgain ? 'kit.undo.redone' : 'kit.undo.done', { count, shown: number(count) });
     if (only.isGone) return t('kit.undo.goneOnly', { name: only.title });
