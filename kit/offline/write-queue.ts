@@ -34,6 +34,9 @@ export function announceWrites(): void {
 /** The signed-in person's changes that wait for the network or were refused; the same in every tab. Observable. */
 export class WriteQueue {
   writes: readonly WaitingWrite[] = [];
+  /** Counts what was read: an answer that comes after a later one is out of date. */
+  private asked = 0;
+  private shown = 0;
   private running: Promise<Replayed> | undefined = undefined;
   private counting: ReturnType<typeof setTimeout> | undefined = undefined;
   private readonly store: WriteStore;
@@ -44,14 +47,14 @@ export class WriteQueue {
   private readonly batches = new Map<string, number>();
   private readonly channel = new BroadcastChannel(channelName);
 
-  constructor(kernel: Kernel, person: number, navigate: (href: string) => void) {
+  constructor(kernel: Kernel, person: number, navigate: (href: string) => void, store: WriteStore = browserWrites()) {
     this.http = kernel.use(http);
-    this.store = browserWrites();
+    this.store = store;
     this.person = person;
     this.onSent = (record, id) => tellSaved(kernel, { record, id }, navigate);
-    makeAutoObservable<this, 'running' | 'counting' | 'store' | 'http' | 'person' | 'onSent' | 'batches' | 'channel'>(
+    makeAutoObservable<this, 'asked' | 'shown' | 'running' | 'counting' | 'store' | 'http' | 'person' | 'onSent' | 'batches' | 'channel'>(
       this,
-      { writes: observableRef, running: false, counting: false, store: false, http: false, person: false, onSent: false, batches: false, channel: false, batchOf: false },
+      { writes: observableRef, asked: false, shown: false, running: false, counting: false, store: false, http: false, person: false, onSent: false, batches: false, channel: false, batchOf: false },
       { autoBind: true },
     );
     this.channel.addEventListener('message', () => void this.load());
@@ -65,9 +68,12 @@ export class WriteQueue {
     return this.writes.filter(({ refusal }) => refusal !== undefined);
   }
 
-  /** Reads what is kept; a browser that keeps nothing has nothing waiting. */
+  /** Reads what is kept. A browser that keeps nothing has nothing waiting; one that could not read now shows what it read last. */
   async load(): Promise<void> {
-    const writes = await this.store.all(this.person).catch(() => []);
+    const turn = (this.asked += 1);
+    const writes = await this.store.all(this.person).catch(() => undefined);
+    if (!writes || turn < this.shown) return;
+    this.shown = turn;
     runInAction(() => (this.writes = writes));
   }
 

@@ -144,7 +144,13 @@ export class Offline {
 
   /** Sends what waits, and asks again later where that did not succeed. */
   send(): Promise<void> {
-    this.sending ??= this.sendAll().finally(() => (this.sending = undefined));
+    // a browser that cannot read what it keeps is asked again, too
+    this.sending ??= this.sendAll()
+      .catch((error: unknown) => {
+        console.error('[offline]', error);
+        this.wait();
+      })
+      .finally(() => (this.sending = undefined));
     return this.sending;
   }
 
