@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { accessChanged } from '#core/session/session.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import { Dialog } from './dialog.tsx';
 import { LatePopover } from './late-popover.tsx';
 
@@ -103,4 +104,28 @@ test('a dialog and a popover close when rights are lost: they may show what thei
   expect(document.body.textContent).toMatch(/5550-1234.*Park/);
   await page.settle(() => page.kernel.emit(accessChanged({ isLess: true })));
   await page.until(() => !/5550|Park/.test(document.body.textContent ?? ''));
+});
+
+test('a dialog that closes when rights are lost hands back what was typed into it, and one of the reader’s own stays', async () => {
+  const Asking = () => {
+    const [isOpen, setOpen] = useState(true);
+    const [reason, setReason] = useState('');
+    return (
+      <>
+        {isOpen && (
+          <Dialog isOpen title="Reject" usePortal={false} onClose={() => setOpen(false)}>
+            <textarea value={reason} onChange={({ target }) => setReason(target.value)} />
+            <input defaultValue="Choi Minjun" />
+          </Dialog>
+        )}
+        <Dialog isOpen isOwn title="Not sent" usePortal={false} />
+      </>
+    );
+  };
+  page = await onAPage({ plugins: [], answers: {}, screen: { Page: Asking }, pattern: '/', at: '/' });
+  await page.type(page.find('textarea'), 'The licence ended in May');
+  await page.settle(() => page.kernel.emit(accessChanged({ isLess: true })));
+  await page.until(() => document.querySelector('textarea') === null);
+  expect(page.text()).toContain('Not sent');
+  expect(page.kernel.use(toasts).shown.map(({ description }) => description)).toEqual(['The licence ended in May']);
 });

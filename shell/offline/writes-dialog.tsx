@@ -28,7 +28,7 @@ export const WritesDialog = observer(function WritesDialog(props: {
   }, [length]);
   useFocusBack(() => document.getElementById('content')?.focus({ preventScroll: true }));
   return (
-    <Dialog isOpen title={t('kit.offline')} onClose={onClose} isCloseButtonShown={false}>
+    <Dialog isOpen isOwn title={t('kit.offline')} onClose={onClose} isCloseButtonShown={false}>
       <DialogClose onClose={onClose} />
       <DialogBody>
         <p>{t('kit.offline.text')}</p>

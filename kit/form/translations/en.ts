@@ -59,6 +59,7 @@ export default {
   'kit.draft.typed_one': 'What you typed is kept: {{count}} value',
   'kit.draft.typed_other': 'What you typed is kept: {{count}} values',
   'kit.draft.typedText': 'It is offered again here as soon as your roles let you open the page.',
+  'kit.dialog.lost': 'Your rights changed, and this closed. You had typed:',
   'kit.draft.copy': 'Copy what I typed',
   'kit.draft.found': 'Unsaved changes from before · {{ago}}',
   'kit.draft.restore': 'Restore',

@@ -57,6 +57,7 @@ export default {
   'kit.form.code': '코드 {{code}}',
   'kit.draft.typed_other': '입력한 값 {{count}}개를 보관했습니다',
   'kit.draft.typedText': '역할이 이 페이지를 열 수 있게 되면 여기서 다시 불러올 수 있습니다.',
+  'kit.dialog.lost': '권한이 바뀌어 창이 닫혔습니다. 입력하신 내용:',
   'kit.draft.copy': '입력한 내용 복사',
   'kit.draft.found': '저장하지 않은 변경 사항이 남아 있습니다 · {{ago}}',
   'kit.draft.restore': '복원',

@@ -57,6 +57,7 @@ export default {
   'kit.form.code': '代码 {{code}}',
   'kit.draft.typed_other': '已保留您填写的 {{count}} 项内容',
   'kit.draft.typedText': '您的角色可以打开此页面后，会在这里重新提供。',
+  'kit.dialog.lost': '您的权限已变更，窗口已关闭。您输入的内容：',
   'kit.draft.copy': '复制填写的内容',
   'kit.draft.found': '此前有未保存的修改 · {{ago}}',
   'kit.draft.restore': '恢复',
