@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Permission } from '#core/access/permission.ts';
 import type { FormModel } from './form-model.ts';
 
 /** A form, for controls that read or fill other fields than their own. */
@@ -6,6 +7,8 @@ export interface OpenForm {
   readonly form: FormModel;
   /** The page of a record of the form's kind. */
   readonly hrefOf: (id: number) => string;
+  /** The right to change it, which controls name to whoever may only read. */
+  readonly write?: Permission;
 }
 
 const FormContext = createContext<OpenForm | undefined>(undefined);

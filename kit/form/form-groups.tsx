@@ -10,7 +10,7 @@ export function FormGroups(props: { readonly form: FormModel; readonly spec: Any
   const { form, spec, readOnly } = props;
   const t = useText();
   const id = useId();
-  const open = useMemo(() => ({ form, hrefOf: spec.hrefOf }), [form, spec]);
+  const open = useMemo(() => ({ form, hrefOf: spec.hrefOf, write: spec.write }), [form, spec]);
   const groups = spec.groups.map(({ titleKey, textKey, fields }) => (
     <section key={titleKey} className="form-group" aria-labelledby={`${id}-${titleKey}`}>
       <div className="form-heading">

@@ -4,6 +4,8 @@ import { createElement, useLayoutEffect, useRef, type FunctionComponent, type Re
 import { useI18n } from '#core/react/react.tsx';
 import { bounds, checkField } from '#kit/records/check.ts';
 import type { Field, RowValues } from '#kit/records/field.ts';
+import { formatValue } from '#kit/records/format-value.ts';
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { problemText } from '#kit/records/problem-text.ts';
 import type { ControlProps } from '../control.ts';
 import './rows-control.css';
@@ -54,21 +56,27 @@ export function RowsControl(
                     {t(key)}
                   </label>
                 )}
-                {createElement(control, {
-                  id: innerId,
-                  name,
-                  field: inner,
-                  value: (row[name] ?? null) as never,
-                  wordKey: key,
-                  labelledBy: `${innerId}-label`,
-                  wrong: problem !== undefined || blamed,
-                  onChange: (value) => put(place, { ...row, [name]: value }),
-                  ...(below && { describedBy: below }),
-                  ...(readOnly && { readOnly }),
-                  ...(props.onBlur && { onBlur: props.onBlur }),
-                  ...(props.onUnread && { onUnread: props.onUnread }),
-                  ...(props.misread && { misread: true }),
-                })}
+                {readOnly && !kindOf(inner).holdsFiles ? (
+                  <output className="form-fixed" id={innerId} aria-labelledby={`${innerId}-label`}>
+                    {formatValue(inner, row[name] ?? null, i18n, key, props.labels) || '–'}
+                  </output>
+                ) : (
+                  createElement(control, {
+                    id: innerId,
+                    name,
+                    field: inner,
+                    value: (row[name] ?? null) as never,
+                    wordKey: key,
+                    labelledBy: `${innerId}-label`,
+                    wrong: problem !== undefined || blamed,
+                    onChange: (value) => put(place, { ...row, [name]: value }),
+                    ...(below && { describedBy: below }),
+                    ...(readOnly && { readOnly }),
+                    ...(props.onBlur && { onBlur: props.onBlur }),
+                    ...(props.onUnread && { onUnread: props.onUnread }),
+                    ...(props.misread && { misread: true }),
+                  })
+                )}
                 {problem !== undefined && (
                   <span className="form-below form-problem" id={`${innerId}-below`}>
                     {problemText(inner, t(key), problem, i18n)}

@@ -19,7 +19,7 @@ import './state-control.css';
 export const StateControl = observer(function StateControl(props: ControlProps<'choice'>) {
   const { id, name, field, value, wordKey, onChange } = props;
   const i18n = useI18n();
-  const form = useOptionalForm()?.form;
+  const { form, write } = useOptionalForm() ?? {};
   const may = useMay();
   const allows = allowing(useSlot(permissions), may);
   const states = statesOf(field);
@@ -30,6 +30,8 @@ export const StateControl = observer(function StateControl(props: ControlProps<'
   // Many records at once stand in states of their own: the preview says which of them may not move.
   const all = form ? moves(states, began, form.draft, { may: allows }) : Object.keys(states.of).map((to) => ({ to, missing: [] }));
   const names = { state: word, field: (one: string) => i18n.t(form ? labelKey(form.subject.entity, one) : one) };
+  const { changedBy } = field.options;
+  const lacking = [changedBy, write?.id].find((right) => right !== undefined && !allows(right));
   const lines = began === undefined || began === null ? all : [{ to: began, missing: [] }, ...all];
   return (
     <LatePopover
@@ -62,7 +64,7 @@ export const StateControl = observer(function StateControl(props: ControlProps<'
           type="button"
           id={id}
           className="state-control"
-          {...whyNot(props.readOnly === true && i18n.t('kit.why.right'))}
+          {...whyNot(props.readOnly === true && { text: i18n.t('kit.why.right'), right: lacking })}
           aria-labelledby={`${props.labelledBy ?? ''} ${id}-value`.trim()}
           aria-describedby={props.describedBy}
           data-wrong={props.wrong || undefined}
