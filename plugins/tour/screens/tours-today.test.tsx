@@ -13,7 +13,7 @@ afterEach(() => page?.close());
 
 const answers = Object.fromEntries(Object.entries(tourAnswers).map(([place, answer]) => [place.replace(' /api', ' '), answer]));
 /** Opens the page with one tour of the reader, whose state is that of the last change. */
-const open = async (tour: Partial<AgendaTour>) => {
+const open = async (tour: Partial<AgendaTour>, roles?: readonly string[]) => {
   let one: AgendaTour = { ...agenda.tours[0]!, ...tour };
   page = await onAPage({
     plugins: [plugin],
@@ -25,6 +25,7 @@ const open = async (tour: Partial<AgendaTour>) => {
     screen: { Page: today.default, load: today.load },
     pattern: '/inquiry/tour/today',
     at: '/inquiry/tour/today',
+    ...(roles && { roles }),
   });
 };
 const active = () => document.activeElement as HTMLElement;
@@ -49,6 +50,11 @@ test('a tour that is confirmed keeps the focus in its card', async () => {
   await press('Confirm tour');
   await page.until(() => page.server.count('PUT /tour/1') === 1);
   await page.until(() => active().closest('[data-card="1"]') !== null);
+});
+
+test('whoever may not change tours learns which right "done" takes', async () => {
+  await open({ status: 'confirmed' }, ['viewer']);
+  expect(page.button('Mark as done').dataset).toMatchObject({ why: 'kit.why.right', right: 'tour/edit' });
 });
 
 test('a tour that is over and showed no home says so', async () => {

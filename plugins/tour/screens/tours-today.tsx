@@ -17,6 +17,7 @@ import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 import { useKeptFocus } from '#kit/ui/use-kept-focus.ts';
+import { noRight, whyNot } from '#kit/ui/why-not.tsx';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { Agenda, AgendaTour } from '../api.ts';
@@ -178,6 +179,7 @@ function TourCard(props: { readonly tour: AgendaTour; /** Who shows it, where th
   const { t } = i18n;
   const { shape, tone } = shapeOf(tour.status);
   const hasBegun = Date.parse(tour.startsAt) <= Date.parse(now);
+  const noEdit = whyNot(!onChange && noRight(t, editTours));
   const set = (patch: Patch) => onChange?.(tour, { record: 'tour', before: tour, patch });
   const travel = previous && travelBetween(previous, tour);
   const leave = travel && new Date(Date.parse(tour.startsAt) - travel.minutes * 60_000).toISOString();
@@ -212,13 +214,13 @@ function TourCard(props: { readonly tour: AgendaTour; /** Who shows it, where th
             {tour.phone !== null && mayBeLate && <AnchorButton size="large" href={`sms:${tour.phone}?&body=${late}`} text={t('tour.today.late')} />}
           </div>
         )}
-        {onChange && tour.status === 'requested' && !hasBegun && (
-          <Button intent={isTodo ? 'primary' : 'none'} size="large" fill data-tour={tour.id} text={t('tour.today.confirm')} onClick={() => set({ status: 'confirmed' })} />
+        {tour.status === 'requested' && !hasBegun && (
+          <Button intent={isTodo ? 'primary' : 'none'} size="large" fill data-tour={tour.id} {...noEdit} text={t('tour.today.confirm')} onClick={() => set({ status: 'confirmed' })} />
         )}
-        {onChange && tour.status === 'confirmed' && hasBegun && (
+        {tour.status === 'confirmed' && hasBegun && (
           <div className="today-actions">
-            <Button intent={isTodo ? 'primary' : 'none'} size="large" data-tour={tour.id} text={t('tour.today.done')} onClick={() => set({ status: 'done' })} />
-            <Button size="large" data-tour={tour.id} text={t('tour.today.noShow')} onClick={() => set({ status: 'noShow', endedBy: 'client' })} />
+            <Button intent={isTodo ? 'primary' : 'none'} size="large" data-tour={tour.id} {...noEdit} text={t('tour.today.done')} onClick={() => set({ status: 'done' })} />
+            <Button size="large" data-tour={tour.id} {...noEdit} text={t('tour.today.noShow')} onClick={() => set({ status: 'noShow', endedBy: 'client' })} />
           </div>
         )}
         {tour.status === 'done' && tour.stops.length === 0 && <p className="today-meeting">{t('tour.stops.none')}</p>}
