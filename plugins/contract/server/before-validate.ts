@@ -31,9 +31,6 @@ export const contractBeforeValidate: NonNullable<RecordResource['beforeValidate'
   return all;
 };
 
-/** Fields that say which home a contract asks for. */
-const homeFields = ['room', 'rent', 'building', 'address', 'unit'] as const;
-
 /** For each contract the values that its customer, its rent and its room, newly named, bring along. */
 async function carriedOver(connection: Reads, some: readonly UnvalidatedRecord[], who: Writer): Promise<readonly Values[]> {
   const named = (field: string) => ({ before, patch }: UnvalidatedRecord): number | undefined => {
@@ -63,8 +60,6 @@ async function carriedOver(connection: Reads, some: readonly UnvalidatedRecord[]
   return some.map((one) => {
     const { before = {}, patch } = one;
     const carried: Record<string, unknown> = {};
-    // who asks for another home has no rival any more
-    if (before['rival'] != null && homeFields.some((field) => field in patch && patch[field] !== before[field])) carried['rival'] = null;
     // A customer fills what is empty; a home that is chosen takes the place of the one before.
     for (const [field, value] of Object.entries(customers.get(named('customer')(one) ?? 0) ?? {})) {
       if (value !== null && !(field in patch) && (before[field] ?? null) === null) carried[field] = value;

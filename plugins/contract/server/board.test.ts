@@ -487,7 +487,7 @@ onEachEngine('contracts', (_, place) => {
         expect((await put(first, { rival: second })).body).toMatchObject({ fields: { rival: 'contract.rule.rival' } });
         expect((await send('POST', 'contract', { ...ready, rival: id })).body).toMatchObject({ fields: { rival: 'contract.rule.rival' } });
         expect((await move(id, 'Approved', 'Signed')).status).toBe(200);
-        for (const [contract, patch] of [[first, { unit: '12B' }], [second, { rival: null }]] as const) {
+        for (const [contract, patch] of [[first, { room: null, unit: '12B' }], [second, { rival: null }]] as const) {
           expect([contract, (await read(contract)).rival]).toEqual([contract, id]);
           expect((await put(contract, patch)).status).toBe(200);
           expect([contract, (await read(contract)).rival]).toEqual([contract, null]);

@@ -44,7 +44,7 @@ export const closingEndpoint = endpoint({
     const { startDate, endDate } = days;
     const seat = room && startDate !== null && endDate !== null ? await freeSeat(on, { room: home!, startDate, endDate }, room.count, id) : undefined;
     // the stay is open where its form does not say when it begins
-    const rivals = await rivalsAmong(on, { id, room: home, seat, ...days }, await rowsOf<Stay>(sightFor(call), askersSql('?'), [id, home]));
+    const rivals = await rivalsAmong(on, { id, room: home, seat, ...days }, await rowsOf<Stay>(sightFor(call), askersSql('cast(? as bigint)'), [home, id]));
     const problem = await leaseProblem(on, id, { room: home, leaseStartDate: days.startDate, leaseEndDate: days.endDate });
     const rented = room?.rent != null && Number(room.left) === 1 ? room.rent : undefined;
     return {

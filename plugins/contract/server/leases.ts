@@ -43,15 +43,13 @@ export const leasesAfterChange: AfterChange = {
   run: async (batch, { changes }) => {
     const changedIn = (which: ReadonlySet<string>) => [...new Set(changes.filter(({ kind, fields }) => kind !== 'update' || fields.some((field) => which.has(field))).map(({ id }) => id))];
     const [ids, asking] = [changedIn(leading), changedIn(unitFields)];
-    if (ids.length > 0) await follow(batch, ids);
-    for (let from = 0; from < asking.length; from += atOnce) await markRivals(batch, asking.slice(from, from + atOnce));
+    const rooms = ids.length > 0 ? await follow(batch, ids) : [];
+    if (asking.length > 0) await markRivals(batch, asking, rooms);
   },
 };
 
-/** Contracts whose marks are looked at at once. */
-const atOnce = 500;
-
-async function follow(batch: Batch, ids: readonly number[]): Promise<void> {
+/** Gives and takes the leases of contracts; returns the rooms they are of. */
+async function follow(batch: Batch, ids: readonly number[]): Promise<readonly number[]> {
   const { connection } = batch;
   const among = `in (${places(ids.length)})`;
   const contracts = await rowsOf<Leasing>(
@@ -63,7 +61,7 @@ async function follow(batch: Batch, ids: readonly number[]): Promise<void> {
   );
   const held = new Map((await rowsOf<Lease>(connection, `select * from "lease" where "contract" ${among}`, ids)).map((lease) => [lease.contract, lease]));
   const due = contracts.map((one) => ({ id: one.id, was: held.get(one.id), now: wantedOf(one) })).filter(({ was, now }) => !isSame(was, now));
-  if (due.length === 0) return;
+  if (due.length === 0) return [];
 
   const rooms = [...new Set(due.flatMap(({ was, now }) => [was?.room, now?.room]).filter((room) => room !== undefined))].toSorted((a, b) => a - b);
   // One signing at a time of the same room: the second sees what the first took.
@@ -81,6 +79,7 @@ async function follow(batch: Batch, ids: readonly number[]): Promise<void> {
     if (next > count) throw ruleBroken({ room: 'contract.rule.noPlace' });
     if (next !== taken) await batch.update('room', room, undefined, { taken: next });
   }
+  return rooms;
 }
 
 type Wanted = Pick<Lease, 'room' | 'startDate' | 'endDate'>;

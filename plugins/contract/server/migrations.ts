@@ -138,4 +138,10 @@ export const migrations: readonly Migration[] = [
       await change(connection, `update "contract" set "lostReason" = null, "lostNote" = null where "workflow" not in (select "id" from "workflow" where "kind" = 'lost')`);
     },
   },
+  {
+    // whoever asks for a unit finds who took it
+    id: 'contract/014-units',
+    needs: ['contract'],
+    up: (connection) => index(connection, 'contract', ['lower:address', 'lower:unit']),
+  },
 ];

@@ -1,7 +1,7 @@
 import { dayOf } from '#kit/records/new-york.ts';
 import type { Reads } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
-import { places, rowsAmong, rowsOf } from '#server/database/statement.ts';
+import { rowsAmong, rowsOf } from '#server/database/statement.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 
 /** The stay that a contract is for; open where its days are not known yet. */
@@ -26,13 +26,18 @@ interface RoomPlaces {
 
 const stayOf = (row: string): string => `${row}."id", ${row}."leaseStartDate" as "startDate", ${row}."leaseEndDate" as "endDate"`;
 
-/** Two contracts ask for the same unit: the same room, or the same address and unit. `room` is SQL for the room of the second. */
-const sameUnit = (one: string, other: string, room = `${other}."room"`) =>
-  `(${one}."room" = ${room} or (${other}."address" is not null and ${other}."unit" is not null and lower(${one}."address") = lower(${other}."address") and lower(${one}."unit") = lower(${other}."unit")))`;
+/**
+ * Pairs of contracts that ask for the same unit, as `with "same"`: each of those asked, which `asked` reads with room,
+ * address and unit, and another of the same room, or of the same address and unit. Either way has an index.
+ */
+const sameUnit = (asked: string): string => {
+  const pairs = (by: string) => `select a."id" as "asked", o."id" as "other" from "asked" a cross join "contract" o where ${by} and o."deletedAt" is null and o."id" <> a."id"`;
+  return `with "asked" as (${asked}), "same" as (${pairs('o."room" = a."room"')} union ${pairs('lower(o."address") = lower(a."address") and lower(o."unit") = lower(a."unit")')})`;
+};
 
-/** Contracts still open that ask for the same unit as one (`?`), with their stays. `room` is SQL for its room. */
-export const askersSql = (room?: string) => `select ${stayOf('c')} from "contract" c join "workflow" w on w."id" = c."workflow", "contract" s
-  where s."id" = ? and c."id" <> s."id" and c."deletedAt" is null and w."kind" not in ('won', 'lost') and ${sameUnit('c', 's', room)}`;
+/** Contracts still open that ask for the same unit as one (the last `?`), with their stays. `room` is SQL for its room. */
+export const askersSql = (room = '"room"') => `${sameUnit(`select "id", ${room} as "room", "address", "unit" from "contract" where "id" = ?`)}
+  select ${stayOf('c')} from "same" s join "contract" c on c."id" = s."other" join "workflow" w on w."id" = c."workflow" where w."kind" not in ('won', 'lost')`;
 
 const meet = (one: Omit<Stay, 'id'>, other: Omit<Stay, 'id'>): boolean =>
   (one.startDate ?? '') <= (other.endDate ?? '9999') && (one.endDate ?? '9999') >= (other.startDate ?? '');
@@ -69,9 +74,9 @@ export async function rivalsAmong<S extends Stay>(on: Reads, signed: SignedStay,
   return askers.filter((asker) => isRival(asker, signed, rooms));
 }
 
-/** Gives and takes away the marks of a taken unit that follow from contracts: from those they stand for, those that wear them, and those of the same room. */
-export async function markRivals(batch: Batch, ids: readonly number[]): Promise<void> {
-  await renewMarks(batch, ids);
+/** Gives and takes away the marks of a taken unit that follow from contracts, and from leases that changed in rooms. */
+export async function markRivals(batch: Batch, ids: readonly number[], rooms: readonly number[]): Promise<void> {
+  await renewMarks(batch, ids, rooms);
   const signed = await rowsAmong<SignedStay>(
     batch.connection,
     ids,
@@ -86,34 +91,44 @@ export async function markRivals(batch: Batch, ids: readonly number[]): Promise<
   }
 }
 
-interface Marked extends Stay {
-  readonly rival: number;
+interface Asker extends Stay {
+  readonly rival: number | null;
   readonly isClosed: boolean | number;
 }
 
-/** Marks that stand no more pass to whoever took the place instead, or go. */
-async function renewMarks({ connection, updateMany }: Batch, ids: readonly number[]): Promise<void> {
-  const among = `in (${places(ids.length)})`;
-  const marked = await rowsOf<Marked>(
-    connection,
-    `select ${stayOf('c')}, c."rival", w."kind" in ('won', 'lost') as "isClosed" from "contract" c join "workflow" w on w."id" = c."workflow"
-     where c."rival" is not null and c."deletedAt" is null
-       and (c."rival" ${among} or c."id" ${among} or c."rival" in (select o."id" from "contract" o, "contract" x where x."id" ${among} and o."room" = x."room")) order by c."id"`,
-    [...ids, ...ids, ...ids],
+/** Contracts whose marks may be others now: those that changed, those that wear the mark of one of them, and those marked for a place in the rooms. */
+async function askersOf(on: Reads, ids: readonly number[], rooms: readonly number[]): Promise<readonly Asker[]> {
+  const wearing = [
+    ...(await rowsAmong<{ readonly id: number }>(on, ids, (among) => `select "id" from "contract" where "rival" in ${among} and "deletedAt" is null`)),
+    ...(await rowsAmong<{ readonly id: number }>(
+      on,
+      rooms,
+      (among) => `select c."id" from "contract" o cross join "contract" c where o."room" in ${among} and o."deletedAt" is null and c."rival" = o."id" and c."deletedAt" is null`,
+    )),
+  ];
+  return rowsAmong<Asker>(
+    on,
+    new Set([...ids, ...wearing.map(({ id }) => id)]),
+    (among) => `select ${stayOf('c')}, c."rival", w."kind" in ('won', 'lost') as "isClosed" from "contract" c join "workflow" w on w."id" = c."workflow"
+      where c."id" in ${among} and c."deletedAt" is null and (c."rival" is not null or w."kind" not in ('won', 'lost')) order by c."id"`,
   );
-  if (marked.length === 0) return;
+}
+
+/** Marks who asks for a unit that is taken; a mark that stands no more passes to whoever took the place instead, or goes. */
+async function renewMarks({ connection, updateMany }: Batch, ids: readonly number[], rooms: readonly number[]): Promise<void> {
+  const askers = await askersOf(connection, ids, rooms);
   const takers = await rowsAmong<SignedStay & { readonly asker: number }>(
     connection,
-    marked.map(({ id }) => id),
-    (some) => `select ${stayOf('o')}, o."room", c."id" as "asker" from "contract" c, "contract" o join "workflow" k on k."id" = o."workflow"
-      where c."id" in ${some} and k."kind" = 'won' and o."deletedAt" is null and o."id" <> c."id" and ${sameUnit('c', 'o')} order by o."id"`,
+    askers.map(({ id }) => id),
+    (among) => `${sameUnit(`select "id", "room", "address", "unit" from "contract" where "id" in ${among}`)}
+      select ${stayOf('o')}, o."room", s."asked" as "asker" from "same" s join "contract" o on o."id" = s."other" join "workflow" k on k."id" = o."workflow" where k."kind" = 'won' order by o."id"`,
   );
-  const rooms = await placesOf(connection, [...new Set(takers.flatMap(({ room }) => room ?? []))]);
+  const places = await placesOf(connection, [...new Set(takers.flatMap(({ room }) => room ?? []))]);
   const today = dayOf(new Date().toISOString());
-  const stale = marked.flatMap((one) => {
-    const left = one.isClosed ? [] : takers.filter((taker) => taker.asker === one.id && isRival(one, taker, rooms));
+  const stale = askers.flatMap((one) => {
+    const left = one.isClosed ? [] : takers.filter((taker) => taker.asker === one.id && isRival(one, taker, places));
     const next = left.find(({ id }) => id === one.rival) ?? left.find(({ endDate }) => endDate !== null && endDate >= today);
-    return next?.id === one.rival ? [] : [{ id: one.id, patch: { rival: next?.id ?? null } }];
+    return (next?.id ?? null) === one.rival ? [] : [{ id: one.id, patch: { rival: next?.id ?? null } }];
   });
   if (stale.length > 0) await updateMany('contract', stale);
 }
