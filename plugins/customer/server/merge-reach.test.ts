@@ -70,7 +70,16 @@ onEachEngine('a merge of a customer that an agent registered', (_, place) => {
     expect(await find('C-1')).toEqual([{ id: last.id, title: 'Park Jiwoo', detail: 'C-1 → C-3' }]);
     expect(await find('c2')).toMatchObject([{ id: last.id, detail: 'C-2 → C-3' }]);
     expect([await find('C-9'), await find('C-1', mine.token)]).toEqual([[], []]);
+    // beside those whose number only begins so, in the list as well
+    const others: number[] = [];
+    for (const _ of Array(8).keys()) others.push((await make(admin)).id);
+    expect((await find('C-1')).map(({ id }: { id: number }) => id)).toEqual([last.id, others[7], others[6]]);
+    const list = async (q: string, token = admin) => (await call('GET', `customer?q=${q}&sort=id`, undefined, token)).body;
+    expect(await list('C-1')).toMatchObject({ total: 3, rows: [{ id: last.id }, { id: others[6] }, { id: others[7] }] });
+    expect(await list('c2')).toMatchObject({ total: 1, rows: [{ id: last.id }] });
+    expect((await call('GET', 'customer?q=C-2&active=false')).body.total).toBe(0);
+    expect((await list('C-2', mine.token)).total).toBe(0);
     expect((await call('POST', `batch/${batch}/undo`)).status).toBe(200);
-    expect(await find('C-1')).toMatchObject([{ id: second.id, detail: 'C-1 → C-2' }]);
+    expect((await find('C-1'))[0]).toMatchObject({ id: second.id, detail: 'C-1 → C-2' });
   });
 }, 'product');

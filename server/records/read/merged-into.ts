@@ -1,3 +1,4 @@
+import type { ListQuery } from '#kit/records/query.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import type { Reads } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
@@ -8,6 +9,15 @@ export async function keptIn(read: Reads, record: string, batch: number, gone: n
   const sql = `select "recordId" as "id" from "journal" where "batch" = ? and "record" = ? and "recordId" <> ? and "kind" = 'update' and "changes" = '{}'`;
   const [kept] = await rowsOf<{ readonly id: number }>(read, sql, [batch, record, gone]);
   return kept && Number(kept.id);
+}
+
+/** A query whose search for the number of a merged record finds the one that stayed, too; `typed` is the search before it was narrowed to titles. */
+export async function withMerged(read: Reads, shape: Shape, query: ListQuery, typed: string): Promise<ListQuery> {
+  const kept = await mergedByNumber(read, shape, typed);
+  if (!kept) return query;
+  if (query.q !== '') return { ...query, also: kept.id };
+  const { [shape.entity.title]: _, ...filters } = query.filters;
+  return { ...query, filters: { ...filters, id: { is: 'oneOf', values: [kept.id] } } };
 }
 
 /** Merges that are followed from one to the next. */

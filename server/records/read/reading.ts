@@ -17,6 +17,7 @@ import { createFewTexts } from './cached/few-texts.ts';
 import type { Sought } from './containing.ts';
 import { loadRecords, readingOfRows } from './load.ts';
 import { lookUp } from './look-up.ts';
+import { withMerged } from './merged-into.ts';
 import { orderOf } from './order.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
 import { reachedBy, sightOf } from '../reach.ts';
@@ -129,14 +130,20 @@ export function createReading(database: Database, registry: Registry): Reading {
     return fresh;
   };
 
+  /** The same as `asked`, and with the record that one of the number searched for was merged into. */
+  const askedOf = async (shape: Shape, sent: ListQuery, who: Writer): Promise<ReturnType<typeof asked>> => {
+    const { query, by } = asked(registry, shape, sent, who);
+    return { query: await withMerged(as(by).read, shape, query, sent.q), by };
+  };
+
   const answering = (learn: () => Promise<void>): Reading => ({
     async list(name, sent, { offset, limit }, who, locale) {
       const shape = registry.get(name);
-      const { query, by } = asked(registry, shape, sent, who);
+      const { query, by } = await askedOf(shape, sent, who);
       const { read, readCache, windows, labelsFor } = as(by);
       await learn();
       const reads = `${whereOf(engine, registry, shape, query).text} ${orderOf(registry, shape, query.sort, locale, false)} ${readingOfRows(shape)}`;
-      const key = `window ${JSON.stringify([query.filters, query.q, offset, limit, locale])} ${reads}`;
+      const key = `window ${JSON.stringify([query.filters, query.q, query.also, offset, limit, locale])} ${reads}`;
       const load = async () => {
         const { ids, total } = await windows.find(shape, query, offset, limit, locale);
         return { loaded: await loadRecords(read, shape, ids), total };
@@ -158,7 +165,7 @@ export function createReading(database: Database, registry: Registry): Reading {
 
     async ids(name, sent, who, locale) {
       const shape = registry.get(name);
-      const { query, by } = asked(registry, shape, sent, who);
+      const { query, by } = await askedOf(shape, sent, who);
       const where = whereOf(engine, registry, shape, query);
       const order = orderOf(registry, shape, query.sort, locale, false);
       const sql = `select "id" from ${quoted(name)} where ${where.text} order by ${order}`;
@@ -182,7 +189,7 @@ export function createReading(database: Database, registry: Registry): Reading {
 
     async countOf(name, sent, who) {
       const shape = registry.get(name);
-      const { query, by } = asked(registry, shape, sent, who);
+      const { query, by } = await askedOf(shape, sent, who);
       const { windows } = as(by);
       await learn();
       return windows.count(shape, query);
@@ -190,7 +197,7 @@ export function createReading(database: Database, registry: Registry): Reading {
 
     async sumOf(name, sent, field, who) {
       const shape = registry.get(name);
-      const { query, by } = asked(registry, shape, sent, who);
+      const { query, by } = await askedOf(shape, sent, who);
       if (registry.hiddenFrom(shape, who).includes(field)) return 0;
       const { readCache, read } = as(by);
       await learn();
@@ -201,7 +208,7 @@ export function createReading(database: Database, registry: Registry): Reading {
 
     async asking(name, sent, who) {
       const shape = registry.get(name);
-      const { query, by } = asked(registry, shape, sent, who);
+      const { query, by } = await askedOf(shape, sent, who);
       const { read, readCache } = as(by);
       await learn();
       return { where: whereOf(engine, registry, shape, query), sight: read, once: readCache.once };

@@ -57,13 +57,11 @@ export async function searchRecords(
   const found = await Promise.all(
     shapes.map(async ({ shape, by }) => {
       const best = await findBest(shape, by);
-      const merged = best.length === 0 ? await mergedByNumber(sightAs(by), shape, q) : undefined;
-      if (merged) {
-        const [hit] = await describe(registry, now, shape, [merged.id], who, locale);
-        return { rank: 0, record: shape.name, rows: hit ? [{ ...hit, detail: `${merged.number} → ${hit.detail}` }] : [] };
-      }
-      const hits = await describe(registry, now, shape, best.map(({ id }) => id), who, locale);
-      return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
+      const merged = await mergedByNumber(sightAs(by), shape, q);
+      const ids = [...(merged ? [merged.id] : []), ...best.map(({ id }) => id).filter((id) => id !== merged?.id)];
+      const hits = await describe(registry, now, shape, ids.slice(0, limit), who, locale);
+      const rows = hits.map((hit) => (hit.id === merged?.id ? { ...hit, detail: `${merged.number} → ${hit.detail}` } : hit));
+      return { rank: merged ? 0 : (best[0]?.rank ?? worst), record: shape.name, rows };
     }),
   );
   return found

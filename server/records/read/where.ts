@@ -35,7 +35,7 @@ export function whereOf(
     if (!field) throw ruleBroken({ [name]: 'rule.unknown' });
     conditions.push(conditionOf(engine, shape, name, field, filter));
   }
-  if (query.q !== '') conditions.push(searchOf(engine, registry, shape, query.q, way));
+  if (query.q !== '') conditions.push(searchOf(engine, registry, shape, query, way));
   return join(conditions, ' and ');
 }
 
@@ -44,7 +44,7 @@ export const isBroad = (q: string): boolean => soughtIn(q).forms.some(isShort);
 
 /** A select of how many records a query asks for, as `n`. What a search alone finds is counted without reading a row. */
 export function countOf(engine: Database['engine'], registry: Registry, shape: Shape, query: ListQuery, way: SearchWay = 'found'): SqlFragment {
-  const found = Object.keys(query.filters).length === 0 ? foundBy(engine, registry, shape, query.q) : [];
+  const found = Object.keys(query.filters).length === 0 && query.also === undefined ? foundBy(engine, registry, shape, query.q) : [];
   if (found.length === 0) {
     const { text, values } = whereOf(engine, registry, shape, query, way);
     return { text: `select count(*) as "n" from ${quoted(shape.name)} where ${text}`, values };
@@ -79,14 +79,15 @@ function byOthers(engine: Database['engine'], registry: Registry, shape: Shape, 
   };
 }
 
-function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string, way: SearchWay): SqlFragment {
+function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, { q, also }: ListQuery, way: SearchWay): SqlFragment {
   const sought = soughtIn(q);
+  const one = also === undefined ? [] : [{ text: '"id" = ?', values: [also] }];
   if (way === 'walked') {
     const own = shape.searched && sought.forms.length > 0 ? [readsSought(engine, '"searchText"', sought)] : [];
-    return either([...own, ...referredOf(engine, registry, shape, q, way)]);
+    return either([...one, ...own, ...referredOf(engine, registry, shape, q, way)]);
   }
   const found = foundBy(engine, registry, shape, q);
-  return found.length === 0 ? either([]) : among(found);
+  return one.length === 0 && found.length > 0 ? among(found) : either([...one, ...(found.length === 0 ? [] : [among(found)])]);
 }
 
 /** Selects of what a search finds by a record itself and by those it refers to: each asked alone, so that each has its index. */

@@ -78,7 +78,7 @@ export function createWindows(
    * enough were met. Undefined where no order is in memory, or hits lie far apart.
    */
   const walk = async (shape: Shape, query: ListQuery, locale: Locale, total: number, offset: number, taken: number): Promise<readonly number[] | undefined> => {
-    const rest = await unsearched(shape, query);
+    const rest = query.also === undefined ? await unsearched(shape, query) : undefined;
     if (!rest || total * common <= rest.total || ((offset + taken) * rest.total) / total > maxTested) return undefined;
     const where = whereOf(engine, registry, shape, { ...all, q: query.q }, 'walked');
     const text = `select "id" ${fromIds(engine, shape.name)} ${engine === 'postgres' ? 'and' : 'where'} ${where.text}`;

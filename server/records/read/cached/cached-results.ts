@@ -112,7 +112,7 @@ class ResultCache implements CachedResults {
   async find(shape: Shape, query: ListQuery, reachedOf: (shape: Shape) => RowsInReach): Promise<CachedResult | undefined> {
     const reached = reachedOf(shape);
     const filtered = conditionsOf(shape, query, reached);
-    if (!filtered || this.#isResting(shape.name) || (await this.#isSmall(shape))) return undefined;
+    if (!filtered || query.also !== undefined || this.#isResting(shape.name) || (await this.#isSmall(shape))) return undefined;
     const search = query.q === '' ? undefined : await this.#searches(shape, query.q, reachedOf);
     if (query.q !== '' && !search) return undefined;
     const conditions = search ? [...filtered, search] : filtered;
