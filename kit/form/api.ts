@@ -11,6 +11,7 @@ const entry = z.object({
   batchKind: z.enum(['form', 'board', 'bulk', 'import', 'inbox', 'undo', 'demo', 'client', 'follow', 'note']),
   batchLabel: z.string().optional().meta({ description: 'Title of the batch: the name of a file' }),
   batchSize: z.int().optional().meta({ description: 'Records of this kind in the batch' }),
+  merged: z.string().nullable().optional().meta({ description: 'Number and title of the record that was merged into this one; null where the caller does not see it' }),
   changes: changesSchema,
 });
 

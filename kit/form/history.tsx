@@ -168,7 +168,7 @@ function Entry(props: {
   const shown = all ? changes : firstOf(changes, entity.title);
   const mayRestore = onRestore !== undefined && entry.kind === 'update' && batchKind !== 'note' && changes.length > 0;
   const mayUndoAll = onRestore !== undefined && mayUndo && (batchKind === 'bulk' || batchKind === 'import' || batchKind === 'inbox') && typeof batch === 'number' && Date.parse(entry.at) > oldest;
-  const how = entry.kind === 'update' ? entry.batchKind : entry.kind;
+  const how = entry.merged !== undefined ? 'merge' : entry.kind === 'update' ? entry.batchKind : entry.kind;
   return (
     <li className="history-entry">
       {entry.batchKind === 'import' ? (
@@ -187,6 +187,7 @@ function Entry(props: {
         </div>
         <div className="history-last">
           <div className="history-told">
+            {entry.merged !== undefined && <p>{entry.merged === null ? i18n.t('kit.history.mergedUnseen') : i18n.t('kit.history.merged', { name: entry.merged })}</p>}
             <dl>
               {shown.map(({ field, described, before, after }) => (
                 <div key={field}>
@@ -252,8 +253,8 @@ const firstOf = <C extends { readonly field: string }>(changes: readonly C[], ti
 const noItems: readonly HistoryItem[] = [];
 
 /** A change of nothing that is described says only that something beside the record changed. */
-const isTold = (entity: Entity, { kind, changes }: HistoryEntry): boolean =>
-  kind !== 'update' || Object.keys(changes).some((field) => field in entity.fields || field in entity.auditOnly);
+const isTold = (entity: Entity, { kind, changes, merged }: HistoryEntry): boolean =>
+  kind !== 'update' || merged !== undefined || Object.keys(changes).some((field) => field in entity.fields || field in entity.auditOnly);
 
 const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

@@ -57,6 +57,24 @@ onEachEngine('a merge of a customer that an agent registered', (_, place) => {
     expect(await told(admin)).toMatchObject({ merged: { id: stays.id } });
   });
 
+  it('is told in the history of the one that stayed, by name to those who see both', async () => {
+    const mine = await agent('agent01', 'Minseo');
+    const [stays, goes, next] = [await make(admin, { assignee: mine.employee }), await make(admin), await make(admin)];
+    const merge = async (other: { id: number; version: number }, values: object) => {
+      const { version } = (await call('GET', `customer/${stays.id}`)).body;
+      expect((await call('POST', `customer/${stays.id}/merge`, { version, other: { id: other.id, version: other.version }, values })).status).toBe(200);
+    };
+    await merge(goes, {});
+    await merge(next, { nextAction: 'Call' });
+    const told = async (token: string) =>
+      (await call('GET', `customer/${stays.id}/history`, undefined, token)).body.entries
+        .filter(({ batchKind, merged }: { batchKind: string; merged?: string | null }) => batchKind === 'bulk' || merged !== undefined)
+        .map(({ merged, batchLabel, changes }: { merged?: string | null; batchLabel?: string; changes: object }) => ({ merged, batchLabel, fields: Object.keys(changes) }));
+    const entry = (merged?: string | null, ...fields: string[]) => ({ merged, batchLabel: undefined, fields });
+    expect(await told(admin)).toEqual([entry(), entry('C-3 Park Jiwoo', 'nextAction'), entry('C-2 Park Jiwoo')]);
+    expect(await told(mine.token)).toEqual([entry(), entry(null, 'nextAction'), entry(null)]);
+  });
+
   it('leads the number of the one that went to the one that stayed, through further merges, for whoever sees both', async () => {
     const mine = await agent('agent01', 'Minseo');
     const [first, second, last] = [await make(admin, { assignee: mine.employee }), await make(admin), await make(admin)];

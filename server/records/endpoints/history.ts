@@ -1,15 +1,16 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import type { HistoryResponse } from '#kit/form/api.ts';
+import type { HistoryEntry, HistoryResponse } from '#kit/form/api.ts';
 import { database, type Reads } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import { notFound } from '../../refusal.ts';
 import { readEntries, type Entry } from '../write/journal.ts';
-import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
+import { inLanguage, labelsOf, readTitles, referredIds } from '../read/labels.ts';
 import { hiddenInEach } from '../read/hidden.ts';
+import { mergedWith, numberOf } from '../read/merged-into.ts';
 import { sightOf } from '../reach.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
-import type { RecordRow } from '../shape.ts';
+import type { RecordRow, Shape } from '../shape.ts';
 
 /** The batch that a change was part of. */
 interface Origin {
@@ -31,7 +32,8 @@ export async function historyOf(
   locale: Locale,
 ): Promise<HistoryResponse> {
   const registry = kernel.use(recordsRegistry);
-  const read = sightOf(kernel.use(database).read, registry, who);
+  const whole = kernel.use(database).read;
+  const read = sightOf(whole, registry, who);
   const shape = registry.get(name);
   const there = await rowsOf(read, `select 1 from ${quoted(name)} where "id" = ?`, [id]);
   if (there.length === 0) throw notFound(`${name} ${id}`);
@@ -41,11 +43,13 @@ export async function historyOf(
   const [unseen = []] = await hiddenInEach(read, registry, shape, [id], who);
   const hidden = [...unseen, ...dates];
   const origins = await originsOf(read, name, found);
+  const merges = await mergesOf(whole, read, shape, found, locale);
   const entries = found.map(({ id: entry, batch, batchKind, at, by, kind, version, changes }) => ({
     id: entry,
     batch,
     batchKind,
     ...origins.get(batch),
+    ...merges.get(entry),
     at,
     by,
     kind,
@@ -64,6 +68,28 @@ export async function historyOf(
     locale,
   );
   return { entries, labels };
+}
+
+const unlabelled = { batchLabel: undefined, batchSize: undefined };
+
+/**
+ * Of merges, what was merged into the record: at their entry with changes where they have one. Their batch is called by
+ * the title of what went, which is said to those alone who see it.
+ */
+async function mergesOf(whole: Reads, read: Reads, shape: Shape, entries: readonly Entry[], locale: Locale): Promise<ReadonlyMap<number, Pick<HistoryEntry, 'merged' | 'batchLabel' | 'batchSize'>>> {
+  const marks = entries.filter(({ batchKind, kind, changes }) => batchKind === 'bulk' && kind === 'update' && Object.keys(changes).length === 0);
+  const told = new Map<number, Pick<HistoryEntry, 'merged' | 'batchLabel' | 'batchSize'>>();
+  for (const { id, batch, recordId } of marks) {
+    // through no sight: that there was a merge is said to whoever sees the one that stayed
+    const gone = await mergedWith(whole, shape.name, batch, recordId);
+    if (gone === undefined) continue;
+    const title = (await readTitles(read, shape, [gone])).get(gone);
+    const merged = title === undefined ? null : [await numberOf(read, shape, gone), inLanguage(title, locale)].filter(Boolean).join(' ');
+    const all = entries.filter((one) => one.batch === batch && one.kind === 'update');
+    for (const one of all) told.set(one.id, unlabelled);
+    told.set(all.find(({ changes }) => Object.keys(changes).length > 0)?.id ?? id, { ...unlabelled, merged });
+  }
+  return told;
 }
 
 /** Of batches that changed many records: what they are called, and how many of a kind those were. Other kinds the reader may not see. */

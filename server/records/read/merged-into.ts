@@ -11,6 +11,24 @@ export async function keptIn(read: Reads, record: string, batch: number, gone: n
   return kept && Number(kept.id);
 }
 
+/** The record that a batch made one with another, which stayed: the one of its kind that it deleted. */
+export async function mergedWith(read: Reads, record: string, batch: number, kept: number): Promise<number | undefined> {
+  const sql = `select "recordId" as "id" from "journal" where "batch" = ? and "record" = ? and "recordId" <> ? and "kind" = 'delete'`;
+  const [gone] = await rowsOf<{ readonly id: number }>(read, sql, [batch, record, kept]);
+  return gone && Number(gone.id);
+}
+
+/** The field with the number that records of a kind are known by. */
+const numberField = ({ entity }: Shape) => Object.entries(entity.fields).find(([, { presence }]) => presence === 'assigned');
+
+/** The number of a record, deleted or not, as people know it; undefined for kinds without. */
+export async function numberOf(read: Reads, shape: Shape, id: number): Promise<string | undefined> {
+  const [field, described] = numberField(shape) ?? [];
+  if (field === undefined || described === undefined) return undefined;
+  const [row] = await rowsOf<{ readonly number: unknown }>(read, `select ${quoted(field)} as "number" from ${quoted(shape.name)} where "id" = ?`, [id]);
+  return row && kindOf(described).label?.(row.number as never, described.options as never);
+}
+
 /** A query whose search for the number of a merged record finds the one that stayed, too; `typed` is the search before it was narrowed to titles. */
 export async function withMerged(read: Reads, shape: Shape, query: ListQuery, typed: string): Promise<ListQuery> {
   const kept = await mergedByNumber(read, shape, typed);
@@ -24,9 +42,10 @@ export async function withMerged(read: Reads, shape: Shape, query: ListQuery, ty
 const maxSteps = 5;
 
 /** The live record that one of the number typed was merged into; undefined where it was not, or either is out of the reader's reach. */
-export async function mergedByNumber(read: Reads, { name, entity }: Shape, typed: string): Promise<{ readonly id: number; readonly number: string } | undefined> {
+export async function mergedByNumber(read: Reads, shape: Shape, typed: string): Promise<{ readonly id: number; readonly number: string } | undefined> {
   // a number without its letters is more often a part of something else
-  const [field, described] = (/\p{L}/u.test(typed) && Object.entries(entity.fields).find(([, { presence }]) => presence === 'assigned')) || [];
+  const { name } = shape;
+  const [field, described] = (/\p{L}/u.test(typed) && numberField(shape)) || [];
   if (field === undefined || described === undefined) return undefined;
   const { cell, label } = kindOf(described);
   const found = cell?.read(typed, { options: described.options } as never);
