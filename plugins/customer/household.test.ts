@@ -70,6 +70,11 @@ describe('a paper', () => {
     expect([paperState(paper({}), today, undefined), paperState(undefined, today, undefined)]).toEqual(['missing', 'missing']);
   });
 
+  it('without a day of receipt is not ready, though a call left that out', () => {
+    const state = (sent: object) => paperState({ kind: 'visa', ...sent } as never, today, undefined);
+    expect([state({}), state({ expiresOn: '2027-06-01' }), state({ askedOn: '2026-11-18' }), state({ receivedOn: '2026-11-18' })]).toEqual(['missing', 'missing', 'asked', 'ready']);
+  });
+
   it('is asked of everybody, a tax return of whose guarantor is a person, a visa of who has one', () => {
     const members = [
       member({ guarantee: 'person', documents: [paper({ kind: 'photoId', receivedOn: '2026-11-01' })] }),

@@ -111,8 +111,9 @@ export function leaseEndOf(start: string | null, months: number | null): string 
 
 /** State of a paper on a day; one that ends inside the lease is to be renewed as well. */
 export function paperState(paper: CustomerDocument | undefined, today: string, leaseEnd: string | undefined): PaperState {
-  if (!paper || paper.receivedOn === null) return paper && paper.askedOn !== null ? 'asked' : 'missing';
-  const { expiresOn } = paper;
+  // a call may leave fields of a line out, which says as little as null
+  const { askedOn = null, receivedOn = null, expiresOn = null }: Partial<CustomerDocument> = paper ?? {};
+  if (receivedOn === null) return askedOn === null ? 'missing' : 'asked';
   if (expiresOn === null) return 'ready';
   if (expiresOn < today) return 'expired';
   return expiresOn < dayAway(today, renewalDays) || (leaseEnd !== undefined && expiresOn < leaseEnd) ? 'expiring' : 'ready';
