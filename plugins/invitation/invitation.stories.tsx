@@ -55,6 +55,8 @@ export const NewLink: Story = {
     const link = await dialog.findByDisplayValue(/\/invitation\/accept#kU2x8/);
     // the dialog may still be fading in
     await waitFor(() => expect(link).toBeVisible());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Make a new link' })).toHaveFocus());
   },
 };
 

@@ -60,6 +60,7 @@ export const Page: Story = {
       await userEvent.click(page.getAllByRole('button', { name: 'Mail' })[0]!);
       await userEvent.click(page.getByRole('button', { name: 'Save rule' }));
       await waitFor(() => expect(page.getByText('1 notification rule')).toBeVisible());
+      await waitFor(() => expect(page.getByRole('button', { name: 'Save rule' })).toHaveFocus());
     });
     await step('A rule that is asked for has the focus where its sentence begins', async () => {
       await userEvent.click(page.getByRole('button', { name: 'A colleague joins' }));
@@ -81,6 +82,23 @@ export const ForReaders: Story = {
     const page = within(canvasElement);
     await expect(await page.findByRole('checkbox', { name: 'A colleague joins, active' })).toHaveAttribute('aria-disabled', 'true');
     await expect(page.queryByRole('button', { name: /Save/ })).toBeNull();
+  },
+};
+let isMuted = true;
+export const ToldAgain: Story = {
+  beforeEach: () => void (isMuted = true),
+  parameters: {
+    answers: {
+      ...answers,
+      'GET /api/notification': () => Response.json({ ...rules, muted: isMuted ? [{ event: 'employee/joined', until: null, own: false }] : [] }),
+      'PUT /api/notification/mute': () => ((isMuted = false), Response.json({})),
+    },
+  },
+  globals: { locale: 'en' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: 'Tell me again: A colleague joins' }));
+    await waitFor(() => expect(page.getByRole('combobox', { name: 'Mute something' })).toHaveFocus());
   },
 };
 export const WithoutMail: Story = {

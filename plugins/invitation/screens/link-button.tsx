@@ -8,6 +8,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import { CopyButton } from '#kit/share/copy-button.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
+import { useBusy } from '#kit/ui/use-busy.ts';
 import { editInvitations } from '../area.ts';
 import type { InvitationRow } from '../entity.ts';
 
@@ -24,18 +25,12 @@ export function LinkButton({ row }: { readonly row: Pick<InvitationRow, 'id' | '
   const may = useMay();
   const { revalidate } = useRevalidator();
   const [made, setMade] = useState<Made>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const field = useRef<HTMLInputElement>(null);
   if (row.employee !== null || !may(editInvitations)) return null;
   const make = async () => {
-    setBusy(true);
-    try {
-      setMade(await server.post<Made>(`/invitation/${row.id}/link`, {}, { titleKey: 'invitation.link.notMade' }));
-    } catch {
-      // the toast has said so
-    } finally {
-      setBusy(false);
-    }
+    // of a failure the toast says so
+    setMade(await run(() => server.post<Made>(`/invitation/${row.id}/link`, {}, { titleKey: 'invitation.link.notMade' })).catch(() => undefined));
   };
   const close = () => {
     setMade(undefined);

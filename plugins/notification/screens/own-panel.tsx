@@ -1,6 +1,6 @@
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
 import { Envelope, MobilePhone, Notifications, SmallCross } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
@@ -8,6 +8,7 @@ import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter, timeText, wallTimeOf } from '#kit/records/new-york.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
+import { useKeptFocus } from '#kit/ui/use-kept-focus.ts';
 import type { Mute, Own, Rules } from '../api.ts';
 import { eventName } from './words.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
@@ -39,6 +40,9 @@ export function OwnPanel({ rules, onSaved }: { readonly rules: Rules; readonly o
     await server.put('/notification/mute', { event, muted, ...less }, { titleKey: 'notification.notSaved' }).catch(() => undefined);
     onSaved();
   };
+  // a mute that ends takes its line along
+  const toMute = useRef<HTMLSelectElement>(null);
+  const kept = useKeptFocus(() => toMute.current);
   const name = person.user?.userName ?? '';
   const open = rules.rules.filter(({ event }) => !rules.muted.some((one) => one.event === event));
 
@@ -62,13 +66,13 @@ export function OwnPanel({ rules, onSaved }: { readonly rules: Rules; readonly o
         {own.quietFrom !== null && own.quietTo !== null && <QuietBar from={own.quietFrom} to={own.quietTo} onChange={(change) => setOwn({ ...own, ...change })} onKeep={(change) => void keep(change)} />}
         <p className="own-text">{i18n.t(own.quietFrom === null ? 'notification.quietOff' : 'notification.quietText')}</p>
       </section>
-      <section>
+      <section {...kept}>
         <h3>{i18n.t('notification.mutes')}</h3>
         {rules.muted.map((one) => (
           <MuteLine key={one.event} mute={one} onLess={(less) => void mute(one.event, true, less)} onEnd={() => void mute(one.event, false)} />
         ))}
         {open.length > 0 && (
-          <HTMLSelect fill value="" aria-label={i18n.t('notification.mute')} onChange={({ currentTarget }) => currentTarget.value !== '' && void mute(currentTarget.value, true)}>
+          <HTMLSelect ref={toMute} fill value="" aria-label={i18n.t('notification.mute')} onChange={({ currentTarget }) => currentTarget.value !== '' && void mute(currentTarget.value, true)}>
             <option value="">{i18n.t('notification.mute')}</option>
             {open.map(({ event }) => (
               <option key={event} value={event}>

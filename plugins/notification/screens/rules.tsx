@@ -12,6 +12,7 @@ import { useSaveKey } from '#kit/form/use-save-key.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
+import { useBusy } from '#kit/ui/use-busy.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { editRules } from '../area.ts';
 import type { Rule, Rules } from '../api.ts';
@@ -37,7 +38,7 @@ export default observer(function RulesPage() {
   const server = useService(http);
   const mayEdit = useMay()(editRules);
   const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const [model] = useState(() => {
     const made = RulesModel.create();
     made.show(loaded);
@@ -53,7 +54,6 @@ export default observer(function RulesPage() {
   const { messages, people } = loaded.yesterday;
 
   const save = async () => {
-    setBusy(true);
     try {
       let last: number | null = null;
       for (const [event, change] of Array.from(model.changes)) {
@@ -71,12 +71,11 @@ export default observer(function RulesPage() {
     } catch {
       // the toast has said so, and what is not saved is still there
     } finally {
-      setBusy(false);
       void revalidate();
     }
   };
   useSaveKey(() => {
-    if (mayEdit && !isBusy && model.changes.size > 0) void save();
+    if (mayEdit && !isBusy && model.changes.size > 0) void run(save);
   });
   const test = async (event: string) => {
     await server.post('/notification/test', { event }, { titleKey: 'notification.notTested' }).then(
@@ -125,7 +124,7 @@ export default observer(function RulesPage() {
             <span className="rules-actions">
               {model.changes.size > 0 && <Button variant="minimal" size="small" text={i18n.t('notification.discard')} onClick={() => model.discard()} />}
               <Button size="small" text={i18n.t('notification.test')} onClick={() => void test(model.open!.event)} />
-              {mayEdit && <Button size="small" intent="primary" loading={isBusy} {...whyNot(model.changes.size === 0 && i18n.t('kit.why.unchanged'))} text={i18n.t('notification.save', { count: Math.max(1, model.changes.size) })} onClick={() => void save()} />}
+              {mayEdit && <Button size="small" intent="primary" loading={isBusy} {...whyNot(model.changes.size === 0 && i18n.t('kit.why.unchanged'))} text={i18n.t('notification.save', { count: Math.max(1, model.changes.size) })} onClick={() => void run(save)} />}
             </span>
           )
         }
