@@ -33,7 +33,7 @@ const rules: Rules = {
 };
 const answers = {
   'GET /api/notification': rules,
-  'POST /api/notificationRule': { batch: 5 },
+  'POST /api/notificationRule': () => new Promise((done) => setTimeout(() => done({ batch: 5 }), 50)),
   'PUT /api/notification/own': rules.own,
   'PUT /api/notification/mute': {},
 };
