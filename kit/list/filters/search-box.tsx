@@ -2,8 +2,12 @@ import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useMay, useSlot } from '#core/react/react.tsx';
+import { permissions } from '#core/slots.ts';
+import { labelKey } from '#kit/records/words.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { isImeKey } from '../keys.ts';
+import type { List } from '../list.ts';
 import { ownText, useList } from '../list-context.ts';
 
 /** Milliseconds without a key before what was typed is looked for. */
@@ -37,7 +41,7 @@ export const SearchBox = observer(function SearchBox({ input }: { readonly input
     clearTimeout(timer.current);
     timer.current = setTimeout(() => look(value), rest);
   };
-  const placeholder = ownText(list, 'search');
+  const placeholder = useSearchedText(list);
 
   return (
     <div className="list-search" role="search">
@@ -81,3 +85,12 @@ export const SearchBox = observer(function SearchBox({ input }: { readonly input
     </div>
   );
 });
+
+/** What a search looks into: of records whose contacts the reader sees a part of, the titles alone. */
+function useSearchedText(list: List): string {
+  const may = useMay();
+  const rights = useSlot(permissions);
+  const { entity, i18n } = list;
+  const isPart = Object.values(entity.fields).some(({ masked, options, seenBy }) => masked && options.searched && !may(rights.find(({ id }) => id === seenBy)));
+  return isPart ? i18n.t(labelKey(entity, entity.title)) : ownText(list, 'search');
+}
