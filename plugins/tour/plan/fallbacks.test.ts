@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { momentsAt } from '#kit/records/new-york.ts';
 import type { Booked } from '../slots.ts';
-import { fallbacksOf } from './fallbacks.ts';
+import { fallbacksOf, restPlans } from './fallbacks.ts';
 import type { Home } from './load-plan.ts';
 import type { PlanWish } from './route-plan.ts';
 
@@ -47,5 +47,23 @@ describe('fallbacks of a plan', () => {
     const all = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'].flatMap((of) => [taken(7, 11, of), taken(8, 11, of)]);
     expect(ask([home(1)], all)).toEqual([]);
     expect(ask([])).toEqual([]);
+  });
+});
+
+describe('plans of the rest', () => {
+  const plans = (rest: readonly Home[], booked: readonly Booked[] = []) =>
+    restPlans(rest, { day, agent: 7, agents: [7, 8], wishOn: wishOn(booked) }).map((one) => ({ day: one.day, agent: one.agent, rents: one.rents.toSorted((a, b) => a - b) }));
+
+  it('are those of another agent that day and of a later day, one’s own agent first', () => {
+    expect(plans([home(1), home(2)])).toEqual([{ day, agent: 8, rents: [1, 2] }, { day: '2026-11-22', agent: 7, rents: [1, 2] }]);
+    expect(plans([home(1)], [taken(8, 11), taken(7, 11, '2026-11-22')])).toEqual([{ day: '2026-11-22', agent: 8, rents: [1] }]);
+    expect(plans([])).toEqual([]);
+  });
+
+  it('hold most of them where none has time for all, as soon as can be', () => {
+    const ten = Array.from({ length: 10 }, (_, place) => home(place + 1));
+    const found = plans(ten);
+    expect(found).toMatchObject([{ day, agent: 8 }, { day: '2026-11-22', agent: 7 }]);
+    for (const { rents } of found) expect(rents).toHaveLength(4);
   });
 });

@@ -1,6 +1,6 @@
 import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import type { Home } from './load-plan.ts';
-import { maxDaysLater, planRoute, timesOf, type PlanWish } from './route-plan.ts';
+import { maxDaysLater, maxStops, planRoute, timesOf, type PlanWish } from './route-plan.ts';
 
 /** Stops whose refusal is answered beforehand: those where somebody lives come first. */
 const maxWithout = 2;
@@ -65,4 +65,33 @@ function elsewhere(
     }
   }
   return [];
+}
+
+/**
+ * Plans of the rents that another one leaves out: with another agent that day, and on a later day, its own agent first. Each
+ * is the first that has time for all of them, else the one that has time for most.
+ */
+export function restPlans(rest: readonly Home[], { day, agent, agents, wishOn }: Pick<Options, 'day' | 'agents' | 'wishOn'> & { readonly agent: number }): readonly Fallback[] {
+  const some = rest.slice(0, maxStops);
+  if (some.length === 0) return [];
+  const others = agents.filter((one) => one !== agent);
+  const later = Array.from({ length: maxDaysLater }, (_, place) => dayAfter(day, place + 1));
+  const best = (days: readonly string[], whose: readonly number[]): readonly Fallback[] => {
+    let most: Fallback | undefined;
+    for (const on of days) {
+      const wish = wishOn(on);
+      if (!wish) continue;
+      const there = some.map((home): Home => ({ ...home, occupied: home.availableMoveDate > on, earliest: undefined }));
+      for (const one of whose) {
+        const { order, startsAt } = planRoute(there, { ...wish, agent: one });
+        const [first, last] = [startsAt[0], startsAt.at(-1)];
+        if (first === undefined || last === undefined || order.length <= (most?.rents.length ?? 0)) continue;
+        const endsAt = new Date(Date.parse(last) + wish.minutes * 60_000).toISOString();
+        most = { without: undefined, rents: order.map((place) => there[place]!.rent), day: on, agent: one, startsAt: first, endsAt };
+        if (order.length === some.length) return [most];
+      }
+    }
+    return most ? [most] : [];
+  };
+  return [...best([day], others), ...best(later, [agent, ...others])];
 }

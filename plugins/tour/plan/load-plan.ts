@@ -12,6 +12,7 @@ import { readAgenda } from '../calendar/tour-calls.ts';
 import { bookedOf } from '../calendar/tour-item.ts';
 import type { Slot } from '../slots.ts';
 import type { PlanHours } from './plan-bar.tsx';
+import { readRest, type RestOf } from './rest-of.ts';
 import { maxDaysLater, maxMinutes, maxStops, minMinutes, type Stop } from './route-plan.ts';
 
 /** A rent to be shown. */
@@ -31,7 +32,9 @@ export interface LoadedPlan {
   readonly hours: PlanHours;
   readonly homes: readonly Home[];
   /** Rents beyond those that a plan takes. */
-  readonly leftOff: readonly Pick<Home, 'rent' | 'title' | 'address'>[];
+  readonly leftOff: readonly Home[];
+  /** The plan that left the rents out. */
+  readonly restOf: RestOf | null;
   readonly agenda: Pick<Agenda, 'now' | 'me' | 'agents'> & { readonly booked: readonly Slot[] };
   readonly customer: { readonly id: number; readonly name: string } | null;
   readonly contract: Pick<ContractRow, 'id' | 'number' | 'name' | 'assignee'> | null;
@@ -87,7 +90,8 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
     day,
     hours: hoursOf(words, { agents, me }, contract?.assignee ?? client?.assignee),
     homes: all.slice(0, maxStops),
-    leftOff: all.slice(maxStops).map(({ rent, title, address }) => ({ rent, title, address })),
+    leftOff: all.slice(maxStops),
+    restOf: readRest(words, idsOf),
     // whose tours they are and what came of them is nothing to a plan
     agenda: { now, me, agents, booked: bookedOf(agenda).map(({ agent, building, latitude, longitude, startsAt, minutes, buffer, together }) => ({ agent, building, latitude, longitude, startsAt, minutes, buffer, together })) },
     customer: client ? { id: client.id, name: client.name } : null,

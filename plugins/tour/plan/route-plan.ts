@@ -141,7 +141,9 @@ function bits(set: number): number {
 }
 
 /** The rule that keeps a stop from its time: the day is over, its notice, the hours, the agent's day or tours, or else the other stops. */
-export type Obstacle = 'past' | 'notice' | 'hours' | 'cap' | 'tours' | 'stops';
+export type Obstacle = (typeof obstacles)[number];
+
+export const obstacles = ['past', 'notice', 'hours', 'cap', 'tours', 'stops'] as const;
 
 /** The first rule against a stop that has no time in a plan; `before` is the number of stops that have theirs. */
 export function obstacleOf(stop: Stop, whole: PlanWish, before = 0): Obstacle {

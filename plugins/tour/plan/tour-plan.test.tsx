@@ -168,3 +168,42 @@ test('more stops than the agent shows in a day are planned once that is chosen, 
   await page.until(() => sent.length > 0);
   expect(sent[0]).toMatchObject({ beyondCap: true });
 });
+
+test('the rest of a plan is planned in one click for a later day or another agent, says why, and leads back', async () => {
+  const few = answers['GET /rent'] as { readonly rows: readonly object[] };
+  const rows = Array.from({ length: 8 }, (_, place) => ({ ...few.rows[0], id: place + 1, title: `Rent ${place + 1}` }));
+  await open(`rents=${rows.map(({ id }) => id).join(',')}&day=2026-11-23&agent=2&until=20:00`, { 'GET /rent': { ...few, rows, total: 8 } });
+  expect(page.find('.callout').textContent).toContain('2 rents are not in this planDaniel Reyes gives 6 tours a day at most');
+  expect(page.find('.route-foot').textContent).toContain('2 of 8 are left out');
+  const offers = [...document.querySelectorAll('.route-fallbacks li')].map((one) => one.textContent);
+  expect(offers).toEqual([expect.stringMatching(/^All 2 with 김민서11:00/), expect.stringMatching(/^All 2 on Nov 24, 2026, Daniel Reyes11:00/)]);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.route-fallbacks a')];
+  expect(links[1]!.textContent).toBe('Plan the rest');
+  await page.click(links[1]!);
+  await page.until(() => page.where().includes('day=2026-11-24'));
+  expect(order()).toHaveLength(2);
+  expect(['agent', 'until'].map((name) => page.find<HTMLInputElement>(`#route-${name}`).value)).toEqual(['2', '20:00']);
+  expect(page.find('.callout').textContent).toContain('The rest of the plan for Monday, November 23, 2026, Daniel ReyesDaniel Reyes gives 6 tours a day at most');
+  expect(document.activeElement?.classList.contains('route-page')).toBe(true);
+  // it is told as long as the rest is planned
+  await page.click(page.find('.route-stop [aria-label^="Leave out"]'));
+  await page.until(() => order().length === 1);
+  expect(page.find('.callout').textContent).toContain('The rest of the plan');
+  await page.click(page.find('.callout a'));
+  await page.until(() => page.where().includes('day=2026-11-23'));
+  expect(order()).toHaveLength(6);
+  expect(page.text()).not.toContain('The rest of the plan');
+});
+
+test('a booked plan that leaves some out goes on with them', async () => {
+  const few = answers['GET /rent'] as { readonly rows: readonly object[] };
+  const rows = Array.from({ length: 12 }, (_, place) => ({ ...few.rows[0], id: place + 1, title: `Rent ${place + 1}` }));
+  await open(`rents=${rows.map(({ id }) => id).join(',')}&day=2026-11-23&agent=2`, { 'GET /rent': { ...few, rows, total: 12 }, 'POST /tour/book': { ids: [5], batch: null } });
+  await page.click(page.button('Book 6 tours'));
+  await page.until(() => page.where().includes('rest='));
+  expect(page.where()).toContain('day=2026-11-23&rents=11,12');
+  expect(order()).toHaveLength(6);
+  expect(page.find<HTMLSelectElement>('#route-agent').value).toBe('1');
+  expect(page.find('.callout').textContent).toContain('A plan takes 10 rents at most · Daniel Reyes gives 6 tours a day at most');
+  expect(page.find<HTMLAnchorElement>('.callout a').getAttribute('href')).toBe('/inquiry/tour/day?day=2026-11-23');
+});

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Share } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
 import { useI18n, useMay } from '#core/react/react.tsx';
 import { DragScope } from '#kit/drag/sorting.tsx';
 import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
@@ -16,9 +17,10 @@ import { whyNot } from '#kit/ui/why-not.tsx';
 import { rentList } from '../../rent/index.ts';
 import { editTours } from '../area.ts';
 import { tourStop } from '../entities.ts';
-import { loadPlan } from './load-plan.ts';
+import { loadPlan, type LoadedPlan } from './load-plan.ts';
 import { PlanBar } from './plan-bar.tsx';
 import { PlanFallbacks } from './plan-fallbacks.tsx';
+import { OfAnotherPlan, PlanRest } from './plan-rest.tsx';
 import { RouteMap } from './route-map.tsx';
 import { maxPerDay } from '../slots.ts';
 import { maxStops } from './route-plan.ts';
@@ -33,8 +35,14 @@ export const load = loadPlan;
 /** Product of the whole numbers up to one. */
 const factorial = (count: number): number => (count < 2 ? 1 : count * factorial(count - 1));
 
-/** Chosen rents in the best order with their times beside a map; all are booked or none. */
+/** Planner of tours; another one for the rest of a plan, which begins with the hours and the order of its own. */
 export default function TourPlan() {
+  const { restOf } = useLoaderData<LoadedPlan>();
+  return <Planner key={restOf ? `${restOf.day} ${restOf.agent}` : ''} />;
+}
+
+/** Chosen rents in the best order with their times beside a map; all are booked or none. */
+function Planner() {
   const plan = useTourPlan();
   const { day, agenda, contract, customer, homes, hours, client, name, go } = plan;
   const i18n = useI18n();
@@ -133,33 +141,20 @@ function AddRent({ plan: { homes, add } }: PlanProps) {
 
 /** The stops in their order, those that no order reaches, and other days and agents. */
 function PlannedRoute({ plan }: PlanProps) {
-  const { homes, leftOff, stops, sorting, times, hours, taken, isOwn, left, length, saved, way } = plan;
+  const { homes, stops, sorting, times, hours, taken, isOwn, left, length, saved, way } = plan;
   const { t, number } = useI18n();
   // a plan that was taken instead, or a rent that was left out, is there no more
   const kept = useKeptFocus(() => document.querySelector<HTMLElement>('.route-foot .bp6-intent-primary'));
   return (
     <div className="route-body" {...kept}>
       <span className="unseen" role="status">{plan.said}</span>
-      {leftOff.length > 0 && (
-        <Callout tone="warning" title={t('tour.plan.tooMany', { most: number(maxStops) })}>
-          <ul className="route-left">
-            {leftOff.map((home) => (
-              <li key={home.rent}>
-                <span>
-                  <b>{home.address}</b> {home.title}
-                </span>
-                <Button size="small" text={t('tour.plan.leaveOut')} aria-label={t('tour.plan.remove', { name: home.title })} onClick={() => plan.remove(home.rent)} />
-              </li>
-            ))}
-          </ul>
-        </Callout>
-      )}
+      <OfAnotherPlan plan={plan} />
       {stops.length > 0 && <div className="route-order">
         <h2 className="type-section">{t('tour.plan.order')}</h2>
         {stops.length > 1 && <Tag tone={isOwn ? 'neutral' : 'success'}>{isOwn ? t('tour.plan.own') : t('tour.plan.best', { shown: number(factorial(stops.length)) })}</Tag>}
-        {left.length === 0 && plan.breaks < 0 && <span className="route-total">
+        {plan.breaks < 0 && <span className="route-total">
           {t('tour.plan.total', { hours: Math.floor(length / 60), minutes: length % 60, way })}
-          {!isOwn && saved > 0 && ` · ${t('tour.plan.saved', { minutes: saved })}`}
+          {!isOwn && left.length === 0 && saved > 0 && ` · ${t('tour.plan.saved', { minutes: saved })}`}
         </span>}
       </div>}
       <DragScope>
@@ -174,20 +169,7 @@ function PlannedRoute({ plan }: PlanProps) {
           onOffer={plan.takeOffer}
         />
       </DragScope>
-      {left.length > 0 && (
-        <Callout tone="warning" title={t('tour.plan.unreachable')}>
-          <ul className="route-left">
-            {left.map((home) => (
-              <li key={home.rent}>
-                <span>
-                  <b>{home.address}</b> {home.title}: {plan.whyNotAt(home)}
-                </span>
-                <Button size="small" text={t('tour.plan.leaveOut')} aria-label={t('tour.plan.remove', { name: home.title })} onClick={() => plan.remove(home.rent)} />
-              </li>
-            ))}
-          </ul>
-        </Callout>
-      )}
+      <PlanRest plan={plan} />
       <BeyondCap plan={plan} />
       {homes.length < maxStops && <AddRent plan={plan} />}
       <PlanFallbacks title={t(left.length > 0 ? 'tour.plan.elsewhere' : 'tour.plan.refused')} fallbacks={plan.fallbacks} day={plan.day} agents={plan.agenda.agents} onUse={plan.fallBack} />
@@ -215,8 +197,8 @@ function BeyondCap({ plan: { agentName, beyondCount, dayCount, goBeyond, isBeyon
 
 /** Booking, and the way back to the best order. */
 function PlanFoot({ plan }: PlanProps) {
-  const { breaks, isBusy, isOwn, left, name, stops } = plan;
-  const { t, number, list } = useI18n();
+  const { breaks, homes, isBusy, isOwn, left, name, stops } = plan;
+  const { t, number } = useI18n();
   const mayEdit = useMay()(editTours);
   return (
     <footer className="route-foot">
@@ -225,7 +207,11 @@ function PlanFoot({ plan }: PlanProps) {
           ? t('tour.plan.breaks', { place: number(breaks + 1) })
           : left.length === 0
             ? t(name === '' ? 'tour.plan.noClient' : 'tour.plan.all')
-            : t(stops.length === 0 ? 'tour.plan.unreachable' : 'tour.plan.allBut', { names: list(left.map(({ address, title }) => `${address} ${title}`)) })}
+            : stops.length === 0
+              ? t('tour.plan.unreachable')
+              : left.length > 1
+                ? t('tour.plan.allButSome', { shown: number(left.length), all: number(homes.length) })
+                : t('tour.plan.allBut', { names: `${left[0]!.address} ${left[0]!.title}` })}
       </span>
       {isOwn && <Button variant="minimal" text={t('tour.plan.reset')} onClick={plan.reset} />}
       {mayEdit && (

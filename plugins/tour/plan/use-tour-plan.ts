@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { timeName } from '#kit/calendar/day-names.ts';
 import { moved, useSorting } from '#kit/drag/sorting.tsx';
-import { dayOf, momentsAt, timeText, wallTimeOf } from '#kit/records/new-york.ts';
+import { dayAfter, dayOf, momentsAt, timeText, wallTimeOf } from '#kit/records/new-york.ts';
 import type { Offered } from '../api.ts';
 import { tourDay, tourPlan } from '../area.ts';
 import { book } from '../calendar/tour-calls.ts';
@@ -11,7 +11,9 @@ import { fallbacksOf, type Fallback } from './fallbacks.ts';
 import type { Home, LoadedPlan } from './load-plan.ts';
 import type { PlanHours } from './plan-bar.tsx';
 import { maxPerDay, noticeHours } from '../slots.ts';
-import { obstacleOf, planRoute, timesOf, wayOf, type PlanWish } from './route-plan.ts';
+import { maxStops, obstacleOf, planRoute, timesOf, wayOf, type PlanWish } from './route-plan.ts';
+import { restWords, type RestOf, type RestReason } from './rest-of.ts';
+import { groupsOf, useRest } from './use-rest.ts';
 import { useStepsBack } from './use-steps-back.ts';
 import type { TakenStop } from './route-stops.tsx';
 
@@ -29,6 +31,7 @@ interface PlanChange {
   readonly rents?: readonly number[];
   readonly customer?: number | undefined;
   readonly hours?: PlanHours;
+  readonly restOf?: RestOf | null;
 }
 
 export type TourPlanState = ReturnType<typeof useTourPlan>;
@@ -60,7 +63,8 @@ export function useTourPlan() {
     const whom = 'customer' in change ? change.customer : customer?.id;
     if (whom !== undefined) words.set('customer', String(whom));
     if (contract) words.set('contract', String(contract.id));
-    for (const [word, value] of Object.entries({ agent, from, until, minutes })) words.set(word, String(value));
+    const restOf = change.restOf === undefined ? loaded.restOf : change.restOf;
+    for (const [word, value] of Object.entries({ agent, from, until, minutes, ...(restOf && restWords(restOf)) })) words.set(word, String(value));
     return `${tourPlan.href()}?${words}`.replaceAll('%2C', ',').replaceAll('%3A', ':');
   };
   const go = (change: PlanChange) => {
@@ -95,10 +99,31 @@ export function useTourPlan() {
     // the next one is typed right away; where there is no room for more, they are booked
     (document.getElementById('route-rent') ?? document.querySelector<HTMLElement>('.route-foot button'))?.focus();
   }, [homes]);
-  const booking = useBooking({ loaded, name, hours, isBeyond }, stops, route.times, (refused) => {
-    if (refused) setTaken(refused);
-    setOwn(stops.map(({ rent }) => rent));
-    void revalidate();
+  const nameOf = (agent: number) => agenda.agents.find(({ id }) => id === agent)?.name ?? '';
+  const obstacleAt = (home: Home) => {
+    const place = stops.findIndex(({ rent }) => rent === home.rent);
+    return route.wish ? obstacleOf(home, route.wish, place < 0 ? stops.length : place) : 'hours';
+  };
+  /** The rule that leaves out a rent, in words. */
+  const wordsOf = (reason: RestReason, agent: number, isOccupied: boolean) =>
+    reason === 'full' ? t('tour.plan.tooMany', { most: number(maxStops) }) : t(`tour.plan.not.${reason}`, { agent: nameOf(agent), most: number(maxPerDay), hours: isOccupied ? noticeHours.occupied : noticeHours.vacant });
+  const rest = useRest(loaded, route, hours.agent, obstacleAt);
+  /** Address of a plan of the rest; of a plan that is not booked it leads back there. */
+  const restHrefOf = ({ day: on, agent }: Pick<Fallback, 'day' | 'agent'>, isBooked = false) =>
+    hrefOf({
+      day: on,
+      rents: rest.homes.map(({ rent }) => rent),
+      hours: { ...hours, agent },
+      restOf: { day, agent: hours.agent, reasons: [...new Set(rest.reasons)], rents: isBooked ? [] : rents },
+    });
+  const { restOf } = loaded;
+  const booking = useBooking({ loaded, name, hours, isBeyond }, stops, route.times, {
+    nextHref: rest.homes.length > 0 ? () => restHrefOf(rest.plans[0] ?? { day: dayAfter(day, 1), agent: hours.agent }, true) : undefined,
+    refused: (refused) => {
+      if (refused) setTaken(refused);
+      setOwn(stops.map(({ rent }) => rent));
+      void revalidate();
+    },
   });
 
   return {
@@ -123,7 +148,21 @@ export function useTourPlan() {
     taken,
     isOwn: own !== undefined,
     isBeyond,
-    agentName: agenda.agents.find(({ id }) => id === hours.agent)?.name ?? '',
+    agentName: nameOf(hours.agent),
+    rest: {
+      homes: rest.homes,
+      plans: rest.plans,
+      hrefOf: (plan: Fallback) => restHrefOf(plan),
+      /** Rents by the rule that leaves them out, in words. */
+      groups: groupsOf(rest.homes.map((home, place) => ({ home, why: wordsOf(rest.reasons[place]!, hours.agent, home.occupied) }))),
+    },
+    /** The plan whose rest this is. */
+    restOf: restOf && {
+      day: restOf.day,
+      name: nameOf(restOf.agent),
+      whys: restOf.reasons.map((reason) => wordsOf(reason, restOf.agent, homes.some(({ availableMoveDate }) => availableMoveDate > restOf.day))),
+      backHref: restOf.rents.length > 0 ? hrefOf({ day: restOf.day, rents: restOf.rents, hours: { ...hours, agent: restOf.agent }, restOf: null }) : undefined,
+    },
     /** Plans all in the best order, more than the agent shows in a day; or no more again. */
     goBeyond(isMore: boolean) {
       keep();
@@ -141,11 +180,7 @@ export function useTourPlan() {
       go({ rents: rents.filter((one) => one !== rent) });
     },
     /** The rule that keeps a home from its time, in words. */
-    whyNotAt(home: Home): string {
-      const place = stops.findIndex(({ rent }) => rent === home.rent);
-      const key = route.wish ? obstacleOf(home, route.wish, place < 0 ? stops.length : place) : 'hours';
-      return t(`tour.plan.not.${key}`, { agent: this.agentName, most: number(maxPerDay), hours: home.occupied ? noticeHours.occupied : noticeHours.vacant });
-    },
+    whyNotAt: (home: Home): string => wordsOf(obstacleAt(home), hours.agent, home.occupied),
     setClient,
     go,
     changeHours(change: Partial<PlanHours>) {
@@ -202,6 +237,7 @@ function useRoute({ day, agenda }: LoadedPlan, homes: readonly Home[], hours: Pl
   const mayFallBack = wish !== undefined && !sorting.lifted && (isWhole || left.length > 0);
   return {
     wish,
+    wishOn,
     stops,
     sorting,
     times,
@@ -221,12 +257,12 @@ function useRoute({ day, agenda }: LoadedPlan, homes: readonly Home[], hours: Pl
   };
 }
 
-/** Books all stops or none; `refused` gets the one that was taken meanwhile. */
+/** Books all stops or none; `refused` gets the one that was taken meanwhile. What the plan leaves out is planned next. */
 function useBooking(
   { loaded, name, hours: { agent, minutes }, isBeyond }: { readonly loaded: LoadedPlan; readonly name: string; readonly hours: PlanHours; readonly isBeyond: boolean },
   stops: readonly Home[],
   times: readonly (string | undefined)[],
-  refused: (taken: TakenStop | undefined) => void,
+  { nextHref, refused }: { readonly nextHref: (() => string) | undefined; readonly refused: (taken: TakenStop | undefined) => void },
 ) {
   const { t, number } = useI18n();
   const kernel = useKernel();
@@ -241,7 +277,8 @@ function useBooking(
     const answer = await book(kernel, { client: name, ...(customer && { customer: customer.id }), ...(contract && { contract: contract.id }), ...(isBeyond && { beyondCap: true }), tours }, words);
     setBusy(false);
     if ('ids' in answer) {
-      void navigate(`${tourDay.href()}?day=${day}`, { state: { booked: answer.ids[0] } });
+      if (nextHref) void navigate(nextHref());
+      else void navigate(`${tourDay.href()}?day=${day}`, { state: { booked: answer.ids[0] } });
       return;
     }
     const stop = stops[answer.index];

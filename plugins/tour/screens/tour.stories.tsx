@@ -100,6 +100,20 @@ export const PlanInOneBuilding: Story = {
   },
 };
 
+const manyRents = Array.from({ length: 10 }, (_, place) => ({ ...tourAnswers['GET /api/rent'].rows[place % 5]!, id: place + 1 }));
+
+/** More rents than an agent shows in a day: the rest is planned for another agent or day in one click. */
+export const PlanOfTooMany: Story = {
+  parameters: { path: `/inquiry/tour/plan?rents=${manyRents.map(({ id }) => id).join(',')}&customer=9&day=2026-11-23`, answers: { ...tourAnswers, 'GET /api/rent': { ...tourAnswers['GET /api/rent'], rows: manyRents, total: 10 } } },
+  play: async ({ canvasElement }) => {
+    const rest = await within(canvasElement).findAllByRole('link', { name: /^Plan the rest: All 4 / });
+    await expect(rest).toHaveLength(2);
+    await userEvent.click(rest.at(-1)!);
+    await expect(await within(canvasElement).findByText(/^The rest of the plan for Monday, November 23, 2026/)).toBeVisible();
+    await expect(within(canvasElement).getByRole('link', { name: 'Back to that plan' })).toBeVisible();
+  },
+};
+
 /** Before anything is booked the client gets the plan as a page. */
 export const PlanSent: Story = {
   parameters: { path: '/inquiry/tour/plan?rents=1,2&customer=9&day=2026-11-23' },
