@@ -3,7 +3,8 @@ import 'leaflet/dist/leaflet.css';
 import type { Dispose } from '#core/kernel/index.ts';
 import type { Fitting, MapContents, MapMark, MapOptions, MapView } from './map-mark.ts';
 import { boroughOutlines, neighbourhoodOutlines } from './outlines.ts';
-import { groundOf, paint, readPalette, worldOf, type Ground, type Palette, type Spot } from './paint.ts';
+import { groundOf, paint, worldOf, type Ground, type Spot } from './paint.ts';
+import { readPalette, type Palette } from './palette.ts';
 import { newYork, withFewCorners, type Coordinates, type MapBounds } from './place.ts';
 import { layTiles } from './tiles.ts';
 

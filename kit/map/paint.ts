@@ -1,22 +1,12 @@
 import type { Outline } from './outlines.ts';
 import type { MapArea, MapContents, MapLine, MapMark } from './map-mark.ts';
+import type { Palette } from './palette.ts';
 import type { Coordinates } from './place.ts';
 
 /** A pixel of the canvas. */
 interface Pixel {
   readonly x: number;
   readonly y: number;
-}
-
-/** Colours of a map, by the name of their token. */
-export type Palette = Readonly<Record<(typeof colours)[number], string>>;
-
-const colours = ['water', 'surface', 'raised', 'border', 'border-strong', 'text', 'text-2', 'muted', 'primary', 'on-primary', 'bulk', 'bulk-text', 'accent', 'success-text', 'warning-text', 'error-text', 'info-text', 'font'] as const;
-
-/** The colours as the page has them now. */
-export function readPalette(element: HTMLElement): Palette {
-  const style = getComputedStyle(element);
-  return Object.fromEntries(colours.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as unknown as Palette;
 }
 
 /** The half of a mark's width and height that answers to the pointer. */
@@ -97,6 +87,8 @@ export function paint(sheet: Sheet, ground: Ground, contents: MapContents, hasTi
     if (x < -80 || y < -80 || x > width + 80 || y > height + 80) return [];
     return [mark.count === undefined ? paintPin(canvas, palette, mark, x, y) : paintDisc(canvas, palette, mark, x, y)];
   });
+  const taken: Omit<Spot, 'mark'>[] = [...spots];
+  for (const { text, places: [place] } of contents.lines ?? []) if (text !== undefined && place) paintLabel(sheet, text, pixelOf(sheet, place), taken);
   return spots.toReversed();
 }
 
@@ -157,9 +149,13 @@ function write(canvas: CanvasRenderingContext2D, palette: Palette, text: string,
   canvas.fillText(text, x, y);
 }
 
-function paintLabel({ canvas, palette }: Sheet, text: string, { x, y }: Pixel): void {
+/** Writes what a line says where marks and other labels leave room for it. */
+function paintLabel({ canvas, palette }: Sheet, text: string, { x, y }: Pixel, taken: Omit<Spot, 'mark'>[]): void {
   canvas.font = `600 11px ${palette.font}`;
   const width = canvas.measureText(text).width + 16;
+  const box = { x, y, halfWidth: width / 2, halfHeight: 11 };
+  if (taken.some((other) => Math.abs(other.x - x) < other.halfWidth + box.halfWidth && Math.abs(other.y - y) < other.halfHeight + box.halfHeight)) return;
+  taken.push(box);
   canvas.beginPath();
   canvas.roundRect(x - width / 2, y - 11, width, 22, 4);
   canvas.fillStyle = palette.surface;
@@ -197,7 +193,7 @@ function paintStations(sheet: Sheet, stations: NonNullable<MapContents['stations
   }
 }
 
-function paintLine(sheet: Sheet, { places, dashed, closed, text }: MapLine): void {
+function paintLine(sheet: Sheet, { places, dashed, closed }: MapLine): void {
   const { canvas, palette } = sheet;
   if (places.length < 2) return;
   canvas.beginPath();
@@ -219,7 +215,6 @@ function paintLine(sheet: Sheet, { places, dashed, closed, text }: MapLine): voi
   canvas.strokeStyle = palette.accent;
   canvas.stroke();
   canvas.setLineDash([]);
-  if (text !== undefined) paintLabel(sheet, text, pixelOf(sheet, places[0]!));
 }
 
 function paintDisc(canvas: CanvasRenderingContext2D, palette: Palette, mark: MapMark, x: number, y: number): Spot {
