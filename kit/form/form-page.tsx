@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
-import { useI18n, useMay, useService } from '#core/react/react.tsx';
+import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { session, viewerOf } from '#core/session/session.ts';
+import { permissions } from '#core/slots.ts';
+import { allowing } from '#kit/bulk/edits.ts';
 import type { Entity } from '../records/entity.ts';
 import { Timeline } from '../remarks/timeline.tsx';
 import { MergeDialog, SameAs } from '../same-as/same-as.tsx';
@@ -24,6 +26,7 @@ import type { LoadedForm } from './load-record.ts';
 import type { Start } from './prefill.ts';
 import { RecordActions } from './record-actions.tsx';
 import { RelatedRecords } from './related-records.tsx';
+import { restorableIn } from './restorable.ts';
 import { useForm, type Editing } from './use-form.ts';
 import { titleOf } from './use-save.ts';
 import './form.css';
@@ -49,13 +52,15 @@ const RecordForm = observer(function RecordForm({ entity, spec, record, start }:
   const [asking, setAsking] = useState<'merge' | 'delete'>();
   const { mayWrite, mayMerge, mayRemove, mayRestore } = useRights(spec, form.id);
 
+  const allows = allowing(useSlot(permissions), useMay());
+
   const title = titleOf(form, i18n, spec.createTitleKey);
   const view = { row: record, draft: form.draft, isDirty: form.isDirty };
   const { hrefOf } = spec;
   const around = useMemo(() => ({ form, hrefOf }), [form, hrefOf]);
   const ownSide = spec.side && <FormProvider value={around}>{spec.side(view)}</FormProvider>;
   const line = spec.line?.(view);
-  const past = { entity, id: form.id ?? 0, version: form.version, onClose: () => setSide('closed'), ...(mayWrite && { onRestore: editing.takeBack }) };
+  const past = { entity, id: form.id ?? 0, version: form.version, onClose: () => setSide('closed'), ...(mayWrite && { onRestore: editing.takeBack, whyNotRestored: restorableIn(form, spec, allows) }) };
   // not on the page that made the record, which makes way for the record's own: a note begun there would be lost
   const history =
     record !== undefined &&

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { heater, heaters } from '#tests/support/form-sample.ts';
+import { choice, text } from '../records/field.ts';
+import { defineEntity } from '../records/entity.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
+import { openForm } from './form-model.ts';
 import { History } from './history.tsx';
+import { restorableIn } from './restorable.ts';
 
 let page: TestPage;
 afterEach(() => page.close());
@@ -22,4 +26,43 @@ test('a merge that changed no field says which record was merged, or that it is 
     ['Yuna Choi · merged', 'H-2 Old heater was merged into this record'],
     ['Yuna Choi · merged', 'Another record, which you do not see, was merged into this one'],
   ]);
+});
+
+const claim = defineEntity('claim', {
+  title: text({ required: true }),
+  number: text(),
+  state: choice(['asked', 'granted', 'closed'], {
+    states: { asked: { to: { granted: '' }, shape: 'open' }, granted: { to: { asked: 'claim/decide', closed: '' }, shape: 'done' }, closed: { to: {}, shape: 'full' } },
+    start: { asked: '' },
+  }),
+});
+
+test('a change of what the form cannot save offers no way back, and one of both brings back the rest', async () => {
+  const entry = { id: 3, at: '2026-11-28T10:00:00.000Z', by: { userIdx: 7, name: 'Yuna Choi' }, kind: 'update', version: 2, batch: 9, batchKind: 'form', changes: { title: ['Old', 'New'] } };
+  const restored: unknown[] = [];
+  page = await onAPage({
+    plugins: [heaters],
+    answers: { 'GET /heater/5/history': { entries: [{ ...entry, changes: { year: [1913, 1931] } }, { ...entry, id: 2, changes: { year: [1910, 1913], title: ['Old', 'New'] } }], labels: {} } },
+    screen: { Page: () => <History entity={heater} id={5} version={2} onClose={() => undefined} onRestore={(values) => restored.push(values)} whyNotRestored={(field) => (field === 'year' ? 'kit.why.state' : undefined)} /> },
+    pattern: '/',
+    at: '/',
+  });
+  await page.until(() => document.querySelectorAll('.history-acts button').length === 2);
+  const [fixed, both] = [...document.querySelectorAll<HTMLElement>('.history-acts button')];
+  expect(fixed!.dataset['why']).toBe('Its state does not allow this');
+  await page.click(both!);
+  expect(restored).toEqual([{ title: 'Old' }]);
+});
+
+test('a form brings back no more than it can save, and says why not', () => {
+  const form = openForm({ entity: claim, order: [] }, { id: 1, version: 1, createdAt: '', updatedAt: '', labels: {}, hidden: [], title: 'a', number: 'C-1', state: 'granted' } as never);
+  const spec = { groups: [{ titleKey: 'claim', fields: ['title', { field: 'number', readOnly: true }, 'state'] }] } as never;
+  const why = (right: boolean) => {
+    const told = restorableIn(form, spec, () => right);
+    return [told('title', 'b'), told('number', 'C-2'), told('state', 'asked'), told('state', 'closed'), told('elsewhere', 1)];
+  };
+  expect(why(true)).toEqual([undefined, 'kit.history.fixed', undefined, undefined, 'kit.history.fixed']);
+  expect(why(false)[2]).toBe('kit.why.right');
+  form.show({ id: 1, version: 2, createdAt: '', updatedAt: '', labels: {}, hidden: [], title: 'a', number: 'C-1', state: 'closed' } as never);
+  expect(why(true)[2]).toBe('kit.why.state');
 });

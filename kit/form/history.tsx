@@ -11,11 +11,13 @@ import { labelKey } from '../records/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Blank } from '../ui/blank.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { whyNot } from '../ui/why-not.tsx';
 import { useAccessTurn } from '../live/use-access-lost.ts';
 import { recordsUndone } from '../undo/records-undone.ts';
 import { undoBatch } from '../undo/undo-batch.ts';
 import { undoOthers } from '../undo/undo-others.ts';
 import type { HistoryEntry, HistoryResponse } from './api.ts';
+import type { WhyNotRestored } from './restorable.ts';
 import { ValueChange } from './value-change.tsx';
 import './history.css';
 
@@ -37,6 +39,8 @@ export function History(props: {
   readonly onClose: () => void;
   /** Puts the values before a change back into the form, to be saved like any other change. */
   readonly onRestore?: (values: Readonly<Record<string, unknown>>, labels: Labels) => void;
+  /** Reasons of fields whose values the form cannot save again; all can unless said. */
+  readonly whyNotRestored?: WhyNotRestored;
   readonly titleKey?: string;
   /** Button in its head. */
   readonly action?: ReactNode;
@@ -130,6 +134,7 @@ export function History(props: {
                   only={field}
                   labels={(answer as HistoryResponse).labels}
                   onRestore={onRestore}
+                  whyNotRestored={props.whyNotRestored}
                   onUndo={(batch) => void undoBatch(kernel, batch).then(() => setTries((tried) => tried + 1))}
                 />
               ),
@@ -147,6 +152,7 @@ function Entry(props: {
   readonly only: string;
   readonly labels: Labels;
   readonly onRestore: ((values: Readonly<Record<string, unknown>>, labels: Labels) => void) | undefined;
+  readonly whyNotRestored: WhyNotRestored | undefined;
   readonly onUndo: (batch: number) => void;
 }) {
   const { entity, entry, labels, onRestore } = props;
@@ -167,6 +173,9 @@ function Entry(props: {
   });
   const shown = all ? changes : firstOf(changes, entity.title);
   const mayRestore = onRestore !== undefined && entry.kind === 'update' && batchKind !== 'note' && changes.length > 0;
+  const refusals = changes.map(({ field, before }) => props.whyNotRestored?.(field, before));
+  const restorable = changes.filter((_, place) => refusals[place] === undefined);
+  const [refusal] = refusals;
   const mayUndoAll = onRestore !== undefined && mayUndo && (batchKind === 'bulk' || batchKind === 'import' || batchKind === 'inbox') && typeof batch === 'number' && Date.parse(entry.at) > oldest;
   const how = entry.merged !== undefined ? 'merge' : entry.kind === 'update' ? entry.batchKind : entry.kind;
   return (
@@ -215,7 +224,12 @@ function Entry(props: {
           {(mayRestore || mayUndoAll) && (
             <div className="history-acts">
               {mayRestore && (
-                <Button size="small" icon={<Undo size={14} />} onClick={() => onRestore(Object.fromEntries(changes.map(({ field, before }) => [field, before])), labels)}>
+                <Button
+                  size="small"
+                  icon={<Undo size={14} />}
+                  {...whyNot(restorable.length === 0 && refusal !== undefined && i18n.t(refusal))}
+                  onClick={() => onRestore(Object.fromEntries(restorable.map(({ field, before }) => [field, before])), labels)}
+                >
                   {i18n.t('kit.history.restore')}
                 </Button>
               )}

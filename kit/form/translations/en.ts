@@ -112,6 +112,7 @@ export default {
   'kit.history.how.merge': 'merged',
   'kit.history.merged': '{{name}} was merged into this record',
   'kit.history.mergedUnseen': 'Another record, which you do not see, was merged into this one',
+  'kit.history.fixed': 'This form does not change it',
   'kit.history.how.create': 'created',
   'kit.history.how.delete': 'deleted',
   'kit.history.how.restore': 'restored',

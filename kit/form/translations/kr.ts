@@ -105,6 +105,7 @@ export default {
   'kit.history.how.merge': '합치기',
   'kit.history.merged': '{{name}}: 이 레코드에 합쳐졌습니다',
   'kit.history.mergedUnseen': '볼 수 없는 다른 레코드가 이 레코드에 합쳐졌습니다',
+  'kit.history.fixed': '이 화면에서는 바꿀 수 없습니다',
   'kit.history.how.create': '등록',
   'kit.history.how.delete': '삭제',
   'kit.history.how.restore': '복원',

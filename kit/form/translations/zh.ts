@@ -105,6 +105,7 @@ export default {
   'kit.history.how.merge': '合并',
   'kit.history.merged': '{{name}} 已合并到此记录',
   'kit.history.mergedUnseen': '另一条您看不到的记录已合并到此记录',
+  'kit.history.fixed': '此表单不能更改它',
   'kit.history.how.create': '创建',
   'kit.history.how.delete': '删除',
   'kit.history.how.restore': '恢复',
