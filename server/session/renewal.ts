@@ -17,6 +17,8 @@ export const sessionTimes = {
    * The state of a session is trusted for this long without asking the database: another instance may have ended it.
    */
   believed: 1500,
+  /** The moment a session was seen last is kept this often. */
+  seen: 60_000,
 } as const;
 
 /** A session as its table holds it. */

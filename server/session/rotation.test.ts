@@ -64,6 +64,18 @@ onEachEngine('sessions', (open) => {
     });
   });
 
+  it('keep when they were seen last, once a minute', async () => {
+    const { sessionId } = await sessions.check(first.accessToken);
+    const seen = async () => (await sessions.openOf(7)).find(({ id }) => id === sessionId)?.lastSeenAt;
+    const start = time;
+    time = start + 50_000;
+    await sessions.check(first.accessToken);
+    expect(await seen()).toBe(new Date(start).toISOString());
+    time = start + 70_000;
+    await sessions.check(first.accessToken);
+    await expect.poll(seen, { timeout: 5000 }).toBe(new Date(start + 70_000).toISOString());
+  });
+
   it('end their access tokens after half an hour', async () => {
     time += accessLifetime * 1000 - 1000;
     await sessions.check(first.accessToken);

@@ -38,6 +38,7 @@ const over = () => new Refusal(401, tokenError, 'The session is over. Sign in ag
 export function createSessions({ database, secrets, accounts, access, now = Date.now }: Parts): Sessions {
   const tokens = createTokens(secrets, now);
   const known = new Map<string, Known>();
+  const noted = new Set<string>();
 
   const isOver = (session: SessionRow): boolean => isSessionOver(session, now());
 
@@ -61,6 +62,17 @@ export function createSessions({ database, secrets, accounts, access, now = Date
     if (!own || !viewsAs || own.userType !== 'admin') return own && { account: own };
     const viewed = await admitted(viewsAs);
     return viewed ? { account: viewed, viewer: own } : { account: own };
+  };
+
+  /** Keeps when a session was seen last, once a minute; nobody waits for it. */
+  const noteSeen = ({ id, lastSeenAt }: SessionRow): void => {
+    const at = now();
+    if (at - Number(lastSeenAt) < sessionTimes.seen || noted.has(id)) return;
+    noted.add(id);
+    database
+      .write((connection) => connection.updateTable('session').set({ lastSeenAt: at }).where('id', '=', id).where('revokedAt', 'is', null).where('lastSeenAt', '<', at).execute())
+      .catch(() => undefined)
+      .finally(() => noted.delete(id));
   };
 
   return {
@@ -113,6 +125,7 @@ export function createSessions({ database, secrets, accounts, access, now = Date
         known.delete(accessToken);
         throw unauthorised('The session is over. Sign in again');
       }
+      noteSeen(session);
       const caller = callerOf(people, await access.of(database.read, people.account), session.id);
       // people come and go; the oldest entries are the ones nobody asks for
       if (known.size >= 10_000) known.delete(known.keys().next().value!);
