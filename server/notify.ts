@@ -73,6 +73,8 @@ export interface Notification {
    * (`right:user/approve`).
    */
   readonly to: readonly string[];
+  /** The field with the member whom it is about: they hear of themselves only where a rule names that field. */
+  readonly subject?: string;
   /** Goes by mail, too, unless a rule says otherwise. */
   readonly mail?: boolean;
   /** The record needs nobody any more: what was told of it and not read by then is read for everybody. Deleted ones need nobody. */

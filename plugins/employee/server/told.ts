@@ -11,6 +11,7 @@ export const joinedTold = notify({
   id: 'employee/joined',
   on: created(employee, (row) => row['department'] !== null || row['manager'] !== null),
   to: ['member.department', 'manager'],
+  subject: 'member',
   text: ({ name }) => ({
     title: messageText({ kr, en, zh }, 'employee.message.joined', { name: String(name) }),
     body: messageText({ kr, en, zh }, 'employee.message.joinedText'),

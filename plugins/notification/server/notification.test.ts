@@ -59,6 +59,20 @@ onEachEngine('notification rules', (_, place) => {
   });
   afterEach(() => host.end());
 
+  it('leave out the member whom they are about, unless a rule names them', async () => {
+    const roles = (await call('GET', 'role')).body.rows as { id: number; code: string }[];
+    const hireWithRights = () => write(async (batch) => {
+      const name = `New${'abcdefgh'[(hired += 1)]}`;
+      const { id } = await batch.create('user', { userId: `hired${hired}0`, name, email: `hired${hired}@example.com`, status: 'approved' });
+      await batch.create('employee', { name, member: id, department, roles: [roles.find(({ code }) => code === 'leasingAgent')!.id] });
+      return id;
+    });
+    expect(await inbox(await hireWithRights())).toEqual([]);
+    expect(await told()).toEqual([1, 0, 0]);
+    await call('POST', 'notificationRule', { event, to: [{ who: 'member' }] });
+    expect(await inbox(await hireWithRights())).toHaveLength(1);
+  });
+
   it('name somebody, of something that an area tells of', async () => {
     const make = (values: object) => call('POST', 'notificationRule', { event, to: [{ who: 'createdBy' }], ...values });
     expect(await make({ to: [{ who: 'role:nobody' }] })).toMatchObject({ status: 400, body: { fields: { to: 'rule.unknown' } } });

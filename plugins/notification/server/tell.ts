@@ -51,13 +51,14 @@ async function settleDone(batch: Batch, { changes, read }: Cause): Promise<void>
 }
 
 /** Tells of one record those whom a rule names, as each of them wishes to be told. */
-export async function tellOf(batch: Batch, cause: Pick<Cause, 'by' | 'read'>, { on, text, link }: Notification, rule: Omit<StoredRule, 'id' | 'version'>, id: number): Promise<void> {
+export async function tellOf(batch: Batch, cause: Pick<Cause, 'by' | 'read'>, { on, text, link, subject }: Notification, rule: Omit<StoredRule, 'id' | 'version'>, id: number): Promise<void> {
   const { connection } = batch;
   const row = await rowOf(connection, on.entity.name, id);
   if (!row || !((await on.test?.(row, connection)) ?? true)) return;
   const now = Date.now();
   if (!applies(rule, row, now)) return;
-  const to = await recipientsOf(connection, cause, on.entity, row, rule.to);
+  const named = await recipientsOf(connection, cause, on.entity, row, rule.to);
+  const to = subject === undefined || rule.to.includes(subject) ? named : named.filter((id) => id !== Number(row[subject]));
   if (to.length === 0) return;
   const said = await text(row, connection);
   const [own, muted, owners] = await Promise.all([ownOf(connection, to), mutedBy(connection, rule.event, to, now), ownersOf(connection, on.entity, row)]);
