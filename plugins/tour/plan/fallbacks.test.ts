@@ -52,12 +52,20 @@ describe('fallbacks of a plan', () => {
 
 describe('plans of the rest', () => {
   const plans = (rest: readonly Home[], booked: readonly Booked[] = []) =>
-    restPlans(rest, { day, agent: 7, agents: [7, 8], wishOn: wishOn(booked) }).map((one) => ({ day: one.day, agent: one.agent, rents: one.rents.toSorted((a, b) => a - b) }));
+    restPlans(rest, { day, agent: 7, agents: [7, 8], wishOn: wishOn(booked), last: undefined }).map((one) => ({ day: one.day, agent: one.agent, rents: one.rents.toSorted((a, b) => a - b) }));
 
   it('are those of another agent that day and of a later day, one’s own agent first', () => {
     expect(plans([home(1), home(2)])).toEqual([{ day, agent: 8, rents: [1, 2] }, { day: '2026-11-22', agent: 7, rents: [1, 2] }]);
     expect(plans([home(1)], [taken(8, 11), taken(7, 11, '2026-11-22')])).toEqual([{ day: '2026-11-22', agent: 8, rents: [1] }]);
     expect(plans([])).toEqual([]);
+  });
+
+  it('begin on the same day once its client comes from the last stop', () => {
+    const last = { home: home(9), freeAt: at(12) };
+    const [today, later] = restPlans([home(1)], { day, agent: 7, agents: [7, 8], wishOn: wishOn([]), last });
+    expect(Date.parse(today!.startsAt)).toBeGreaterThanOrEqual(Date.parse(at(12)));
+    expect(later).toMatchObject({ day: '2026-11-22', startsAt: at(11, '2026-11-22') });
+    expect(restPlans([home(1)], { day, agent: 7, agents: [7, 8], wishOn: wishOn([]), last: { home: home(9), freeAt: at(14) } })).toHaveLength(1);
   });
 
   it('hold most of them where none has time for all, as soon as can be', () => {

@@ -1,5 +1,6 @@
 import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import type { Home } from './load-plan.ts';
+import { travelBetween } from '../travel.ts';
 import { maxDaysLater, maxStops, planRoute, timesOf, type PlanWish } from './route-plan.ts';
 
 /** Stops whose refusal is answered beforehand: those where somebody lives come first. */
@@ -67,11 +68,19 @@ function elsewhere(
   return [];
 }
 
+/** The last stop of a plan, and when its client is free again; moments in ISO 8601, UTC. */
+export interface LastStop {
+  readonly home: Home;
+  readonly freeAt: string;
+}
+
+const reachedFrom = ({ home, freeAt }: LastStop, next: Home): string => new Date(Date.parse(freeAt) + travelBetween(home, next).minutes * 60_000).toISOString();
+
 /**
- * Plans of the rents that another one leaves out: with another agent that day, and on a later day, its own agent first. Each
+ * Plans of the rents that another one leaves out: after it with another agent that day, and on a later day, its own agent first. Each
  * is the first that has time for all of them, else the one that has time for most.
  */
-export function restPlans(rest: readonly Home[], { day, agent, agents, wishOn }: Pick<Options, 'day' | 'agents' | 'wishOn'> & { readonly agent: number }): readonly Fallback[] {
+export function restPlans(rest: readonly Home[], { day, agent, agents, wishOn, last }: Pick<Options, 'day' | 'agents' | 'wishOn'> & { readonly agent: number; readonly last: LastStop | undefined }): readonly Fallback[] {
   const some = rest.slice(0, maxStops);
   if (some.length === 0) return [];
   const others = agents.filter((one) => one !== agent);
@@ -81,12 +90,12 @@ export function restPlans(rest: readonly Home[], { day, agent, agents, wishOn }:
     for (const on of days) {
       const wish = wishOn(on);
       if (!wish) continue;
-      const there = some.map((home): Home => ({ ...home, occupied: home.availableMoveDate > on, earliest: undefined }));
+      const there = some.map((home): Home => ({ ...home, occupied: home.availableMoveDate > on, earliest: on === day && last ? reachedFrom(last, home) : undefined }));
       for (const one of whose) {
         const { order, startsAt } = planRoute(there, { ...wish, agent: one });
-        const [first, last] = [startsAt[0], startsAt.at(-1)];
-        if (first === undefined || last === undefined || order.length <= (most?.rents.length ?? 0)) continue;
-        const endsAt = new Date(Date.parse(last) + wish.minutes * 60_000).toISOString();
+        const [first, final] = [startsAt[0], startsAt.at(-1)];
+        if (first === undefined || final === undefined || order.length <= (most?.rents.length ?? 0)) continue;
+        const endsAt = new Date(Date.parse(final) + wish.minutes * 60_000).toISOString();
         most = { without: undefined, rents: order.map((place) => there[place]!.rent), day: on, agent: one, startsAt: first, endsAt };
         if (order.length === some.length) return [most];
       }

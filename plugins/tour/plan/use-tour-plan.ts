@@ -109,16 +109,16 @@ export function useTourPlan() {
     reason === 'full' ? t('tour.plan.tooMany', { most: number(maxStops) }) : t(`tour.plan.not.${reason}`, { agent: nameOf(agent), most: number(maxPerDay), hours: isOccupied ? noticeHours.occupied : noticeHours.vacant });
   const rest = useRest(loaded, route, hours.agent, obstacleAt);
   /** Address of a plan of the rest; of a plan that is not booked it leads back there. */
-  const restHrefOf = ({ day: on, agent }: Pick<Fallback, 'day' | 'agent'>, isBooked = false) =>
+  const restHrefOf = ({ day: on, agent, startsAt }: Pick<Fallback, 'day' | 'agent'> & Partial<Fallback>, isBooked = false) =>
     hrefOf({
       day: on,
       rents: rest.homes.map(({ rent }) => rent),
-      hours: { ...hours, agent },
+      hours: { ...hours, agent, ...(on === day && startsAt !== undefined && { from: timeText(wallTimeOf(startsAt).minute) }) },
       restOf: { day, agent: hours.agent, reasons: [...new Set(rest.reasons)], rents: isBooked ? [] : rents },
     });
   const { restOf } = loaded;
   const booking = useBooking({ loaded, name, hours, isBeyond }, stops, route.times, {
-    nextHref: rest.homes.length > 0 ? () => restHrefOf(rest.plans[0] ?? { day: dayAfter(day, 1), agent: hours.agent }, true) : undefined,
+    nextHref: rest.homes.length > 0 ? () => restHrefOf(rest.plans.toSorted((a, b) => b.rents.length - a.rents.length)[0] ?? { day: dayAfter(day, 1), agent: hours.agent }, true) : undefined,
     refused: (refused) => {
       if (refused) setTaken(refused);
       setOwn(stops.map(({ rent }) => rent));
