@@ -29,6 +29,8 @@ interface BoardCardProps {
   readonly id: number;
   readonly stage: AnyStage;
   readonly mayMove: boolean;
+  /** Carried by keys over a lane that is not its own: it is shown where it would be dropped, and stands in its own still. */
+  readonly isGhost: boolean;
   /** The one stop of the keyboard while it stands nowhere yet. */
   readonly isLast: boolean;
 }
@@ -40,24 +42,31 @@ export const CardPlace = observer(function CardPlace({ top, at, of, ...card }: B
   readonly at: number;
   readonly of: number;
 }) {
-  const { id, stage } = card;
+  const { id, stage, isGhost } = card;
   const { model } = useBoard();
-  const { source } = usePart(() => {
+  const { source, isCarried } = usePart(() => {
     const { lifted } = model;
-    return { source: lifted?.id !== id ? undefined : lifted.over?.lane === stage.id ? 'inside' : 'away' };
+    const isInside = lifted?.over?.lane === stage.id;
+    const isCarried = lifted?.id === id && isInside && lifted.by === 'keys';
+    return { source: lifted?.id !== id || isCarried ? undefined : isInside ? 'inside' : 'away', isCarried };
   }, [model, id, stage.id]);
+  const place = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    if (isCarried) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCarried, top]); // oxlint-disable-line react/exhaustive-effect-dependencies -- each step of a card that is carried by keys keeps it in sight
   return (
-    <li className="card-place" style={{ transform: `translateY(${top}px)` }} data-source={source} aria-posinset={at} aria-setsize={of}>
+    <li ref={place} className="card-place" style={{ transform: `translateY(${top}px)` }} data-source={source} aria-hidden={isGhost || undefined} aria-posinset={at} aria-setsize={of}>
       <BoardCard {...card} />
     </li>
   );
 });
 
 /** A card: a link to its record that can be lifted, with the menu of moves beside it. */
-const BoardCard = observer(function BoardCard({ id, stage, mayMove, isLast }: BoardCardProps) {
+const BoardCard = observer(function BoardCard({ id, stage, mayMove, isGhost, isLast }: BoardCardProps) {
   const board = useBoard();
   const { spec, model, i18n } = board;
   const link = useRef<HTMLAnchorElement>(null);
+  const wasGhost = useRef(false);
   const [, drag] = useDrag({
     type: 'card',
     canDrag: mayMove,
@@ -72,11 +81,23 @@ const BoardCard = observer(function BoardCard({ id, stage, mayMove, isLast }: Bo
   // A card is drawn anew for what becomes of itself, not for every step of the focus and of the lifted one.
   const { isFocused, takesFocus, isMenuOpen } = usePart(() => ({ isFocused: model.focus === id, takesFocus: model.focus === id && model.grab, isMenuOpen: board.menuOf === id }), [board, model, id]);
   useLayoutEffect(() => {
-    if (!takesFocus) return;
+    if (!takesFocus || isGhost) return;
     model.stand(id, false);
     link.current?.focus({ preventScroll: true });
     link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [takesFocus, model, id]);
+  }, [takesFocus, isGhost, model, id]);
+  useLayoutEffect(() => {
+    if (!isGhost) return undefined;
+    wasGhost.current = true;
+    board.ghost = link.current ?? undefined;
+    return () => void (board.ghost = undefined);
+  }, [isGhost, board]);
+  // Once it is dropped the frame is waited for: what it takes to lay it out is done before it begins.
+  useLayoutEffect(() => {
+    if (isGhost || !wasGhost.current) return;
+    wasGhost.current = false;
+    link.current?.getBoundingClientRect();
+  }, [isGhost]);
   // A card that goes into another lane is drawn anew there: the focus goes along, and with it the keys of a lifted one.
   useLayoutEffect(
     () => () => {
@@ -107,6 +128,7 @@ const BoardCard = observer(function BoardCard({ id, stage, mayMove, isLast }: Bo
         draggable={false}
         tabIndex={isFocused || isLast ? 0 : -1}
         data-card={id}
+        data-ghost={isGhost || undefined}
         data-moving={model.wishes.has(id) || undefined}
         data-leaving={(board.past !== undefined && board.past.moves[board.past.count]?.card === id) || undefined}
         aria-keyshortcuts={mayMove ? 'Space M' : undefined}

@@ -13,6 +13,7 @@ import type { BoardResponse, Past } from './api.ts';
 import { BoardModel, type Card, type LiftedCard, type BoardPosition } from './board-model.ts';
 import { pastView, type PastView } from './past.ts';
 import type { AnyBoardSpec, AnyStage, MoveQuestion, Obstacle } from './board-spec.ts';
+import { focusGhost } from './ghost.ts';
 import { fieldsOf, needsText, obstacleText, reasonOf } from './move-refusal.ts';
 import { overLimitText } from './over-limit.ts';
 import { painted } from './painted.ts';
@@ -41,6 +42,8 @@ export class Board {
   isByPerson = false;
   /** Text of the live region; a space at its end makes the same words new ones. */
   said = '';
+  /** The link of a card carried by keys, where it would be dropped. */
+  ghost: HTMLElement | undefined = undefined;
   /** Scrolling elements of the lanes, by stage; of rows by person, the first. */
   readonly scrollers = new Map<string, HTMLElement>();
 
@@ -69,7 +72,7 @@ export class Board {
       response,
     );
     makeAutoObservable<this, 'kernel' | 'spec' | 'model' | 'i18n'>(this, {
-      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false, placeWords: false, stageOf: false, nameOf: false, titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, personOf: false,
+      kernel: false, spec: false, model: false, i18n: false, ghost: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false, placeWords: false, stageOf: false, nameOf: false, titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, personOf: false,
     });
   }
 
@@ -249,6 +252,7 @@ export class Board {
   private move(card: Card, spot: BoardPosition, values?: Readonly<Record<string, unknown>>): Promise<CallError | undefined> {
     this.stillLanes = [this.model.laneOf(card), spot.lane];
     void painted().then(action(() => (this.stillLanes = [])));
+    focusGhost(this, card.id);
     return this.model.move(card.id, spot, values);
   }
 
@@ -291,7 +295,6 @@ export class Board {
     if (!(error instanceof CallError)) throw error;
     // the question about it stands, and says so at the fields
     const isSaid = this.asking?.id === card.id && Object.keys(fieldsOf(this.spec, error)).length > 0;
-    if (isSilent(error) || isSaid) return;
-    this.refuse(card, lane, () => reasonOf(this, error));
+    if (!isSilent(error) && !isSaid) this.refuse(card, lane, () => reasonOf(this, error));
   }
 }

@@ -103,7 +103,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
   const ids = person === undefined ? all : all.filter((one) => board.personOf(one) === person);
   const { start, end, step } = seen;
   // A lifted card hovers over one lane: the others are not drawn anew for its steps.
-  const { obstacle, isTarget, isStill, gap, source, focused, isEntry, overCard, beyondLimit, beyondSent } = usePart(() => {
+  const { obstacle, isTarget, isStill, gap, source, focused, isEntry, byKeys, beyondLimit, beyondSent } = usePart(() => {
     const { lifted, focus } = model;
     const list = board.listOf(stage.id);
     const own = person === undefined ? list : list.filter((one) => board.personOf(one) === person);
@@ -120,19 +120,22 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
       focused: focus === undefined ? -1 : own.indexOf(focus),
       // the keyboard comes in at the first card there is, in whichever lane
       isEntry: (focus === undefined || !model.cards.has(focus)) && stage.id === board.lanes.find(({ id: lane }) => board.listOf(lane).length > 0)?.id,
-      overCard: above >= 0 && lifted?.by === 'keys' ? model.cards.get(lifted.id) : undefined,
+      byKeys: above >= 0 && lifted?.by === 'keys' ? lifted.id : undefined,
       beyondLimit: above >= 0 ? overLimitText(board, model.cards.get(lifted!.id)!, stage.id) : undefined,
       beyondSent: person === undefined && !lifted && !board.past ? board.countOf(stage.id).total - list.length : 0,
     };
   }, [board, model, stage.id, person]);
-  // The lifted card's place closes while it hovers over its own lane: the gap is its place then.
+  // The lifted card's place closes while it hovers over its own lane: the gap is its place then, where by keys it stands itself.
   const rowOf = (index: number): number => {
+    if (byKeys !== undefined && index === source) return gap;
     const among = source >= 0 && index > source && gap >= 0 ? index - 1 : index;
     return gap >= 0 && among >= gap ? among + 1 : among;
   };
   const total = ids.length + (gap >= 0 && source < 0 ? 1 : 0);
   const drawn = ids.map((one, index) => [one, index] as const).filter(([, index]) => (index >= start && index < end) || index === source || index === focused);
-  const Face = spec.Face;
+  // a card carried by keys is drawn where it would be dropped: the frame of the drop has it already
+  const ghost = source < 0 ? byKeys : undefined;
+  const places = ghost === undefined ? drawn : [...drawn.filter(([, index]) => index < gap), [ghost, gap] as const, ...drawn.filter(([, index]) => index >= gap)];
   const next = board.past?.moves[board.past.count];
   const arriving = next?.to === stage.id ? model.cards.get(next.card) : undefined;
   return (
@@ -158,13 +161,13 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
       <div ref={scroller} className="lane-cards" tabIndex={-1}>
         {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- lists without marks lose their role in Safari */}
         <ul role="list" style={{ blockSize: total * step }}>
-          {gap >= 0 && (
+          {gap >= 0 && byKeys === undefined && (
             <li className="lane-gap" style={{ transform: `translateY(${gap * step}px)` }} aria-hidden="true">
-              {overCard ? <div className="card" data-ghost><Face card={overCard} labels={model.labels} age={null} /></div> : <span>{[i18n.t('kit.board.gap', { lane: board.nameOf(stage.id) }), beyondLimit].filter(Boolean).join(' · ')}</span>}
+              <span>{[i18n.t('kit.board.gap', { lane: board.nameOf(stage.id) }), beyondLimit].filter(Boolean).join(' · ')}</span>
             </li>
           )}
-          {drawn.map(([one, index]) => (
-            <CardPlace key={one} id={one} top={rowOf(index) * step} at={index + 1} of={ids.length} stage={stage} mayMove={mayMove} isLast={index === 0 && focused < 0 && isEntry} />
+          {places.map(([one, index]) => (
+            <CardPlace key={one} id={one} top={(one === ghost ? gap : rowOf(index)) * step} at={index + 1} of={ids.length} stage={stage} mayMove={mayMove} isGhost={one === ghost} isLast={index === 0 && focused < 0 && isEntry} />
           ))}
         </ul>
         {ids.length === 0 && gap < 0 && person === undefined && <p className="lane-empty">{i18n.t('kit.board.empty')}</p>}

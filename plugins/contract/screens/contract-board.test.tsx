@@ -40,6 +40,27 @@ test('J leads into the cards from anywhere, and of what a move misses the first 
   expect(active().id).toBe('field-unit');
 });
 
+test('a card carried by keys stands where it would be dropped, and keeps the focus there; put back, where it was', async () => {
+  page = await onAPage({
+    plugins: [contract],
+    answers: { ...answers, 'POST /contract/1/move': { card: { ...sampleCards[0], version: 2, workflow: 2 }, labels: sampleLabels, batch: 9 } } as never,
+    screen: { Page: board.default, load: board.load },
+    pattern: '/contract/board',
+    at: '/contract/board',
+  });
+  await page.until(() => document.querySelector('.card') !== null);
+  const laneOf = (card: Element) => Number(card.closest<HTMLElement>('.lane')?.dataset['lane']);
+  const shown = () => [...document.querySelectorAll<HTMLElement>('[data-card="1"]')].map((card) => [laneOf(card), card.closest('[aria-hidden]') !== null, card === active()]);
+  await page.settle(() => page.find('[data-card="1"]').focus());
+  for (const [end, left] of [['Escape', 1], ['Enter', 2]] as const) {
+    await page.key(active(), ' ');
+    await page.key(active(), 'ArrowRight');
+    expect(shown()).toEqual([[1, false, true], [2, true, false]]);
+    await page.key(active(), end);
+    expect(shown()).toEqual([[left, false, true]]);
+  }
+});
+
 test('a stage that is refused names those that contracts come from', async () => {
   page = await onAPage({ plugins: [contract], answers: answers as never, screen: { Page: board.default, load: board.load }, pattern: '/contract/board', at: '/contract/board' });
   await page.until(() => document.querySelector('.card') !== null);
