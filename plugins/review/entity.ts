@@ -47,7 +47,7 @@ export const review = defineEntity(
     residentVerified: flag({ initial: false, changedBy: moderate }),
     /** The signed lease that proves it; else a proof that its author sent. */
     contract: seenBy('contract/view', reference('contract')),
-    proof: file(),
+    proof: seenBy(moderate, file()),
     contractNumber: seenBy('contract/view', computed(integer())),
     authorLocked: flag({ initial: false }),
     deletionRequested: flag({ initial: false }),

@@ -142,6 +142,22 @@ onEachEngine('reviews', (_, place) => {
       expect(await send(today)).toMatchObject({ state: 'new' });
     });
 
+    it('show the proof that an author sent to those alone who moderate', async () => {
+      const { id } = await make();
+      const proof = { ...(await host.kernel.use(files).keepDocument(new TextEncoder().encode('%PDF-1.7\n%%EOF'), 1)), name: 'Lease.pdf' };
+      await put(id, { proof });
+      const password = host.credentials('', 'a password of the desk').userPw;
+      const send = async (method: string, path: string, body: unknown, version?: number) =>
+        (await host.call(method, `/api/${path}`, { token, body, headers: { 'idempotency-key': freshKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) } })).json();
+      const member = await send('POST', 'user/register', { userId: 'reader01', name: 'Reader', email: 'reader01@stoop.example', userPw: password });
+      await send('PUT', `user/${member.id}`, { status: 'approved' }, 1);
+      await send('PUT', `user/${member.id}/role`, { roleList: ['leasingAgent'] });
+      const reader = await host.signIn('reader01', 'a password of the desk');
+      const seen = await (await host.call('GET', `/api/review/${id}`, { token: reader })).json();
+      expect(seen).toMatchObject({ id, proof: null, hidden: expect.arrayContaining(['proof']) });
+      expect((await read(id)).proof).toMatchObject({ name: 'Lease.pdf' });
+    });
+
     it('are verified by a signed lease of the building or a proof alone, and stay so while a lease proves it', async () => {
       const { id } = await make();
       expect((await put(id, { residentVerified: true })).body.fields).toEqual({ residentVerified: 'review.rule.proof' });
