@@ -86,7 +86,7 @@ export const SearchBox = observer(function SearchBox({ input }: { readonly input
   );
 });
 
-/** What a search looks into: of records whose contacts the reader sees a part of, the titles alone. */
+/** The fields that a search looks into: of records whose contacts the reader sees a part of, the titles alone. */
 function useSearchedText(list: List): string {
   const may = useMay();
   const rights = useSlot(permissions);
