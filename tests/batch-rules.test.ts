@@ -140,4 +140,43 @@ onEachEngine('rules between the records of one call', (_, place) => {
       expect(await move(ids, [19, 17])).toMatchObject([{ written: [], refused: busy }, { written: [], refused: busy }]);
     });
   });
+
+  it('name the tour alone that is marked as rescheduled by hand', async () => {
+    await onHost(async (host, { admin, call, employ }) => {
+      const { employee: agent } = await employ('agent01', { name: 'Tour Guide' });
+      const building = (await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.create('building', { address: '28-10 Jackson Ave', borough: 'queens' }))).id;
+      const records = [14, 19].map((hour) => ({ client: `Client ${hour}`, startsAt: `2031-06-10T${hour}:00:00.000Z`, minutes: 30, agent, building }));
+      const [a, b] = (await call('POST', 'tour/many', { records })).body.created as [number, number];
+      const reason = { status: 'tour.rule.noFollower' };
+      const marked = { status: 'rescheduled', endedBy: 'agent' };
+      const pasted = await call('POST', 'tour/sheet', { rows: [cells(a, { ...marked, note: 'kept' }), cells(b, { status: 'confirmed' })] });
+      expect(pasted.body.rows).toMatchObject([{ id: a, refused: reason }, { id: b, written: ['status'] }]);
+      const fields = { status: { set: 'rescheduled' } };
+      expect((await call('POST', 'tour/bulk/preview', { ids: [a, b], fields })).body.rows).toMatchObject([{ id: a, problems: reason }, { id: b, problems: reason }]);
+      const versions = await Promise.all([a, b].map(async (id) => ({ id, version: (await call('GET', `tour/${id}`)).body.version as number })));
+      expect((await call('POST', 'tour/bulk', { records: versions, fields })).body).toMatchObject({ changed: [], refused: [{ id: a, fields: reason }, { id: b, fields: reason }] });
+      const file = await bring(host, 'tour', 'client,startsAt,agent,building,status,note\nClient 14,2031-06-10 10:00,Tour Guide,28-10 Jackson Ave,rescheduled,\nClient 19,2031-06-10 15:00,Tour Guide,28-10 Jackson Ave,,late\n', admin);
+      expect(file).toMatchObject({ rows: ['2 | error | status tour.rule.noFollower', '3 | change'], state: 'applied', changed: 1 });
+    });
+  });
+
+  it('name the stage alone that contracts stand in', async () => {
+    await onHost(async (host, { admin, call, versionOf }) => {
+      const stages = (await call('GET', 'workflow?sort=sort')).body.rows as readonly { readonly id: number; readonly name: { readonly en: string } }[];
+      const [held, free] = ['New', 'Approved'].map((name) => stages.find((one) => one.name.en === name)!.id) as [number, number];
+      await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.create('contract', { name: 'Noah' }));
+      const both = async () => Promise.all([held, free].map(async (id) => ({ id, version: await versionOf(`workflow/${id}`) })));
+      for (const [name, value, reason] of [['kind', 'won', 'workflow.rule.kindHeld'], ['active', false, 'workflow.rule.hasCards']] as const) {
+        const refused = { [name]: reason };
+        const fields = { [name]: { set: value } };
+        expect((await call('POST', 'workflow/bulk/preview', { ids: [held, free], fields })).body.rows).toMatchObject([{ id: held, problems: refused }, { id: free }]);
+        const done = (await call('POST', 'workflow/bulk', { records: await both(), fields })).body;
+        expect(done).toMatchObject({ changed: [free], refused: [{ id: held, fields: refused }] });
+        await call('POST', `batch/${done.batch}/undo`);
+        const rows = (await both()).map((one) => ({ ...one, patch: { [name]: value, sort: 900 } }));
+        expect((await call('POST', 'workflow/sheet', { rows })).body.rows).toMatchObject([{ id: held, written: ['sort'], refused }, { id: free, written: expect.arrayContaining([name, 'sort']) }]);
+        await call('PUT', `workflow/${free}`, { [name]: name === 'kind' ? 'open' : true }, admin, await versionOf(`workflow/${free}`));
+      }
+    });
+  });
 }, 'product');

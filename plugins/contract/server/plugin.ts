@@ -16,6 +16,7 @@ import { checkHome } from './check-home.ts';
 import { checkMove } from './check-move.ts';
 import { disableStageEndpoint } from './disable-stage.ts';
 import { contractDemo } from './demo.ts';
+import { keepHeldStage } from './held-stage.ts';
 import { leaseEnds } from './lease-ends.ts';
 import { leasesAfterChange, placesHeld } from './leases.ts';
 import { keepOtherReason } from './lost-reasons.ts';
@@ -23,7 +24,6 @@ import { lackingEndpoint } from './lacking.ts';
 import { contractMessages } from './messages.ts';
 import { renewalsEndpoint } from './renewals.ts';
 import { leaseSchedule } from './schedule-source.ts';
-import { stageEmpties } from './stage-empties.ts';
 import { stagesAsStates } from './stages.ts';
 import { stepsAfterChange } from './steps.ts';
 import { contractTiles } from './tiles.ts';
@@ -49,7 +49,7 @@ export default serverArea(contracts, {
   more: [
     ...contractQueue.map((one) => queueSources(one)),
     permissions(configureStages),
-    records({ entity: workflow, read: 'staff', write: configureStages, rules: stageRules }),
+    records({ entity: workflow, read: 'staff', write: configureStages, rules: stageRules, beforeChange: keepHeldStage }),
     permissions(configureLostReasons),
     records({ entity: lostReason, read: 'staff', write: configureLostReasons, beforeChange: keepOtherReason }),
     ...contractBoardEndpoints,
@@ -57,7 +57,6 @@ export default serverArea(contracts, {
     beforeChange(placesHeld),
     afterChange(stepsAfterChange),
     ...contractTiles.map((one) => tileSources(one)),
-    afterChange(stageEmpties),
     ...contractMessages,
     closingEndpoint,
     lackingEndpoint,

@@ -13,7 +13,7 @@ import type { TourRow, TourStopRow } from '../entities.ts';
 import { check, objectionsTo, offersFor, type Slot, type Why } from '../slots.ts';
 import { plansTimeOf, readAgents, refuseOthersTime, seesAllOf } from './agents.ts';
 import { readAround, readBooked } from './booked.ts';
-import { beyondCap, isSameDay, refusedSlot } from './check-tour.ts';
+import { beyondCap, isSameDay, refusedSlot, rescheduling } from './check-tour.ts';
 
 /** Days searched for other times. */
 const daysSearched = 3;
@@ -155,7 +155,7 @@ export async function rescheduleTour(
     return await kernel.use(writing).run(by, { kind: 'form', key: options.key }, async (batch) => {
       // whoever asks at the same time waits here, and finds it rescheduled
       const [held] = await rowsOf<Pick<TourRow, 'status'>>(batch.connection, `select "status" from "tour" where "id" = ?${engineOf(batch.connection) === 'postgres' ? ' for update' : ''}`, [id]);
-      const old = (await batch.update('tour', id, options.version, { status: 'rescheduled', endedBy: 'agent' })) as unknown as TourRow;
+      const old = (await rescheduling.run(true, () => batch.update('tour', id, options.version, { status: 'rescheduled', endedBy: 'agent' }))) as unknown as TourRow;
       if (held?.status === old.status) throw ruleBroken({ startsAt: 'tour.rule.kept' });
       const stops = await rowsOf<Pick<TourStopRow, 'unit' | 'rent' | 'room' | 'place'>>(
         batch.connection,

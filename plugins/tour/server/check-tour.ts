@@ -14,6 +14,9 @@ import { lockAgent } from './no-overlap.ts';
 /** Writes whose person chose more tours than an agent shows in a day. */
 export const beyondCap = new AsyncLocalStorage<boolean>();
 
+/** The write of a tour that another is made in the place of next. */
+export const rescheduling = new AsyncLocalStorage<boolean>();
+
 /** Fields that say whose time a tour takes, and when. */
 const timing = ['startsAt', 'minutes', 'buffer', 'agent', 'building', 'together'] as const;
 
@@ -31,6 +34,7 @@ export async function checkTour({ connection, stored, hold, who, origin, before,
     if (before) refuseRewriting(before, after);
     if ((before?.agent ?? (await agentOf(connection, after.follows))) !== after.agent) refuseOthersTime(who, after.agent);
   }
+  if (before && before.status !== 'rescheduled' && after.status === 'rescheduled' && rescheduling.getStore() !== true) await refuseUnfollowed(stored, before.id);
   if (freeStates.includes(after.status)) return;
   const wasTaking = before !== undefined && !freeStates.includes(before.status);
   const isTaken = !wasTaking || timing.some((name) => before[name] !== after[name]);
@@ -50,6 +54,12 @@ export async function checkTour({ connection, stored, hold, who, origin, before,
     const { fits, whys } = check({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked, { beyondCap: back || isReturning || beyondCap.getStore() === true || (wasTaking && isSameDay(before, after)) });
     if (!fits) throw refusedSlot(whys);
   }
+}
+
+/** Refuses to mark a tour as rescheduled that none follows: it takes the endpoint for it, which makes both at once. */
+async function refuseUnfollowed(on: Reads, id: number): Promise<void> {
+  const followers = await rowsOf(on, 'select 1 from "tour" where "follows" = ? and "deletedAt" is null', [id]);
+  if (followers.length === 0) throw ruleBroken({ status: 'tour.rule.noFollower' });
 }
 
 /** A tour that stays on the day of its agent adds nothing to it. */
@@ -93,8 +103,8 @@ function refuseBehind(before: TourRow | undefined, after: TourRow, now: number):
 }
 
 /**
- * Keeps a rescheduled tour and the one in its place together: it takes the endpoint for it, which makes both at once.
- * Neither goes without the other, and an undo takes both back or none.
+ * Keeps a rescheduled tour and the one in its place together: neither goes without the other, and an undo takes both back
+ * or none.
  */
 export const rescheduledFollowed: AfterChange = {
   id: 'tour/rescheduled',
@@ -104,7 +114,6 @@ export const rescheduledFollowed: AfterChange = {
     const gone = changes.filter(({ kind }) => kind === 'delete').map(({ id }) => id);
     const follower = `exists (select 1 from "tour" f where f."follows" = t."id" and f."deletedAt" is null)`;
     const left = `select t."id" from "tour" t where t."deletedAt" is null and t."status" = 'rescheduled' and not ${follower}`;
-    if ((await rowsAmong(connection, stated, (among) => `${left} and t."id" in ${among}`)).length > 0) throw ruleBroken({ status: 'tour.rule.noFollower' });
     const alone = await rowsAmong(connection, gone, (among) => `${left} and t."id" in (select d."follows" from "tour" d where d."id" in ${among})`);
     if (alone.length > 0) throw ruleBroken(cause === 'undo' ? { startsAt: 'tour.rule.noReturn' } : { status: 'tour.rule.follows' });
     if (cause !== 'undo') return;
