@@ -82,7 +82,7 @@ describe('changes that wait for the network', () => {
 
   it.each([
     ['conflict', refusal(409, { conflicts: { year: { theirs: 1950, yours: 1900, base: 1890 } }, by: { name: 'Yuna' }, record: { version: 9 } }), { theirs: { year: 1950 }, by: 'Yuna', version: 9 }],
-    ['forbidden', refusal(403), {}],
+    ['forbidden', refusal(403, { permission: 'heater/edit' }), { right: 'heater/edit' }],
     ['gone', refusal(404), {}],
     ['invalid', refusal(400, { fields: { year: 'rule.tooLarge' } }), { fields: { year: 'rule.tooLarge' } }],
     ['failed', refusal(500), {}],

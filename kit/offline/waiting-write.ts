@@ -67,6 +67,8 @@ export interface WriteRefusal {
   readonly theirs: Values;
   /** Who did. */
   readonly by?: string;
+  /** The right that is missing. */
+  readonly right?: string;
   /** The stage into which somebody else moved the record. */
   readonly movedTo?: number;
   /** The record's version by now: a change tried again on it takes the place of theirs. */
@@ -97,6 +99,7 @@ export function refusalOf(error: CallError): WriteRefusal {
     fields: body?.fields ?? {},
     theirs: Object.fromEntries(Object.entries(conflicts).map(([field, conflict]) => [field, isValues(conflict) ? conflict['theirs'] : undefined])),
     ...(typeof name === 'string' && { by: name }),
+    ...(typeof more['permission'] === 'string' && { right: more['permission'] }),
     ...(typeof more['movedTo'] === 'number' && { movedTo: more['movedTo'] }),
     ...(typeof version === 'number' && { version }),
   };

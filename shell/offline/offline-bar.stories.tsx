@@ -1,6 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { useEffect, type ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { definePlugin } from '#core/kernel/index.ts';
+import { useKernel } from '#core/react/react.tsx';
 import type { WaitingWrite, WriteRefusal } from '#kit/offline/waiting-write.ts';
+import { rightNotes } from '#kit/ui/right-notes.ts';
+import { showAlone } from '#kit/ui/show-alone.tsx';
 import type { Offline } from './offline.ts';
 import { OfflineBar } from './offline-bar.tsx';
 
@@ -58,3 +64,30 @@ export const Refused: Story = {
 };
 
 export const RefusedInKorean: Story = { ...Refused, globals: { locale: 'kr' } };
+
+/** An area that explains rights, as that of roles does. */
+const notes = definePlugin({
+  id: 'notes',
+  contributes: [rightNotes({ load: async () => ({ default: ({ right }) => <Link to={`/access?right=${right}`}>Missing right: {right}</Link> }) })],
+});
+
+/** The bar as the product shows it: beside the pages, outside of their router. */
+function Alone(props: ComponentProps<typeof OfflineBar>) {
+  const kernel = useKernel();
+  useEffect(() => showAlone(kernel, <OfflineBar {...props} />), [kernel, props]);
+  return null;
+}
+
+/** A change for which a right is missing names it, and leads to where it is explained. */
+export const RefusedForARight: Story = {
+  args: { offline: timesWithout(false, [write(6, '李嘉怡', 'Phone', '+1 646 555 0492', { kind: 'forbidden', right: 'heater/edit' })]), navigate: fn() },
+  parameters: { plugins: [notes] },
+  render: (args) => <Alone {...args} />,
+  play: async ({ args }) => {
+    const page = within(document.body);
+    await userEvent.click(await page.findByRole('button'));
+    await userEvent.click(await page.findByRole('link', { name: 'Missing right: heater/edit' }));
+    await expect(args.navigate).toHaveBeenCalledWith('/access?right=heater/edit');
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+  },
+};

@@ -1,6 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
+import { createPath, Router, type Navigator } from 'react-router-dom';
 import type { Kernel } from '#core/kernel/index.ts';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { reasonOf } from '#kit/offline/reason-of.ts';
@@ -8,6 +9,7 @@ import type { WaitingWrite } from '#kit/offline/waiting-write.ts';
 import type { WriteQueue } from '#kit/offline/write-queue.ts';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import { useFocusBack } from '#kit/ui/focus-back.ts';
+import { RightNoteOf } from '#kit/ui/right-note-of.tsx';
 import type { Offline } from './offline.ts';
 
 /** The changes of this browser that were not taken, each with its reason and what to do about it, and those that wait. */
@@ -77,7 +79,11 @@ const OneWrite = observer(function OneWrite(props: {
           {label}: {value}
         </div>
       ))}
-      {refusal && <div className="writes-why">{reasonOf(write, refusal, i18n)}</div>}
+      {refusal && (
+        <div className="writes-why">
+          {reasonOf(write, refusal, i18n)} {refusal.right !== undefined && <RefusedRight right={refusal.right} href={href} onOpen={onOpen} />}
+        </div>
+      )}
       <div className="writes-actions">
         <Button size="small" variant="minimal" text={t('kit.offline.discard')} onClick={() => void offline.discard(write)} />
         {href !== undefined && refusal && <Button size="small" text={t(labels ? 'kit.offline.openDraft' : 'kit.offline.open')} onClick={() => void open()} />}
@@ -88,6 +94,17 @@ const OneWrite = observer(function OneWrite(props: {
     </li>
   );
 });
+
+/** The note about a right that is missing. Its link leads away as the bar does: this dialog stands beside the pages' router. */
+function RefusedRight({ right, href = '/', onOpen }: { readonly right: string; readonly href: string | undefined; readonly onOpen: (href: string) => void }) {
+  const go = (to: Parameters<Navigator['push']>[0]) => onOpen(typeof to === 'string' ? to : createPath(to));
+  const navigator: Navigator = { createHref: (to) => (typeof to === 'string' ? to : createPath(to)), push: go, replace: go, go: () => undefined };
+  return (
+    <Router location={href} navigator={navigator}>
+      <RightNoteOf right={right} />
+    </Router>
+  );
+}
 
 /** Puts a change where its form offers it; false where the browser keeps nothing. */
 async function layOver(kernel: Kernel, { person, record, recordId, at, version = 0, patch, labels = {} }: WaitingWrite): Promise<boolean> {
