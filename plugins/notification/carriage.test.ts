@@ -24,8 +24,25 @@ describe('quiet hours', () => {
       silent: true,
     });
     expect(new Date(nextAt('07:30', at('2026-03-08T01:00:00Z'))).toISOString()).toBe('2026-03-08T11:30:00.000Z');
-    // 2:30 AM does not exist on that night
-    expect(new Date(nextAt('02:30', at('2026-03-08T05:00:00Z'))).toISOString()).toBe('2026-03-08T07:30:00.000Z');
+  });
+
+  it('end as the clocks leap over their end in spring', () => {
+    // 2:30 AM does not exist on that night: 1:59 AM is followed by 3:00 AM
+    expect(new Date(nextAt('02:30', at('2026-03-08T05:00:00Z'))).toISOString()).toBe('2026-03-08T07:00:00.000Z');
+    const late = { ...usualOwn, quietFrom: '22:00', quietTo: '02:30' };
+    expect(carriageOf(rule, late, false, at('2026-03-08T06:50:00Z'))).toMatchObject({ pushAt: at('2026-03-08T07:00:00Z') });
+    expect(carriageOf(rule, late, false, at('2026-03-08T07:00:00Z'))).not.toHaveProperty('pushAt');
+  });
+
+  it('end at the second showing of their end in the night on which clocks go back', () => {
+    const late = { ...usualOwn, quietFrom: '22:00', quietTo: '01:30' };
+    const endOf = (now: string) => new Date(carriageOf(rule, late, false, at(now)).pushAt ?? 0).toISOString();
+    // 1:10 AM of the first hour, and of the second
+    expect(endOf('2026-11-01T05:10:00Z')).toBe('2026-11-01T05:30:00.000Z');
+    expect(endOf('2026-11-01T06:10:00Z')).toBe('2026-11-01T06:30:00.000Z');
+    // 11 PM of the evening before and after
+    expect(endOf('2026-11-01T03:00:00Z')).toBe('2026-11-01T05:30:00.000Z');
+    expect(endOf('2026-11-02T04:00:00Z')).toBe('2026-11-02T06:30:00.000Z');
   });
 });
 

@@ -15,13 +15,17 @@ export function isQuiet({ quietFrom, quietTo }: Pick<Own, 'quietFrom' | 'quietTo
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** The next moment at which the clocks of New York show a time; a time that they leap over comes an hour later. */
+const hourMs = 3_600_000;
+
+/** The next moment at which the clocks of New York show a time; where they leap over it, the one at which they leap. */
 export function nextAt(time: string, now: number): number {
   const { day } = wallTimeOf(now);
+  const nextHour = `${String((Number(time.slice(0, 2)) + 1) % 24).padStart(2, '0')}:00`;
   for (const one of [day, dayAfter(day, 1), dayAfter(day, 2)]) {
-    const later = `${String((Number(time.slice(0, 2)) + 1) % 24).padStart(2, '0')}${time.slice(2)}`;
-    const moment = Date.parse(momentInNewYork(one, time) ?? momentInNewYork(one, later) ?? '');
+    const moment = Date.parse(momentInNewYork(one, time) ?? momentInNewYork(one, nextHour) ?? '');
     if (moment > now) return moment;
+    // In the night on which the clocks go back, they show it again.
+    if (moment + hourMs > now && wallTimeOf(moment + hourMs).minute === minuteOf(time)) return moment + hourMs;
   }
   throw new Error(`'${time}' is no time of day`);
 }
