@@ -31,7 +31,7 @@ interface Leasing {
 const leading: ReadonlySet<string> = new Set(['workflow', 'room', 'leaseStartDate', 'leaseEndDate']);
 
 /** Fields that say which unit a contract takes or asks for, and whether it took it. */
-const unitFields: ReadonlySet<string> = new Set([...leading, 'address', 'unit']);
+export const unitFields: ReadonlySet<string> = new Set([...leading, 'address', 'unit']);
 
 /**
  * Belongings of a signed contract: a lease of its room, a place there, and the unit from those who ask for it, too. Worked

@@ -1,12 +1,15 @@
 import { permissions } from '#core/slots.ts';
+import { database } from '#server/database/database.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { beforeChange } from '#server/records/before-change.ts';
+import { recordChanged } from '#server/records/events.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { scheduleSources } from '#server/schedule/schedule-sources.ts';
 import { queueSources, tileSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { jobs, records } from '#server/slots.ts';
 import { configureLostReasons, configureStages, contracts } from '../area.ts';
-import { lostReason, workflow } from '../entities.ts';
+import { contract, lostReason, workflow } from '../entities.ts';
 import { contractAutofill, contractRules, stageRules } from '../rules.ts';
 import { contractBoardEndpoints } from './board.ts';
 import { contractBeforeValidate } from './before-validate.ts';
@@ -18,11 +21,12 @@ import { disableStageEndpoint } from './disable-stage.ts';
 import { contractDemo } from './demo.ts';
 import { keepHeldStage } from './held-stage.ts';
 import { leaseEnds } from './lease-ends.ts';
-import { leasesAfterChange, placesHeld } from './leases.ts';
+import { leasesAfterChange, placesHeld, unitFields } from './leases.ts';
 import { keepOtherReason } from './lost-reasons.ts';
 import { lackingEndpoint } from './lacking.ts';
 import { contractMessages } from './messages.ts';
 import { renewalsEndpoint } from './renewals.ts';
+import { marksOfRooms, mendMarks } from './rivals.ts';
 import { leaseSchedule } from './schedule-source.ts';
 import { stagesAsStates } from './stages.ts';
 import { stepsAfterChange } from './steps.ts';
@@ -55,6 +59,7 @@ export default serverArea(contracts, {
     ...contractBoardEndpoints,
     afterChange(leasesAfterChange),
     beforeChange(placesHeld),
+    afterChange(marksOfRooms),
     afterChange(stepsAfterChange),
     ...contractTiles.map((one) => tileSources(one)),
     ...contractMessages,
@@ -66,4 +71,29 @@ export default serverArea(contracts, {
     jobs(leaseEnds),
     scheduleSources(leaseSchedule),
   ],
+  requires: { database, writing },
+  setup(services, { on, own }) {
+    // one writer at a time sees all the others
+    if (services.database.engine !== 'postgres') return;
+    const written = new Set<number>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const mend = (): void => {
+      timer = undefined;
+      const ids = [...written];
+      written.clear();
+      mendMarks(services, ids).catch((error: unknown) => isOver || console.warn('[contract] marks of taken units', error));
+    };
+    on(recordChanged, ({ changes }) => {
+      for (const { record, id, kind, fields } of changes) if (record === contract.name && (kind !== 'update' || fields.some((field) => unitFields.has(field)))) written.add(id);
+      if (written.size > 0) timer ??= setTimeout(mend, mendingMs).unref();
+    });
+    own(() => {
+      isOver = true;
+      clearTimeout(timer);
+    });
+  },
 });
+
+/** Milliseconds after which marks are looked at again: who lost a unit has let go of their contract by then. */
+const mendingMs = 1000;

@@ -113,6 +113,40 @@ onEachEngine('the mark of a unit that is taken', (open, place) => {
     }
   });
 
+  it('is given to whoever lost the unit or asked for it at the very moment of the signature', async () => {
+    const { host, room, stage, ask, rival, write } = await start();
+    try {
+      const askers = [await ask({ room }), await ask({ room }), await ask({ room }), await ask({ room }), await ask({ room })];
+      const signing = askers.map((id) => write((batch) => batch.update('contract', id, undefined, { workflow: stage('won'), ...lease })).then(() => id, () => undefined));
+      const made = Promise.all([ask({ room }), ask({ room }), ask({ room })]);
+      const [signed, ...others] = (await Promise.all(signing)).filter((id) => id !== undefined);
+      expect(others).toEqual([]);
+      const losers = [...askers.filter((id) => id !== signed), ...(await made)];
+      await expect.poll(() => Promise.all(losers.map(rival))).toEqual(losers.map(() => signed));
+      expect(await rival(signed!)).toBeNull();
+    } finally {
+      await host.end();
+    }
+  });
+
+  it('comes and goes with the places of its room that somebody counts', async () => {
+    const { host, call, room, sign, ask, rival } = await start();
+    try {
+      const [signed, id] = [await sign({ room }), await ask({ room })];
+      const count = async (places: number) => {
+        const { version } = (await call('GET', `room/${room}`)).body as { version: number };
+        expect((await call('PUT', `room/${room}`, { count: places }, undefined, version)).status).toBe(200);
+      };
+      await count(2);
+      expect(await rival(id)).toBeNull();
+      const late = await ask({ room });
+      await count(1);
+      expect(await Promise.all([id, late].map(rival))).toEqual([signed, signed]);
+    } finally {
+      await host.end();
+    }
+  });
+
   it('is given to contracts that a file brings', async () => {
     const { kernel, bring } = await openImport(await open(), 'contract', await areas(), new URL('../../server.ts', import.meta.url).href);
     const won = await rowsOf<{ readonly id: number }>(kernel.use(database).read, `select "id" from "workflow" where "kind" = 'won'`);

@@ -1,8 +1,9 @@
 import { dayOf } from '#kit/records/new-york.ts';
-import type { Reads } from '#server/database/database.ts';
+import type { Database, Reads } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { rowsAmong, rowsOf } from '#server/database/statement.ts';
-import type { Batch } from '#server/records/write/writing.ts';
+import type { AfterChange } from '#server/records/after-change.ts';
+import type { Batch, Writing } from '#server/records/write/writing.ts';
 
 /** The stay that a contract is for; open where its days are not known yet. */
 export interface Stay {
@@ -114,21 +115,53 @@ async function askersOf(on: Reads, ids: readonly number[], rooms: readonly numbe
   );
 }
 
-/** Marks who asks for a unit that is taken; a mark that stands no more passes to whoever took the place instead, or goes. */
-async function renewMarks({ connection, updateMany }: Batch, ids: readonly number[], rooms: readonly number[]): Promise<void> {
-  const askers = await askersOf(connection, ids, rooms);
+/** Marks that are others than the contracts' own now: who asks for a unit that is taken has one, and one that stands no more passes to whoever took the place instead, or goes. */
+async function staleAmong(on: Reads, askers: readonly Asker[]): Promise<readonly { readonly id: number; readonly patch: { readonly rival: number | null } }[]> {
   const takers = await rowsAmong<SignedStay & { readonly asker: number }>(
-    connection,
+    on,
     askers.map(({ id }) => id),
     (among) => `${sameUnit(`select "id", "room", "address", "unit" from "contract" where "id" in ${among}`)}
       select ${stayOf('o')}, o."room", s."asked" as "asker" from "same" s join "contract" o on o."id" = s."other" join "workflow" k on k."id" = o."workflow" where k."kind" = 'won' order by o."id"`,
   );
-  const places = await placesOf(connection, [...new Set(takers.flatMap(({ room }) => room ?? []))]);
+  const places = await placesOf(on, [...new Set(takers.flatMap(({ room }) => room ?? []))]);
   const today = dayOf(new Date().toISOString());
-  const stale = askers.flatMap((one) => {
-    const left = one.isClosed ? [] : takers.filter((taker) => taker.asker === one.id && isRival(one, taker, places));
+  const byAsker = Map.groupBy(takers, ({ asker }) => asker);
+  return askers.flatMap((one) => {
+    const left = one.isClosed ? [] : (byAsker.get(one.id) ?? []).filter((taker) => isRival(one, taker, places));
     const next = left.find(({ id }) => id === one.rival) ?? left.find(({ endDate }) => endDate !== null && endDate >= today);
     return (next?.id ?? null) === one.rival ? [] : [{ id: one.id, patch: { rival: next?.id ?? null } }];
   });
+}
+
+async function renewMarks({ connection, updateMany }: Batch, ids: readonly number[], rooms: readonly number[]): Promise<void> {
+  const stale = await staleAmong(connection, await askersOf(connection, ids, rooms));
   if (stale.length > 0) await updateMany('contract', stale);
+}
+
+/** Marks anew who asks for rooms whose places somebody counted otherwise. */
+export const marksOfRooms: AfterChange = {
+  id: 'contract/places-counted',
+  of: ['room'],
+  run: async (batch, { by, changes }) => {
+    const rooms = changes.filter(({ kind, fields }) => kind === 'update' && by !== null && (fields.includes('count') || fields.includes('taken'))).map(({ id }) => id);
+    if (rooms.length === 0) return;
+    const asking = await rowsAmong<{ readonly id: number }>(batch.connection, rooms, (among) => `select "id" from "contract" where "room" in ${among} and "deletedAt" is null`);
+    await renewMarks(batch, asking.map(({ id }) => id), rooms);
+  },
+};
+
+/**
+ * Mends the marks in the units of contracts that were written. On PostgreSQL others write at the same time: they may have
+ * held a contract that was to be marked, or made one that the signature did not see.
+ */
+export async function mendMarks(of: { readonly database: Database; readonly writing: Writing }, written: readonly number[]): Promise<void> {
+  const { read } = of.database;
+  const others = await rowsAmong<{ readonly id: number }>(
+    read,
+    written,
+    (among) => `${sameUnit(`select "id", "room", "address", "unit" from "contract" where "id" in ${among}`)} select "other" as "id" from "same"`,
+  );
+  const stale = await staleAmong(read, await askersOf(read, [...written, ...others.map(({ id }) => id)], []));
+  if (stale.length === 0) return;
+  await of.writing.run({ system: true }, { kind: 'follow' }, (batch) => renewMarks(batch, stale.map(({ id }) => id), []));
 }
