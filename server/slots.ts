@@ -127,6 +127,11 @@ export interface ProposedChange<E extends Entity = Entity> {
   readonly back: boolean;
   /** A record that it names takes the place of one that goes, as in a merge, or gives that place back. */
   readonly replaces: boolean;
+  /**
+   * A deleted record comes back, as it stood: what would hold now had it never been deleted. Rules of how a record comes
+   * to be so do not apply; rights, and what others took meanwhile, do.
+   */
+  readonly restores: boolean;
 }
 
 /** A column of the record that a reference names: of its house the street. */

@@ -190,10 +190,11 @@ async function checkRules(work: Work, shape: Shape, open: readonly Candidate[], 
 /** Uniqueness, and whether what is referred to is there. */
 async function checkOthers(work: Work, shape: Shape, open: readonly Candidate[]): Promise<void> {
   const changing = open.filter(({ after }) => after);
-  const asked = changing.map(({ before, after, revision }) => ({
+  const asked = changing.map(({ kind, before, after, revision }) => ({
     after: after!,
     ...(before && { before }),
     ...(revision && { changes: revision.changes }),
+    restores: kind === 'restore',
   }));
   const found = [...(await findTaken(work, shape, asked, 0)), ...(await findMissing(work, shape, asked, 0))];
   // An import, a server's own hook and an undo name values that were chosen before.
@@ -210,7 +211,7 @@ async function askEach(work: Work, shape: Shape, open: readonly Candidate[], { o
   if (!shape.spec.beforeChange) return;
   const asked = open.flatMap((one) => {
     if (!one.after && one.kind !== 'delete') return [];
-    // A record that returns is as new: whoever may not make it so may not bring it back so.
+    // A record that returns has nothing before it: whoever may not make it so may not bring it back so.
     return [{ one, before: one.kind === 'restore' ? undefined : one.before, after: one.after }];
   });
   const { connection, registry, batch } = work;

@@ -6,16 +6,17 @@ import { rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ProposedChange } from '../../slots.ts';
 import type { Shape } from '../shape.ts';
+import type { Candidate } from './candidate.ts';
 import type { Values, Work } from './work.ts';
 
 /** Asks the area's `beforeChange` of one record, within the transaction that writes it; throws its `Refusal`. `ahead` are the tables with what else the call changes. */
-export async function askArea(work: Work, shape: Shape, before: Values | undefined, after: Values | undefined, by: { readonly back: { readonly own: boolean } | undefined; readonly replaces: boolean }, ahead?: Reads): Promise<void> {
+export async function askArea(work: Work, shape: Shape, before: Values | undefined, after: Values | undefined, by: Pick<Candidate, 'kind' | 'back' | 'replaces'>, ahead?: Reads): Promise<void> {
   const { connection } = work;
   const hold = async (statement: string, values?: readonly unknown[]) => {
     if (engineOf(connection) === 'postgres') await rowsOf(connection, statement, values);
   };
   const replaces = by.replaces || (by.back !== undefined && namesReturned(work, shape, before, after));
-  await shape.spec.beforeChange?.({ ...proposedChange({ ...work, connection: ahead ?? connection, stored: connection }, before, after), back: by.back?.own ?? false, replaces, hold });
+  await shape.spec.beforeChange?.({ ...proposedChange({ ...work, connection: ahead ?? connection, stored: connection }, before, after), back: by.back?.own ?? false, replaces, restores: by.kind === 'restore', hold });
 }
 
 /** True where a record that it names now has returned in the same batch: an undo takes a replacement back. */
@@ -50,6 +51,7 @@ export const proposedChange = (
   after: after as ProposedChange['after'],
   back: false,
   replaces: false,
+  restores: false,
 });
 
 /** A refusal of one record says which fields it is about; any other stops everything. */

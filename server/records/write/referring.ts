@@ -22,7 +22,7 @@ export interface UsedBy {
 export async function findMissing(
   work: Work,
   shape: Shape,
-  candidates: readonly { readonly after: Draft; readonly before?: Draft; readonly changes?: object }[],
+  candidates: readonly { readonly after: Draft; readonly before?: Draft; readonly changes?: object; readonly restores?: boolean }[],
   from: number,
 ): Promise<readonly RowProblem[]> {
   const problems = new Map<number, Record<string, string>>();
@@ -30,8 +30,10 @@ export async function findMissing(
     const target = targetOf(described);
     if (described.presence === 'computed' || (target === undefined && !kindOf(described).holdsFiles)) continue;
     const rule = target === undefined ? 'rule.file.gone' : 'rule.missing';
-    const named = candidates.map(({ after, before, changes }) => {
+    const named = candidates.map(({ after, before, changes, restores }) => {
       if (changes && !(field in changes)) return [];
+      // one whose record went meanwhile is renewed
+      if (restores && described.options.mark === true) return [];
       if (target !== undefined) return idsIn(after[field]);
       // one that was named before with other pixels is named anew
       const there = new Set(picturesIn(before?.[field]));
