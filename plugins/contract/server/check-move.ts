@@ -13,8 +13,9 @@ import { readStages } from './stages.ts';
  * once, a file, an undo of what others did. What is missing is named field by field. The server itself sets up what it
  * likes.
  */
-export async function checkMove({ connection, who, origin, before, after, back }: ProposedChange<typeof contract>): Promise<void> {
+export async function checkMove({ connection, who, origin, before, after, back, restores }: ProposedChange<typeof contract>): Promise<void> {
   if (!after || 'system' in who) return;
+  if (restores) return refuseReturn(connection, after);
   if (back) return refuseWayBack(connection, before, after);
   // whose unit was taken, and by whom, follows from a signature
   if (after.rival !== null && after.rival !== (before?.rival ?? null)) throw ruleBroken({ rival: 'contract.rule.rival' });
@@ -43,6 +44,13 @@ async function refuseWayBack(connection: Reads, before: Row<typeof contract> | u
   if (before?.workflow === after.workflow) return;
   const to = (await readStages(connection)).find(({ id }) => id === after.workflow);
   if (to?.active === false) throw ruleBroken({ workflow: 'contract.refused.inactive' });
+}
+
+/** Refuses the same of one that was deleted, and where its room was let to others meanwhile. Its mark of a taken unit is renewed. */
+async function refuseReturn(connection: Reads, after: Row<typeof contract>): Promise<void> {
+  const to = (await readStages(connection)).find(({ id }) => id === after.workflow);
+  if (to?.active === false) throw ruleBroken({ workflow: 'contract.refused.inactive' });
+  if (to?.kind === 'won') await refuseNoPlace(connection, after);
 }
 
 /** Milliseconds that a tour may have begun before its time is entered. */
