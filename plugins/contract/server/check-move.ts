@@ -15,6 +15,7 @@ import { readStages } from './stages.ts';
  */
 export async function checkMove({ connection, who, origin, before, after, back, restores }: ProposedChange<typeof contract>): Promise<void> {
   if (!after || 'system' in who) return;
+  await refuseReasonOfNoLoss(connection, before, after);
   if (restores) return refuseReturn(connection, after);
   if (back) return refuseWayBack(connection, before, after);
   // whose unit was taken, and by whom, follows from a signature
@@ -53,6 +54,14 @@ async function refuseReturn(connection: Reads, after: Row<typeof contract>): Pro
   if (to?.kind === 'won') await refuseNoPlace(connection, after);
 }
 
+/** Refuses the reason of a loss in a contract that is not lost. */
+async function refuseReasonOfNoLoss(connection: Reads, before: Row<typeof contract> | undefined, after: Row<typeof contract>): Promise<void> {
+  const given = lossFields.filter((field) => after[field] !== null && !(before?.workflow === after.workflow && before[field] === after[field]));
+  if (given.length === 0) return;
+  const stage = (await readStages(connection)).find(({ id }) => id === after.workflow);
+  if (stage && stage.kind !== 'lost') throw ruleBroken(Object.fromEntries(given.map((field) => [field, 'contract.rule.notLost'])));
+}
+
 /** Milliseconds that a tour may have begun before its time is entered. */
 const underWay = 3_600_000;
 
@@ -62,8 +71,11 @@ function refuseTourOver(before: Row<typeof contract> | undefined, { tourSchedule
   if (Date.parse(tourSchedule) + underWay <= now) throw ruleBroken({ tourSchedule: 'contract.rule.tourOver' });
 }
 
+/** Fields that say why a contract was lost. */
+const lossFields = ['lostReason', 'lostNote'] as const;
+
 /** Fields that a signature or a loss asks for. */
-const neededFields = ['room', 'unit', 'leaseStartDate', 'leaseEndDate', 'totalPrice', 'feePayer', 'feeAcknowledged', 'lostReason', 'lostNote'] as const;
+const neededFields = ['room', 'unit', 'leaseStartDate', 'leaseEndDate', 'totalPrice', 'feePayer', 'feeAcknowledged', ...lossFields] as const;
 
 /** Refuses a contract that is signed, or moved while it is, where its room has no place for it. */
 async function refuseNoPlace(connection: Reads, after: Row<typeof contract>): Promise<void> {

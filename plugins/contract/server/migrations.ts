@@ -144,4 +144,12 @@ export const migrations: readonly Migration[] = [
     needs: ['contract'],
     up: (connection) => index(connection, 'contract', ['lower:address', 'lower:unit']),
   },
+  {
+    // forms took one for contracts that were not lost
+    id: 'contract/015-reasons-of-no-loss',
+    needs: ['contract', 'workflow'],
+    up: async (connection) => {
+      await change(connection, `update "contract" set "lostReason" = null, "lostNote" = null where "workflow" not in (select "id" from "workflow" where "kind" = 'lost')`);
+    },
+  },
 ];

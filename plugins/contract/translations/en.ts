@@ -104,6 +104,7 @@ export default {
   'contract.needs.reopen': 'Only a manager takes up a closed contract',
   'contract.needs.toured': 'Needs a tour done or waived',
   'contract.rule.rival': 'Signing sets this; it can be taken away only',
+  'contract.rule.notLost': 'A reason belongs to a lost contract: choose a lost stage, or leave it empty',
   'contract.rule.roomElsewhere': 'It is not in this rent',
   'contract.rule.overlap': 'Another lease takes this unit on those days. Choose other days or another unit.',
   'contract.rule.noPlace': 'This room has no place left. Choose another one.',

@@ -102,6 +102,7 @@ export default {
   'contract.needs.reopen': '끝난 계약은 매니저만 다시 열 수 있습니다',
   'contract.needs.toured': '투어 완료 또는 생략이 필요합니다',
   'contract.rule.rival': '계약 완료로 표시되며, 지울 수만 있습니다',
+  'contract.rule.notLost': '종료 사유는 종료된 계약에만 있습니다. 종료 단계를 고르거나 비워 두세요',
   'contract.rule.roomElsewhere': '이 렌트에 속한 방이 아닙니다',
   'contract.rule.overlap': '그 기간에 이 호실의 다른 임대가 있습니다. 다른 날짜나 호실을 선택해 주세요',
   'contract.rule.noPlace': '이 방에는 남은 자리가 없습니다. 다른 방을 선택해 주세요',

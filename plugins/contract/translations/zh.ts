@@ -102,6 +102,7 @@ export default {
   'contract.needs.reopen': '只有经理可以重新打开已结束的合同',
   'contract.needs.toured': '需要已看房或免看房',
   'contract.rule.rival': '由签约自动标记，只能清除',
+  'contract.rule.notLost': '只有流失的合同才有流失原因：请选择流失阶段，或留空',
   'contract.rule.roomElsewhere': '该房间不在此房源内',
   'contract.rule.overlap': '该房间在此期间已有其他租约，请选择其他日期或房间',
   'contract.rule.noPlace': '该房间没有剩余床位，请选择其他房间',
