@@ -12,7 +12,7 @@ export type { Filter } from './kinds/kind.ts';
 export interface ListQuery {
   /** Text of the search box. */
   readonly q: string;
-  /** A record that the search finds beside those that hold its text: the server's alone. */
+  /** A record that the search finds beside those that hold its text, in `q` or the title's filter: the server's alone. */
   readonly also?: number;
   /** By field, stamps included. */
   readonly filters: Readonly<Record<string, Filter>>;

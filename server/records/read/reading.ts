@@ -9,6 +9,7 @@ import { notFound, ruleBroken } from '../../refusal.ts';
 import { createReadCache, type ReadCache } from './read-cache.ts';
 import { inLanguage, labelsOf, readTitles, referredIds, type Title } from './labels.ts';
 import { createFreshness } from './freshness.ts';
+import { isNumber, withNumber } from './by-number.ts';
 import { hiddenInEach, hide, rowsFor } from './hidden.ts';
 import type { Ranked } from './cached/best.ts';
 import { createBlocks, type BlockQuestion } from './cached/blocks.ts';
@@ -17,7 +18,6 @@ import { createFewTexts } from './cached/few-texts.ts';
 import type { Sought } from './containing.ts';
 import { loadRecords, readingOfRows } from './load.ts';
 import { lookUp } from './look-up.ts';
-import { withMerged } from './merged-into.ts';
 import { orderOf } from './order.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
 import { reachedBy, sightOf } from '../reach.ts';
@@ -130,10 +130,10 @@ export function createReading(database: Database, registry: Registry): Reading {
     return fresh;
   };
 
-  /** The same as `asked`, and with the record that one of the number searched for was merged into. */
+  /** The same as `asked`, and with the record that the number searched for leads to. */
   const askedOf = async (shape: Shape, sent: ListQuery, who: Writer): Promise<ReturnType<typeof asked>> => {
     const { query, by } = asked(registry, shape, sent, who);
-    return { query: await withMerged(as(by).read, shape, query, sent.q), by };
+    return { query: await withNumber(as(by).read, shape, query, sent.q), by };
   };
 
   const answering = (learn: () => Promise<void>): Reading => ({
@@ -270,7 +270,7 @@ export async function readRecord(
 
 /**
  * The query as someone may ask it, and who asks. Filtering or sorting by what one may not see would tell it, and so would
- * a search: who sees a part alone searches the titles. What one sees in some records is asked of those alone, by somebody
+ * a search: who sees a part alone searches titles and numbers. What one sees in some records is asked of those alone, by somebody
  * who reads no further. Throws a `Refusal` 400.
  */
 function asked(registry: Registry, shape: Shape, query: ListQuery, who: Writer): { readonly query: ListQuery; readonly by: Writer } {
@@ -289,7 +289,7 @@ function asked(registry: Registry, shape: Shape, query: ListQuery, who: Writer):
     if (query.sort.some(({ field }) => field === name) && !narrow(name)) throw ruleBroken({ sort: 'rule.unknown' });
   }
   if (query.q === '' || by !== who || !searchesMasked(entity, hidden)) return { query, by };
-  if (isContact.test(query.q) && hidden.every((name) => entity.fields[name]?.masked !== true || narrow(name))) return { query, by };
+  if (isContact.test(query.q) && !isNumber(shape, query.q) && hidden.every((name) => entity.fields[name]?.masked !== true || narrow(name))) return { query, by };
   if (entity.title in query.filters) throw ruleBroken({ q: 'rule.query' });
   return { query: { ...query, q: '', filters: { ...query.filters, [entity.title]: { is: 'text', value: query.q } } }, by };
 }

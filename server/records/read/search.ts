@@ -5,7 +5,7 @@ import { formatsOf, type Formats } from '#core/i18n/formats.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
 import { soughtIn } from './containing.ts';
-import { mergedByNumber } from './merged-into.ts';
+import { findByNumber, isNumber } from './by-number.ts';
 import { createHits, worst, type SearchParts } from './hits.ts';
 import type { Reading } from './reading.ts';
 import type { Registry, Writer } from '../registry.ts';
@@ -49,19 +49,19 @@ export async function searchRecords(
   const shapes = registry.shapes.flatMap((shape) => {
     const { name, searched, spec } = shape;
     if (!searched || records?.includes(name) === false || (!('system' in who) && !who.may(spec.read))) return [];
-    const by = seeingMasked(registry, shape, who);
-    return by ? [{ shape, by }] : [];
+    return [{ shape, by: seeingMasked(registry, shape, who) }];
   });
   const now = await reading.asOfNow();
   const findBest = createHits({ sightAs, registry, reading: now }, { q, sought, limit });
   const found = await Promise.all(
     shapes.map(async ({ shape, by }) => {
-      const best = await findBest(shape, by);
-      const merged = await mergedByNumber(sightAs(by), shape, q);
-      const ids = [...(merged ? [merged.id] : []), ...best.map(({ id }) => id).filter((id) => id !== merged?.id)];
+      const best = by ? await findBest(shape, by) : [];
+      // a number is no contact: it is looked for wherever the record is seen
+      const numbered = by !== who || isNumber(shape, q) ? await findByNumber(sightAs(who), shape, q) : undefined;
+      const ids = [...(numbered ? [numbered.id] : []), ...best.map(({ id }) => id).filter((id) => id !== numbered?.id)];
       const hits = await describe(registry, now, shape, ids.slice(0, limit), who, locale);
-      const rows = hits.map((hit) => (hit.id === merged?.id ? { ...hit, detail: `${merged.number} → ${hit.detail}` } : hit));
-      return { rank: merged ? 0 : (best[0]?.rank ?? worst), record: shape.name, rows };
+      const rows = hits.map((hit) => (hit.id === numbered?.id && numbered.merged !== undefined ? { ...hit, detail: `${numbered.merged} → ${hit.detail}` } : hit));
+      return { rank: numbered ? 0 : (best[0]?.rank ?? worst), record: shape.name, rows };
     }),
   );
   return found

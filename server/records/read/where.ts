@@ -33,7 +33,10 @@ export function whereOf(
     }
     const field = fieldOf(shape.entity, name);
     if (!field) throw ruleBroken({ [name]: 'rule.unknown' });
-    conditions.push(conditionOf(engine, shape, name, field, filter));
+    const condition = conditionOf(engine, shape, name, field, filter);
+    // a search narrowed to titles
+    const isSearch = query.q === '' && name === shape.entity.title;
+    conditions.push(isSearch ? either([...alsoOf(query), condition]) : condition);
   }
   if (query.q !== '') conditions.push(searchOf(engine, registry, shape, query, way));
   return join(conditions, ' and ');
@@ -79,9 +82,13 @@ function byOthers(engine: Database['engine'], registry: Registry, shape: Shape, 
   };
 }
 
-function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, { q, also }: ListQuery, way: SearchWay): SqlFragment {
+/** The condition for the record that a search finds beside those that hold its text, where there is one. */
+const alsoOf = ({ also }: ListQuery): readonly SqlFragment[] => (also === undefined ? [] : [{ text: '"id" = ?', values: [also] }]);
+
+function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, query: ListQuery, way: SearchWay): SqlFragment {
+  const { q } = query;
   const sought = soughtIn(q);
-  const one = also === undefined ? [] : [{ text: '"id" = ?', values: [also] }];
+  const one = alsoOf(query);
   if (way === 'walked') {
     const own = shape.searched && sought.forms.length > 0 ? [readsSought(engine, '"searchText"', sought)] : [];
     return either([...one, ...own, ...referredOf(engine, registry, shape, q, way)]);
