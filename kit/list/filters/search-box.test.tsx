@@ -4,7 +4,7 @@ import { definePermission } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { permissions, translations } from '#core/slots.ts';
 import { defineEntity } from '#kit/records/entity.ts';
-import { masked, phone, text } from '#kit/records/field.ts';
+import { masked, numbered, phone, text } from '#kit/records/field.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { listScreen } from '../list-screen.tsx';
 
@@ -12,15 +12,23 @@ let page: TestPage;
 afterEach(() => page.close());
 
 const tenant = defineEntity('tenant', { name: text({ required: true, searched: true }), phone: masked('tenant/contact', phone({ searched: true })) });
-const load = async () => ({ default: { 'tenant.name': 'Name', 'tenant.phone': 'Phone', 'tenant.search': 'Name, phone' } });
+const guest = defineEntity('guest', { ...tenant.fields, number: numbered('G-') });
+const words = (name: string) => ({ [`${name}.number`]: 'Number', [`${name}.name`]: 'Name', [`${name}.phone`]: 'Phone', [`${name}.search`]: 'Name, phone' });
+const load = async () => ({ default: { ...words('tenant'), ...words('guest') } });
 const plugin = definePlugin({
   id: 'tenant',
   contributes: [permissions(definePermission('tenant/contact', ['manager'])), translations({ plugin: 'tenant', load: { en: load, kr: load, zh: load } })],
 });
-const screen = listScreen(tenant, { columns: ['name', 'phone'], filters: [], write: { id: 'tenant/edit', roles: [] }, hrefOf: (id) => `/tenant/${id}` });
 
-test.each([['manager', 'Name, phone'], ['viewer', 'Name']])('the search promises a %s no more than it looks into: %s', async (role, words) => {
-  page = await onAPage({ plugins: [plugin], answers: { 'GET /tenant': { rows: [], total: 0, labels: {} } }, screen, pattern: '/tenant/list', at: '/tenant/list', roles: [role] });
+test.each([
+  ['tenant', 'manager', 'Name, phone'],
+  ['tenant', 'viewer', 'Name'],
+  ['guest', 'manager', 'Name, phone'],
+  ['guest', 'viewer', 'Name, number'],
+])('the search for a %s promises a %s no more than it looks into: %s', async (name, role, placeholder) => {
+  const entity = name === 'guest' ? guest : tenant;
+  const screen = listScreen(entity, { columns: ['name', 'phone'], filters: [], write: { id: `${name}/edit`, roles: [] }, hrefOf: (id) => `/${name}/${id}` });
+  page = await onAPage({ plugins: [plugin], answers: { [`GET /${name}`]: { rows: [], total: 0, labels: {} } }, screen, pattern: `/${name}/list`, at: `/${name}/list`, roles: [role] });
   await page.until(() => document.querySelector('[type=search]') !== null);
-  expect(page.find<HTMLInputElement>('[type=search]').placeholder).toBe(words);
+  expect(page.find<HTMLInputElement>('[type=search]').placeholder).toBe(placeholder);
 });

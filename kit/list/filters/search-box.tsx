@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useMay, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
+import { inSentence } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { isImeKey } from '../keys.ts';
@@ -86,11 +87,14 @@ export const SearchBox = observer(function SearchBox({ input }: { readonly input
   );
 });
 
-/** The fields that a search looks into: of records whose contacts the reader sees a part of, the titles alone. */
+/** The fields that a search looks into: of records whose contacts the reader sees a part of, titles and numbers alone. */
 function useSearchedText(list: List): string {
   const may = useMay();
   const rights = useSlot(permissions);
   const { entity, i18n } = list;
   const isPart = Object.values(entity.fields).some(({ masked, options, seenBy }) => masked && options.searched && !may(rights.find(({ id }) => id === seenBy)));
-  return isPart ? i18n.t(labelKey(entity, entity.title)) : ownText(list, 'search');
+  if (!isPart) return ownText(list, 'search');
+  const title = i18n.t(labelKey(entity, entity.title));
+  const number = Object.keys(entity.fields).find((name) => name !== entity.title && entity.fields[name]?.presence === 'assigned');
+  return number === undefined ? title : i18n.list([title, inSentence(i18n.t(labelKey(entity, number)))]);
 }
