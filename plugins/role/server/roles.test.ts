@@ -33,6 +33,11 @@ describe('roles', () => {
     expect(rows.filter(({ system }) => system).map(({ code }) => code)).toEqual(['viewer']);
   });
 
+  it('are found by a part of their names in any language, for fields that look for one', async () => {
+    const found = async (q: string) => ((await call('GET', `/role?q=${encodeURIComponent(q)}&limit=20`)).body as unknown as { rows: { code: string }[] }).rows.map(({ code }) => code);
+    expect([await found('Leas'), await found('매니'), await found('员'), await found('nobody')]).toEqual([['leasingAgent'], ['manager'], ['listingCoordinator', 'matchCoordinator'], []]);
+  });
+
   it('of an agency give their rights at once, and take them at once', async () => {
     expect((await call('GET', '/user', undefined, staff)).status).toBe(403);
     const { body } = await make('frontDesk', [['user/view', 'all']]);

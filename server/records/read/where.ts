@@ -85,10 +85,18 @@ function byOthers(engine: Database['engine'], registry: Registry, shape: Shape, 
 /** The condition for the record that a search finds beside those that hold its text, where there is one. */
 const alsoOf = ({ also }: ListQuery): readonly SqlFragment[] => (also === undefined ? [] : [{ text: '"id" = ?', values: [also] }]);
 
+/** True for records of which no field is searched: few, so that their titles are read. */
+const isSearchedByTitle = (registry: Registry, shape: Shape): boolean => {
+  const title = shape.entity.fields[shape.entity.title];
+  return !shape.searched && title !== undefined && title.seenBy === undefined && kindOf(title).search !== undefined && referredFields(registry, shape).length === 0;
+};
+
 function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, query: ListQuery, way: SearchWay): SqlFragment {
   const { q } = query;
   const sought = soughtIn(q);
   const one = alsoOf(query);
+  const title = isSearchedByTitle(registry, shape) ? shape.entity.title : undefined;
+  if (title !== undefined) return either([...one, conditionOf(engine, shape, title, shape.entity.fields[title]!, { is: 'text', value: q })]);
   if (way === 'walked') {
     const own = shape.searched && sought.forms.length > 0 ? [readsSought(engine, '"searchText"', sought)] : [];
     return either([...one, ...own, ...referredOf(engine, registry, shape, q, way)]);
