@@ -37,10 +37,10 @@ async function holdHome({ hold }: Pick<ProposedChange, 'hold'>, rent: number): P
 const places = ['rent', 'platform', 'startsOn', 'endsOn'] as const;
 
 /** An ad is made for a rent with a picture alone, and goes out only while it says what its rent is, also by an undo. */
-export async function checkAdChange({ connection, hold, who, before, after, back }: ProposedChange<typeof ad>): Promise<void> {
+export async function checkAdChange({ connection, hold, who, before, after, restores, back }: ProposedChange<typeof ad>): Promise<void> {
   if (!after) return;
   // one that is brought back is held against its rent in the same write: what is not true any more comes back paused
-  if (!before && (back || isTold(after.state))) return holdHome({ hold }, after.rent);
+  if (restores) return holdHome({ hold }, after.rent);
   if (!before || before.rent !== after.rent) {
     const rent = (await readHomes(connection, [after.rent])).get(after.rent);
     if (rent && rent.photos === 0) throw ruleBroken({ rent: 'ad.rule.image' });

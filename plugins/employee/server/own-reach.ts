@@ -14,7 +14,7 @@ type Asked = Pick<ProposedChange, 'connection' | 'who'>;
  * but administrators, who reach everything. Nor does anybody let colleagues reach what they do not reach themselves:
  * whoever works in or above the new department. Somebody new, who has no records yet, may begin there.
  */
-export async function checkReachOfStaff({ connection, who, hasRightsOf, before, after, back }: ProposedChange<typeof employee>): Promise<void> {
+export async function checkReachOfStaff({ connection, who, hasRightsOf, before, after, back, restores }: ProposedChange<typeof employee>): Promise<void> {
   if ('system' in who || who.roleList.includes('admin') || !after) return;
   const isSame = before?.member === after.member && before.department === after.department;
   if (isSame) return;
@@ -25,7 +25,7 @@ export async function checkReachOfStaff({ connection, who, hasRightsOf, before, 
   // what one takes back was in reach before
   if (back || after.department === null) return;
   const isMoved = before?.member === after.member;
-  if (!isMoved && !(await wasEmployed({ connection }, after, before === undefined && !isNew(after)))) return;
+  if (!isMoved && !(await wasEmployed({ connection }, after, restores))) return;
   const isIn = await ownBranch({ connection, who });
   if ((await isIn(after.department)) && !(isMoved && (await isIn(before.department)))) {
     throw refusal('This would widen the writer’s own reach', 'department', 'employee.rule.ownReach');
@@ -36,8 +36,8 @@ export async function checkReachOfStaff({ connection, who, hasRightsOf, before, 
 }
 
 /** Refuses the same of a department, with the branch below it. Taken back, too: others may have come into that branch since. */
-export async function checkReachOfBranch({ connection, who, hasRightsOf, before, after }: ProposedChange<typeof department>): Promise<void> {
-  if ('system' in who || who.roleList.includes('admin') || !after || after.parent === null || before?.parent === after.parent || (!before && isNew(after))) return;
+export async function checkReachOfBranch({ connection, who, hasRightsOf, before, after, restores }: ProposedChange<typeof department>): Promise<void> {
+  if ('system' in who || who.roleList.includes('admin') || !after || after.parent === null || before?.parent === after.parent || (!before && !restores)) return;
   const isIn = await ownBranch({ connection, who });
   if ((await isIn(after.parent)) && !(before && (await isIn(before.parent)))) throw refusal('This would widen the writer’s own reach', 'parent', 'employee.rule.ownReach');
   for (const [above, paths] of Map.groupBy(await pathsGained(connection, after.id, after.parent), ({ ancestor }) => ancestor)) {
@@ -45,9 +45,6 @@ export async function checkReachOfBranch({ connection, who, hasRightsOf, before,
     if (!(await hasRightsOf(await rolesIn(connection, above), place, 'department'))) throw refusal('This would let others reach more than the writer', 'parent', othersReach);
   }
 }
-
-/** A record that is yet to be written has no version; one that is brought back has. */
-const isNew = (after: { readonly version: number }): boolean => (after as { readonly version?: number }).version === undefined;
 
 const refusal = (message: string, field: string, key: string): Refusal => new Refusal(409, codes.conflict, message, { fields: { [field]: key } });
 

@@ -33,14 +33,14 @@ async function checkHome(connection: Reads, before: MatchRow | undefined, after:
  * for a match that goes on while it waits for its registration, and for a host who has a seat elsewhere, or is not approved
  * and active as it opens.
  */
-export async function checkMatch({ connection, hold, before, after, back, replaces }: ProposedChange<typeof match>): Promise<void> {
+export async function checkMatch({ connection, hold, before, after, back, replaces, restores }: ProposedChange<typeof match>): Promise<void> {
   if (!after) return;
   if (after.registration === 'waiting' && after.state !== 'matching') throw ruleBroken({ state: 'match.rule.registered' });
   if (isHosted(after) && (!before || !isHosted(before) || before.host !== after.host)) {
     // of two seats that are given at the same time the second waits here and then sees the first
     await hold('select 1 from "user" where "id" = ? for update', [after.host]);
     const isOpen = (await rowsOf(connection, `select 1 from "user" where "id" = ? and "active" and "status" = 'approved' and "deletedAt" is null`, [after.host])).length > 0;
-    if (!isOpen && !back && !replaces) throw ruleBroken({ host: 'match.rule.hostNotOpen' });
+    if (!isOpen && !back && !replaces && !restores) throw ruleBroken({ host: 'match.rule.hostNotOpen' });
     const isThere = async (sql: string, values: readonly number[]) => (await rowsOf(connection, `${sql} limit 1`, values)).length > 0;
     if (
       (await isThere(`select 1 from "match" where "host" = ? and ${hosts} and "id" <> ?`, [after.host, before?.id ?? 0])) ||
@@ -49,7 +49,7 @@ export async function checkMatch({ connection, hold, before, after, back, replac
       throw ruleBroken({ host: 'match.rule.seatElsewhere' });
     }
   }
-  await checkHome(connection, before, after);
+  if (!restores) await checkHome(connection, before, after);
   if (!before) return;
   const taken = 1 + (await requestsIn(connection, before.id, ['seated']));
   if (before.room === null && after.room !== null && taken > 1) {

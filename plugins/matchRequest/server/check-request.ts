@@ -20,13 +20,13 @@ interface Wanted {
  * to somebody else, or to another match once it was answered, for a match that is called off by hand, and for a seat that
  * is deleted: its place would stay taken.
  */
-export async function checkRequest({ connection, hold, who, before, after, back, replaces }: ProposedChange<typeof matchRequest>): Promise<void> {
+export async function checkRequest({ connection, hold, who, before, after, back, replaces, restores }: ProposedChange<typeof matchRequest>): Promise<void> {
   if (!after) {
     if (before?.state === 'seated' && !back) throw ruleBroken({ state: 'matchRequest.rule.seated' });
     return;
   }
   const isMoved = before !== undefined && (before.match !== after.match || before.member !== after.member);
-  const isSaidByHand = after.cause === 'calledOff' && before?.cause !== 'calledOff' && !('system' in who) && !back;
+  const isSaidByHand = after.cause === 'calledOff' && before?.cause !== 'calledOff' && !('system' in who) && !back && !restores;
   if (isSaidByHand && before?.state === after.state) throw ruleBroken({ cause: 'matchRequest.rule.calledOff' });
   if (before?.state === after.state && !isMoved) return;
   if (isMoved && before.state === 'seated') throw ruleBroken({ [before.match === after.match ? 'member' : 'match']: 'matchRequest.rule.seated' });

@@ -10,14 +10,14 @@ import type { recommend, RecommendRow } from '../entity.ts';
  * sent or answered, it stays the same rent for the same reader. What stands first for everyone is for those to say who
  * have the right. Throws a `Refusal` 400.
  */
-export async function checkRecommend({ connection, hold, who, before, after, back, replaces }: ProposedChange<typeof recommend>): Promise<void> {
+export async function checkRecommend({ connection, hold, who, before, after, back, replaces, restores }: ProposedChange<typeof recommend>): Promise<void> {
   if (!after) return;
   if (!back) checkPin(who, before, after);
   const moved = before && readerFields.find((field) => before[field] !== after[field]);
   if (moved !== undefined && !replaces && (await isTold(connection, before!, back && after.state === 'suggested'))) throw ruleBroken({ [moved]: 'recommend.rule.sent' });
   const { rent, customer, contract, area, audience } = after;
   if (before && moved === undefined) return;
-  if (!replaces && !back) await checkReader(connection, after);
+  if (!replaces && !back && !restores) await checkReader(connection, after);
   // of two at the same time the second waits here and then sees the first
   await hold('select 1 from "rent" where "id" = ? for update', [rent]);
   // one for a person that its writer does not see is not told of; one for everyone is no secret

@@ -70,8 +70,9 @@ type Review = Row<typeof review>;
  * as long as no review that the site shows leaves it by that.
  */
 export async function checkReviewChange(change: ProposedChange<typeof review>): Promise<void> {
-  const { who, before, after, back } = change;
+  const { who, before, after, back, restores } = change;
   if (!after) return before && checkDeleted(before, back);
+  if (restores) return;
   if (!('system' in who)) {
     await checkProof(change, after);
     if (after.deletionRequested && !before?.deletionRequested && !back && !after.deletionReason) throw ruleBroken({ deletionReason: 'rule.required' });

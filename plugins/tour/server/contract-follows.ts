@@ -12,8 +12,8 @@ const holds = `t."deletedAt" is null and t."status" not in ('cancelled', 'resche
 export const contractTimeChecked: BeforeChange = {
   id: 'tour/contract-time',
   of: 'contract',
-  run: async ({ connection, who, origin, before, after, back }) => {
-    if (!after || back || origin === 'file' || 'system' in who) return;
+  run: async ({ connection, who, origin, before, after, back, restores }) => {
+    if (!after || back || restores || origin === 'file' || 'system' in who) return;
     const isSame = before && before['tourSchedule'] === after['tourSchedule'] && before['assignee'] === after['assignee'];
     const at = after['tourSchedule'] as string | null;
     const agent = after['assignee'] as number | null;

@@ -15,8 +15,8 @@ export const stopBeforeValidate: NonNullable<RecordResource['beforeValidate']> =
 };
 
 /** Refuses a verdict on a home that nobody has seen, and to move a home from or to a tour that is over. */
-export async function checkStop({ connection, who, before, after, back }: ProposedChange<typeof tourStop>): Promise<void> {
-  if (!after || back || 'system' in who) return;
+export async function checkStop({ connection, who, before, after, back, restores }: ProposedChange<typeof tourStop>): Promise<void> {
+  if (!after || back || restores || 'system' in who) return;
   const isJudged = after.feedback !== null && after.feedback !== (before?.feedback ?? null);
   const isMoved = before !== undefined && before.tour !== after.tour;
   if (!isJudged && !isMoved) return;
