@@ -63,6 +63,16 @@ test('a step taken back is told by its name and fields, and nothing offers to ta
   expect(shown().map(({ title, description }) => [title, description])).toEqual([['Banker’s heater is as before', 'Heaters · Year built']]);
 });
 
+test.each([
+  ['C-3', 'It was merged again later: undo the merge of C-3 first'],
+  [null, 'It was merged again later: undo that merge first'],
+])('a merge before a later one, of %s, is not taken back, and the one to take back first is named', async (laterMerge, description) => {
+  const answer = () => Response.json({ errorCode: 10_009, message: 'A later merge stands', laterMerge }, { status: 409 });
+  page = await onAPage({ plugins: [heaters], answers: { 'POST /batch/5/undo': answer }, screen: { Page: () => null }, pattern: '/', at: '/' });
+  await page.settle(() => undoBatch(page.kernel, 5));
+  expect(page.kernel.use(toasts).shown).toMatchObject([{ type: 'error', title: 'That could not be undone', description }]);
+});
+
 test('messages of steps taken back in a row replace each other', async () => {
   let last = 9;
   const undone = () => ({ batch: 20 - last, undoes: last, undone: 1, refused: [], only: { record: 'heater', id: last--, title: `Heater ${last}`, fields: ['year'], isGone: false } });

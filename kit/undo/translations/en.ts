@@ -13,6 +13,8 @@ export default {
   'kit.undo.ruled_one': '{{shown}} stays: {{reasons}}',
   'kit.undo.ruled_other': '{{shown}} stay: {{reasons}}',
   'kit.undo.notDone': 'That could not be undone',
+  'kit.undo.laterMerge': 'It was merged again later: undo the merge of {{number}} first',
+  'kit.undo.laterMergeUnseen': 'It was merged again later: undo that merge first',
   'kit.undo.someone': 'someone else',
   'kit.undo.nothing': 'There is nothing to undo',
   'kit.undo.nothingText': 'Only what you did since this tab was opened. “What I changed” has the last 30 days.',

@@ -11,6 +11,8 @@ export default {
   'kit.undo.keptFields_other': '기록 {{shown}}개는 그대로 둡니다. {{names}} 님이 그 뒤에 {{fields}} 항목을 변경했습니다',
   'kit.undo.ruled_other': '{{shown}}건은 그대로: {{reasons}}',
   'kit.undo.notDone': '되돌리지 못했습니다',
+  'kit.undo.laterMerge': '그 뒤에 다시 병합되었습니다. 먼저 {{number}} 병합을 되돌려 주세요',
+  'kit.undo.laterMergeUnseen': '그 뒤에 다시 병합되었습니다. 먼저 그 병합을 되돌려 주세요',
   'kit.undo.someone': '다른 사용자',
   'kit.undo.nothing': '실행 취소할 내용이 없습니다',
   'kit.undo.nothingText': '이 탭을 연 뒤에 한 일만 실행 취소할 수 있습니다. 지난 30일은 ‘내가 바꾼 것’에 있습니다.',

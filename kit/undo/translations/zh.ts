@@ -11,6 +11,8 @@ export default {
   'kit.undo.keptFields_other': '{{shown}} 条记录保持不变：{{names}} 之后修改过{{fields}}',
   'kit.undo.ruled_other': '{{shown}} 条保持不变：{{reasons}}',
   'kit.undo.notDone': '未能撤销',
+  'kit.undo.laterMerge': '之后又合并过：请先撤销 {{number}} 的合并',
+  'kit.undo.laterMergeUnseen': '之后又合并过：请先撤销那次合并',
   'kit.undo.someone': '其他人',
   'kit.undo.nothing': '没有可撤销的操作',
   'kit.undo.nothingText': '只能撤销打开此标签页之后的操作。最近 30 天的操作在“我的更改”中。',

@@ -10,6 +10,7 @@ import type { Proposal } from './candidate.ts';
 import type { Values, Work } from './work.ts';
 import { inChunks } from './changing.ts';
 import { awayKey, givenAwayBy } from './given-away.ts';
+import { refuseBeforeLaterMerge } from './later-merge.ts';
 import { readEntries, type Changes, type Entry } from './journal.ts';
 import { loadRecords } from '../read/load.ts';
 import { idsReached, reachedBy } from '../reach.ts';
@@ -30,7 +31,7 @@ interface Step {
 /**
  * Takes a batch back: what was created is deleted, what was deleted returns, what was changed gets its former value,
  * unless someone changed that since. Latest first, so that what refers to others goes before them.
- * Throws a `Refusal` 404 for no such batch, 409 for one that is taken back already, 403 for somebody's beyond one's reach.
+ * Throws a `Refusal` 404 for no such batch, 409 for one that is taken back already or a merge before another, 403 for somebody's beyond one's reach.
  */
 export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   const { connection, registry, who, batch } = work;
@@ -55,6 +56,7 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     if (!isInternal && !('system' in who) && !who.may(write)) throw noPermission(write.id);
   }
   if (!own && !reachesWriter(who, row.by)) throw noPermission(undoOthers.id);
+  await refuseBeforeLaterMerge(work, batchId, new Set(runs.map(({ shape }) => shape)));
   const isRedo = await doesAgain(connection, row.undoes);
   const isWhole = runs.reduce((sum, { ids }) => sum + ids.length, 0) === new Set(written.map(({ record, recordId }) => `${record} ${recordId}`)).size;
   const refused: RefusedUndo[] = [];
