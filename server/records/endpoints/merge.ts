@@ -3,6 +3,7 @@ import type { Contribution } from '#core/kernel/index.ts';
 import type { Area } from '#kit/area/describe-area.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { mergedSchema, mergeSchema } from '#kit/same-as/api.ts';
+import { engineOf } from '../../database/engine.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
 import { remark } from '../../remarks/remark.ts';
@@ -41,7 +42,8 @@ export function mergeEndpoint({ entity }: Area, needs: Permission): Contribution
       for (const one of [id, other.id]) await kernel.use(reading).one(record, one, callerOf(call), locale);
       const label = (await kernel.use(reading).labels(record, [other.id], locale, callerOf(call))).get(other.id);
       return kernel.use(writing).run(callerOf(call), { kind: 'bulk', signal: call.signal, key: idempotencyOf(call), label }, async (batch) => {
-        const there = await loadRecords(batch.connection, shape, [id, other.id]);
+        // Held before their versions are read: whoever writes to one of them came before, or waits and finds them merged.
+        const there = await loadRecords(batch.connection, shape, [id, other.id], { locked: engineOf(batch.connection) === 'postgres' });
         for (const [one, read] of [[id, version], [other.id, other.version]] as const) {
           const row = there.find((each) => each.id === one);
           if (!row) throw notFound(`${record} ${one}`);
