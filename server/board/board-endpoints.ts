@@ -10,6 +10,7 @@ import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { undoneTogetherSchema } from '#kit/undo/api.ts';
 import { undoOthers } from '#kit/undo/undo-others.ts';
 import type { Reads } from '../database/database.ts';
+import { engineOf } from '../database/engine.ts';
 import { quoted, rowsAmong, rowsOf } from '../database/statement.ts';
 import { effectsIn } from '../records/change-effects.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
@@ -238,7 +239,9 @@ async function lanesOf(on: Reads, { record, states }: BoardLanes): Promise<reado
 }
 
 /** Throws a `Refusal` 404 for a card that is not there, 409 where somebody moved it meanwhile: to where, and who. */
-async function refuseMoved<E extends Entity>({ sight: connection }: Batch, { entity: { name }, by }: ServerBoard<E>, stages: BoardLanes, id: number, from: number): Promise<void> {
+async function refuseMoved<E extends Entity>({ connection: held, sight: connection }: Batch, { entity: { name }, by }: ServerBoard<E>, stages: BoardLanes, id: number, from: number): Promise<void> {
+  // of two who move it at once the second waits here, and finds where the first put it
+  if (engineOf(held) === 'postgres') await rowsOf(held, `select 1 from ${quoted(name)} where "id" = ? for update`, [id]);
   const [row] = await rowsOf<{ stage: number | string | null }>(connection, `select ${quoted(by)} as "stage" from ${quoted(name)} where "id" = ? and "deletedAt" is null`, [id]);
   if (!row) throw notFound(`${name} ${id}`);
   const lane = stages.laneOf(row.stage);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { engineOf } from '#server/database/engine.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { loadRecords } from '#server/records/read/load.ts';
@@ -34,7 +35,9 @@ export const disableStageEndpoint = endpoint({
       if (!from || !target?.active || target.id === id) throw ruleBroken({ to: 'workflow.rule.target' });
       if (wayBetween(from, target) === 'refused') throw ruleBroken({ to: `contract.refused.${target.kind}` });
       const found = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "contract" where "workflow" = ? and "deletedAt" is null order by "place" desc, "id" desc', [id]);
-      const cards = (await loadRecords(batch.connection, shape, found.map((card) => card.id))) as unknown as readonly ContractRow[];
+      // held before they are read: one that somebody moved meanwhile stays where that put it
+      const held = (await loadRecords(batch.connection, shape, found.map((card) => card.id), { locked: engineOf(batch.connection) === 'postgres' })) as unknown as readonly ContractRow[];
+      const cards = held.filter((card) => card.workflow === id);
       const moves = cards.map((card) => {
         const isReasonless = target.kind === 'lost' && card.lostReason === null && lostReason !== null;
         return { id: card.id, draft: card, patch: { workflow: to, ...(isReasonless && { lostReason, ...(lostNote !== null && { lostNote }) }) } };
