@@ -7,7 +7,7 @@ import { engineOf } from '#server/database/engine.ts';
 import { places, quoted, rowsOf } from '#server/database/statement.ts';
 import { inLanguage, readTitles, type Title } from '#server/records/read/labels.ts';
 import type { Registry } from '#server/records/registry.ts';
-import type { Shape } from '#server/records/shape.ts';
+import type { RecordRow, Shape } from '#server/records/shape.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { codes, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 
@@ -124,7 +124,9 @@ export async function leave(batch: Batch, registry: Registry, id: number, by: nu
     const general = instead[`${field.record}.${field.field}`] ?? to;
     const required = registry.get(field.record).entity.fields[field.field]?.presence === 'required';
     // who reported to the leaver now reports to the successor, who reports to nobody in their stead
-    const patchOf = (row: { readonly id: number }): Readonly<Record<string, number | null>> => {
+    const patchOf = (row: RecordRow): Readonly<Record<string, number | null>> => {
+      // somebody else has it by now
+      if (row[field.field] !== id && (row[field.field] !== null || field.nobodys.length === 0)) return {};
       const single = each[`${field.record}.${field.field}.${row.id}`];
       const successor = single === undefined ? general : single;
       if (single === undefined && successor === null) throw ruleBroken({ to: 'rule.required' });
