@@ -51,17 +51,14 @@ export async function undoBatch(kernel: Kernel, batch: Undoable, isAgain = batch
     if (!(error instanceof CallError)) throw error;
     if (error.status === 404 && batch === 'last') told = toasts.show({ type: 'info', title: t('kit.undo.nothing'), description: t('kit.undo.nothingText') });
     else if (error.status === 404 && batch === 'lastUndo') told = toasts.show({ type: 'info', title: t('kit.undo.nothingAgain') });
-    else if (!isSilent(error)) told = toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: reasonOf(kernel, error) });
+    else if (!isSilent(error)) {
+      // the number of a merge that is to be taken back first, null where it is not seen
+      const later = error.body?.['laterMerge'] as string | null | undefined;
+      const description = later === undefined ? error.message : t(later ? 'kit.undo.later' : 'kit.undo.laterOne', { number: later ?? '' });
+      told = toasts.show({ type: 'error', title: t('kit.undo.notDone'), description });
+    }
     return undefined;
   }
-}
-
-/** The reason of a refusal: a later merge that is to be taken back first, by its number, or what the server says. */
-function reasonOf(kernel: Kernel, { body, message }: CallError): string {
-  const { t } = kernel.use(i18nService);
-  const number = body?.['laterMerge'];
-  if (number === undefined) return message;
-  return typeof number === 'string' ? t('kit.undo.laterMerge', { number }) : t('kit.undo.laterMergeUnseen');
 }
 
 /** Takes back, or does again, what this tab kept for a network and did not send yet; false where there is no such step. */

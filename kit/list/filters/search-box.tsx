@@ -95,6 +95,6 @@ function useSearchedText(list: List): string {
   const isPart = Object.values(entity.fields).some(({ masked, options, seenBy }) => masked && options.searched && !may(rights.find(({ id }) => id === seenBy)));
   if (!isPart) return ownText(list, 'search');
   const title = i18n.t(labelKey(entity, entity.title));
-  const number = Object.keys(entity.fields).find((name) => name !== entity.title && entity.fields[name]?.presence === 'assigned');
+  const number = Object.keys(entity.fields).find((name) => entity.fields[name]?.presence === 'assigned');
   return number === undefined ? title : i18n.list([title, inSentence(i18n.t(labelKey(entity, number)))]);
 }
