@@ -536,7 +536,7 @@ onEachEngine('ads', (_, place) => {
         () => put('platform', ids.platform, { minPhotos: pick([0, 1, 2]) }),
         () => put('platform', ids.platform, { active: pick([true, true, false]) }),
         () => put('ad', pick(some), { startsOn: dayAfter(today, pick([-1, 3])), endsOn: dayAfter(today, pick([2, 30])) }),
-        () => put('contract', contract.id, { workflow: stage(pick(['won', 'application', 'application'])), lostReason: 3 }),
+        () => put('contract', contract.id, { workflow: stage(pick(['won', 'application', 'application'])) }),
         // Somebody mends the home, then brings an ad out.
         () => put('rent', ids.rent, { price: 410_000, availableMoveDate: dayAfter(today, 20), photos: photo, active: true }),
         () => put('room', ids.room, { taken: 0, rent: ids.rent, unitNumber: '18C' }),

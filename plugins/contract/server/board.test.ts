@@ -171,10 +171,16 @@ onEachEngine('contracts', (_, place) => {
         await approved();
         const drafts = [
           {}, { phone: null, toured: null, tourSchedule: tourAhead }, { phone: null, email: 'a@b.example' }, { tourSchedule: null }, { address: '2 Gold St', unit: '4A', roomType: 1 },
-          { feePayer: 'client' }, { feePayer: 'client', feeAcknowledged: true, unit: '4A' }, { lostReason: 1 }, { lostReason: otherReason }, { lostReason: otherReason, lostNote: 'far' }, { room: home.room },
+          { feePayer: 'client' }, { feePayer: 'client', feeAcknowledged: true, unit: '4A' }, { room: home.room },
         ];
         const ids = [];
         for (const draft of drafts) ids.push((await make(draft)).id);
+        for (const reason of [{ lostReason: 1 }, { lostReason: otherReason }, { lostReason: otherReason, lostNote: 'far' }]) {
+          const { id } = await make();
+          // nobody but the server gives one to a contract that is not lost
+          await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('contract', id, undefined, reason));
+          ids.push(id);
+        }
         const all = { to: 2, refused: false, contact: true, home: true, lease: true, reason: true, reopen: false, toured: true };
         const masks = await Promise.all(ids.map(async (id) => {
           const { missing } = moveOf((await call<object>('GET', `contract/${id}`)) as never, { id: 1, kind: 'open', active: true, moves: [all] }, { id: 2, kind: 'open', active: true, moves: [] }, true);
@@ -352,7 +358,7 @@ onEachEngine('contracts', (_, place) => {
           const row = (await send('GET', `contract/${id}`)).body as Row;
           if (what === 0 && batches.length > 0) return outcome(await send('POST', `batch/${batches.pop()}/undo`));
           if (what === 1) return outcome(await send('PUT', `contract/${id}`, { memo: `seen ${after}` }, row.version));
-          const answer = await send('POST', `contract/${id}/move`, { from: row.workflow, to: stage(names[lane]!), after: ids[after], values: { lostReason: 1 } });
+          const answer = await send('POST', `contract/${id}/move`, { from: row.workflow, to: stage(names[lane]!), after: ids[after], ...(names[lane] === 'Lost' && { values: { lostReason: 1 } }) });
           outcome(answer);
           const { batch } = answer.body as MovedResponse;
           if (answer.status === 200 && batch !== null) batches.push(batch);

@@ -28,8 +28,10 @@ describe('reasons of a loss', () => {
 
   it('are added, named by contracts, counted, and made one with all their contracts', async () => {
     const { id } = (await call('POST', 'lostReason', { name: { en: 'Moved abroad', kr: '', zh: '' } })).body as unknown as { id: number };
-    const made = await call('POST', 'contract', { name: 'Grace Liu', lostReason: id });
-    expect(made.status).toBe(200);
+    const { rows } = (await call('GET', 'workflow')).body as unknown as { rows: readonly { id: number; kind: string }[] };
+    const made = await call('POST', 'contract', { name: 'Grace Liu' });
+    const lost = await call('PUT', `contract/${made.body['id']}`, { workflow: rows.find(({ kind }) => kind === 'lost')!.id, lostReason: id }, 1);
+    expect(lost.status).toBe(200);
     expect((await call('GET', `usage?record=lostReason&ids=${id}`)).body).toEqual({ [id]: 1 });
     expect((await call('POST', `lostReason/${id}/replace`, { by: 2 })).status).toBe(200);
     expect((await call('GET', `contract/${made.body['id']}`)).body).toMatchObject({ lostReason: 2, labels: { lostReason: { 2: 'Found a home elsewhere' } } });
