@@ -78,6 +78,17 @@ onEachEngine('a merge of two customers at the moment of another change', (_, pla
     expect((await call('GET', `customer/${partner.id}`)).body.household).toBe(elsewhere.id);
   });
 
+  it('and an undo of the merge before, leave one of the two done', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [stays, goes] = await pair(round);
+      const third = await make({ name: 'Third' });
+      const { batch } = (await merge(stays, goes, { email: 'stays@example.com' })).body as { readonly batch: number };
+      const { version } = (await call('GET', `customer/${stays.id}`)).body;
+      const [undone, merged] = await Promise.all([call('POST', `batch/${batch}/undo`), merge(third, { id: stays.id, version })]);
+      expect([[200, 409], [409, 200]]).toContainEqual([undone.status, merged.status]);
+    }
+  });
+
   it('of another merge of the same two the other way round, happens once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, other] = await pair(round);

@@ -1,4 +1,5 @@
-import { rowsOf } from '../../database/statement.ts';
+import { engineOf } from '../../database/engine.ts';
+import { quoted, rowsOf } from '../../database/statement.ts';
 import { codes, Refusal } from '../../refusal.ts';
 import { numberOf } from '../read/by-number.ts';
 import { keptIn, mergedWith } from '../read/merged-into.ts';
@@ -16,6 +17,8 @@ export async function refuseBeforeLaterMerge({ connection, registry, who }: Work
     const marks = `select "recordId" as "id" from "journal" where "batch" = ? and "record" = ? and "kind" = 'update' and "changes" = '{}'`;
     for (const { id: kept } of await rowsOf<{ readonly id: number }>(connection, marks, [batchId, name])) {
       if ((await mergedWith(connection, name, batchId, kept)) === undefined) continue;
+      // a merge under way holds the record: it is waited for, and is a later one
+      if (engineOf(connection) === 'postgres') await rowsOf(connection, `select 1 from ${quoted(name)} where "id" = ? for update`, [kept]);
       const later = `select j."batch", j."kind" from "journal" j join "batch" b on b."id" = j."batch"
         where j."record" = ? and j."recordId" = ? and j."batch" > ? and b."kind" = 'bulk' and b."undoneBy" is null
           and (j."kind" = 'delete' or (j."kind" = 'update' and j."changes" = '{}')) order by j."id" desc`;
