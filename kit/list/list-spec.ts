@@ -30,6 +30,8 @@ export interface FieldColumn<E extends Entity> extends ColumnLook {
   readonly field: ColumnName<E>;
   readonly titleKey?: string;
   readonly cell?: CellOf<E>;
+  /** The fields that stand for it in a file; its own unless said. */
+  readonly fields?: readonly ColumnName<E>[];
 }
 
 /** A column an area draws itself. */
@@ -42,7 +44,7 @@ export interface OwnColumn<E extends Entity> extends ColumnLook {
   /** Column that "Filter this column" opens; `sort` by default. */
   readonly filter?: ColumnName<E>;
   readonly align?: 'start' | 'end';
-  /** The fields that stand for it in a file; none unless said. */
+  /** The fields that stand for it in a file; unless said, the one that it filters or sorts by. */
   readonly fields?: readonly ColumnName<E>[];
 }
 

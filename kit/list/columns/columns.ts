@@ -55,7 +55,7 @@ function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>
       grow: said.grow ?? (said.width === undefined ? 1 : 0),
       hidden: said.hidden ?? false,
       tablet: said.tablet ?? true,
-      fields: said.fields ?? [],
+      fields: said.fields ?? (filter === undefined ? [] : [filter]),
       main,
     };
   }
@@ -76,7 +76,7 @@ function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>
     grow: more.grow ?? (more.width === undefined ? grow : 0),
     hidden: more.hidden ?? false,
     tablet: more.tablet ?? true,
-    fields: [more.field],
+    fields: more.fields ?? [more.field],
     main,
   };
 }

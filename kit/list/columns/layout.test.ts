@@ -63,3 +63,11 @@ it('puts a column beside another, in place as that one is', () => {
   expect(text(movedBeside(pinned, 'title', 'own', true))).toBe('state,-watts,own,title');
   expect(movedBeside(plain, 'title', 'gone', true)).toBe(plain);
 });
+
+it('a column stands in a file by its field, an own one by what it filters or sorts by, unless others are said', () => {
+  const own = { titleKey: 'heater.own', cell: () => null } as const;
+  const [first, state, sorted, bare] = columnsOf(heater, {
+    columns: [{ field: 'title', fields: ['title', 'watts'] }, { id: 'state', filter: 'state', ...own }, { id: 'sorted', sort: 'watts', ...own }, { id: 'bare', ...own }],
+  });
+  expect([first, state, sorted, bare].map((column) => column?.fields)).toEqual([['title', 'watts'], ['state'], ['watts'], []]);
+});

@@ -16,7 +16,7 @@ function DueCell({ row: { nextActionOn, active } }: { readonly row: Pick<Custome
 
 export const list = {
   columns: [
-    { field: 'name', width: 200, grow: 1, cell: ({ name, nativeName }) => <MainCell name={name} beside={nativeName} /> },
+    { field: 'name', width: 200, grow: 1, fields: ['name', 'nativeName'], cell: ({ name, nativeName }) => <MainCell name={name} beside={nativeName} /> },
     { field: 'number', width: 84 },
     { field: 'phone', width: 140 },
     { field: 'budget', width: 96 },

@@ -10,7 +10,7 @@ export const list = {
     { field: 'roomType', width: 132 },
     { field: 'rent', width: 172, grow: 1, tablet: false },
     { field: 'price', width: 92 },
-    { id: 'places', titleKey: 'room.places.title', width: 120, sort: 'remaining', cell: ({ count, taken }) => <PlacesCell count={count} taken={taken} /> },
+    { id: 'places', titleKey: 'room.places.title', width: 120, sort: 'remaining', fields: ['count', 'taken'], cell: ({ count, taken }) => <PlacesCell count={count} taken={taken} /> },
     { id: 'status', titleKey: 'room.availability', width: 148, filter: 'availability', cell: (row) => <RoomStatus row={row} /> },
     { field: 'updatedAt', width: 104, tablet: false },
   ],

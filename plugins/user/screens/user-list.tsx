@@ -10,7 +10,7 @@ export const list = {
     { field: 'userId', width: 150 },
     { field: 'email', width: 220, grow: 1 },
     { field: 'phone', width: 140, tablet: false },
-    { id: 'status', titleKey: 'user.status', width: 130, sort: 'status', cell: (row) => <MemberStatus row={row} /> },
+    { id: 'status', titleKey: 'user.status', width: 130, sort: 'status', fields: ['status', 'active'], cell: (row) => <MemberStatus row={row} /> },
     { field: 'type', width: 120, tablet: false },
     { field: 'createdAt', width: 110 },
   ],
