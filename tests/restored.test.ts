@@ -123,7 +123,7 @@ const cases: Readonly<Record<string, readonly [record: string, make: Case, now?:
   }],
 };
 
-onEachEngine('what was deleted comes back as it stood', (_, place) => {
+onEachEngine('a deleted record comes back as it stood', (_, place) => {
   it.each(Object.entries(cases))('%s', async (_title, [record, make, now = {}]) => {
     const host = await startTestHost(environmentOf(await place()));
     try {

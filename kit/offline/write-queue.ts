@@ -35,8 +35,8 @@ export function announceWrites(): void {
 export class WriteQueue {
   writes: readonly WaitingWrite[] = [];
   /** Counts what was read: an answer that comes after a later one is out of date. */
-  private asked = 0;
-  private shown = 0;
+  #asked = 0;
+  #shown = 0;
   private running: Promise<Replayed> | undefined = undefined;
   private counting: ReturnType<typeof setTimeout> | undefined = undefined;
   private readonly store: WriteStore;
@@ -52,9 +52,9 @@ export class WriteQueue {
     this.store = store;
     this.person = person;
     this.onSent = (record, id) => tellSaved(kernel, { record, id }, navigate);
-    makeAutoObservable<this, 'asked' | 'shown' | 'running' | 'counting' | 'store' | 'http' | 'person' | 'onSent' | 'batches' | 'channel'>(
+    makeAutoObservable<this, 'running' | 'counting' | 'store' | 'http' | 'person' | 'onSent' | 'batches' | 'channel'>(
       this,
-      { writes: observableRef, asked: false, shown: false, running: false, counting: false, store: false, http: false, person: false, onSent: false, batches: false, channel: false, batchOf: false },
+      { writes: observableRef, running: false, counting: false, store: false, http: false, person: false, onSent: false, batches: false, channel: false, batchOf: false },
       { autoBind: true },
     );
     this.channel.addEventListener('message', () => void this.load());
@@ -70,10 +70,10 @@ export class WriteQueue {
 
   /** Reads what is kept. A browser that keeps nothing has nothing waiting; one that could not read now shows what it read last. */
   async load(): Promise<void> {
-    const turn = (this.asked += 1);
+    const turn = (this.#asked += 1);
     const writes = await this.store.all(this.person).catch(() => undefined);
-    if (!writes || turn < this.shown) return;
-    this.shown = turn;
+    if (!writes || turn < this.#shown) return;
+    this.#shown = turn;
     runInAction(() => (this.writes = writes));
   }
 

@@ -64,8 +64,8 @@ test('a step taken back is told by its name and fields, and nothing offers to ta
 });
 
 test.each([
-  ['C-3', 'It was merged again later: undo the merge of C-3 first'],
-  [null, 'It was merged again later: undo that merge first'],
+  ['C-3', 'It was merged again later: undo that merge first. C-3'],
+  [null, 'It was merged again later: undo that merge first. '],
 ])('a merge before a later one, of %s, is not taken back, and the one to take back first is named', async (laterMerge, description) => {
   const answer = () => Response.json({ errorCode: 10_009, message: 'A later merge stands', laterMerge }, { status: 409 });
   page = await onAPage({ plugins: [heaters], answers: { 'POST /batch/5/undo': answer }, screen: { Page: () => null }, pattern: '/', at: '/' });

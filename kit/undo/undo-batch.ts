@@ -49,14 +49,10 @@ export async function undoBatch(kernel: Kernel, batch: Undoable, isAgain = batch
     return answer;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.status === 404 && batch === 'last') told = toasts.show({ type: 'info', title: t('kit.undo.nothing'), description: t('kit.undo.nothingText') });
-    else if (error.status === 404 && batch === 'lastUndo') told = toasts.show({ type: 'info', title: t('kit.undo.nothingAgain') });
-    else if (!isSilent(error)) {
-      // the number of a merge that is to be taken back first, null where it is not seen
-      const later = error.body?.['laterMerge'] as string | null | undefined;
-      const description = later === undefined ? error.message : t(later ? 'kit.undo.later' : 'kit.undo.laterOne', { number: later ?? '' });
-      told = toasts.show({ type: 'error', title: t('kit.undo.notDone'), description });
-    }
+    // the number of a merge that is to be taken back first, null where it is not seen
+    const later = error.body?.['laterMerge'] as string | null | undefined;
+    if (error.status === 404 && typeof batch !== 'number') told = toasts.show({ type: 'info', title: t(isAgain ? 'kit.undo.nothingAgain' : 'kit.undo.nothing'), ...(!isAgain && { description: t('kit.undo.nothingText') }) });
+    else if (!isSilent(error)) told = toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: later === undefined ? error.message : t('kit.undo.later', { number: later ?? '' }) });
     return undefined;
   }
 }

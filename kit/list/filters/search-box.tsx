@@ -4,7 +4,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useMay, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
-import { inSentence } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { isImeKey } from '../keys.ts';
@@ -92,9 +91,8 @@ function useSearchedText(list: List): string {
   const may = useMay();
   const rights = useSlot(permissions);
   const { entity, i18n } = list;
-  const isPart = Object.values(entity.fields).some(({ masked, options, seenBy }) => masked && options.searched && !may(rights.find(({ id }) => id === seenBy)));
+  const isPart = Object.values(entity.fields).some(({ masked, seenBy }) => masked && !may(rights.find(({ id }) => id === seenBy)));
   if (!isPart) return ownText(list, 'search');
-  const title = i18n.t(labelKey(entity, entity.title));
-  const number = Object.keys(entity.fields).find((name) => entity.fields[name]?.presence === 'assigned');
-  return number === undefined ? title : i18n.list([title, inSentence(i18n.t(labelKey(entity, number)))]);
+  const named = Object.keys(entity.fields).filter((name) => name === entity.title || entity.fields[name]?.presence === 'assigned');
+  return i18n.list(named.map((name) => i18n.t(labelKey(entity, name))));
 }
