@@ -411,6 +411,7 @@ it('reads of records go through somebody’s sight: the database itself is for t
       "plugins/banner/server/endpoints.ts",
       "plugins/building/server/plugin.ts",
       "plugins/contract/server/closing.ts",
+      "plugins/contract/server/plugin.ts",
       "plugins/dashboard/server/plugin.ts",
       "plugins/employee/server/endpoints.ts",
       "plugins/health/server/read-health.ts",
