@@ -25,10 +25,12 @@ export function Composer(props: {
   readonly start: Writing;
   readonly busy: boolean;
   readonly autoFocus?: boolean;
+  /** Hears of each key, to keep what is typed. */
+  readonly onType?: (writing: Writing) => void;
   readonly onSave: (remark: NewRemark) => void;
   readonly onCancel: () => void;
 }) {
-  const { path, start, busy, autoFocus = false, onSave, onCancel } = props;
+  const { path, start, busy, autoFocus = false, onType, onSave, onCancel } = props;
   const { t } = useI18n();
   const server = useService(http);
   const id = useId();
@@ -54,8 +56,12 @@ export function Composer(props: {
   const offered = typed === undefined || put || !people ? [] : peopleLike(people, typed);
   const at = Math.min(chosen, offered.length - 1);
   const isNobody = people !== undefined && typed !== undefined && typed !== '' && !put && offered.length === 0;
+  const write = (next: Writing) => {
+    setWriting(next);
+    onType?.(next);
+  };
   const change = (next: string, to: number) => {
-    setWriting({ ...writing, text: next });
+    write({ ...writing, text: next });
     setCaret(to);
     setChosen(0);
     setPut(false);
@@ -145,7 +151,7 @@ export function Composer(props: {
             placeholder={t('kit.remarks.minutes')}
             value={minutes}
             maxLength={3}
-            onChange={({ currentTarget }) => setWriting({ ...writing, minutes: currentTarget.value.replace(/\D/g, '') })}
+            onChange={({ currentTarget }) => write({ ...writing, minutes: currentTarget.value.replace(/\D/g, '') })}
           />
         )}
         <Button size="small" variant="minimal" text={t('kit.remarks.cancel')} onClick={onCancel} />

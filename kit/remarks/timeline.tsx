@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { History } from '../form/history.tsx';
+import { useKeptChanges } from '../form/use-kept-changes.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { NewRemark, Remark } from './api.ts';
 import { Composer, type Writing } from './composer.tsx';
@@ -16,8 +17,6 @@ import './remarks.css';
 const shows = ['all', 'notes', 'calls', 'changes'] as const;
 type Show = (typeof shows)[number];
 
-const blank = (kind: Writing['kind']): Writing => ({ kind, text: '', minutes: '' });
-
 /** Puts a composer away; the focus goes from it to what opened it. */
 function closeComposer(close: () => void, opener: { readonly current: HTMLElement | null }): void {
   // a button that waits for its answer loses it to the page
@@ -27,17 +26,28 @@ function closeComposer(close: () => void, opener: { readonly current: HTMLElemen
   if (hasFocus) opener.current?.focus();
 }
 
+type TimelineProps = ComponentProps<typeof History> & { readonly mayWrite: boolean; readonly next?: ReactNode };
+
 /** A record's history with the notes and calls about it and what other areas bring, in one order of time. */
-export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof History> & { readonly mayWrite: boolean; readonly next?: ReactNode }) {
+export const Timeline = (props: TimelineProps) => <OneTimeline key={`${props.entity.name}/${props.id}`} {...props} />;
+
+function OneTimeline({ mayWrite, next, ...history }: TimelineProps) {
   const { t } = useI18n();
   const path = `/${history.entity.name}/${history.id}/remarks`;
   const remarks = useRemarks(path, history.version);
   const items = useTimelineItems(history.entity.name, history.id);
   const [show, setShow] = useState<Show>('all');
-  const [writing, setWriting] = useState<Writing['kind']>();
+  // what was typed and not saved stands there again, after the page was loaded anew or its rights came back
+  const [kept, keep] = useKeptChanges<string>(`remark${path}`);
+  const [opened, setOpened] = useState<Writing['kind']>();
+  const writing = opened ?? (kept['kind'] as Writing['kind'] | undefined);
   const shown = remarks.rows.filter(({ kind }) => show === 'all' || (show === 'calls' ? kind === 'call' : show === 'notes' && kind === 'note'));
   const open = useRef<HTMLButtonElement>(null);
-  const close = () => closeComposer(() => setWriting(undefined), open);
+  const close = () =>
+    closeComposer(() => {
+      keep({});
+      setOpened(undefined);
+    }, open);
   const save = async (remark: NewRemark) => {
     if (await remarks.add(remark)) close();
   };
@@ -51,7 +61,7 @@ export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof H
         ...shown.map((remark) => ({ key: `remark-${remark.id}`, at: remark.at, node: <RemarkEntry remark={remark} remarks={remarks} path={path} mayWrite={mayWrite} /> })),
         ...(show === 'all' ? items.map((item) => ({ key: `${item.kind}-${item.id}`, at: item.at, node: <ItemEntry item={item} /> })) : []),
       ]}
-      action={mayWrite && show !== 'changes' && <Button className="remark-call" size="small" icon={<Phone size={14} />} text={t('kit.remarks.call')} onClick={() => setWriting('call')} />}
+      action={mayWrite && show !== 'changes' && <Button className="remark-call" size="small" icon={<Phone size={14} />} text={t('kit.remarks.call')} onClick={() => setOpened('call')} />}
       lead={
         <div className="remark-lead">
           <SegmentedControl
@@ -64,9 +74,9 @@ export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof H
           {next}
           {mayWrite &&
             (writing ? (
-              <Composer key={writing} path={path} start={blank(writing)} busy={remarks.busy} autoFocus onSave={(remark) => void save(remark)} onCancel={close} />
+              <Composer key={writing} path={path} start={{ kind: writing, text: kept['text'] ?? '', minutes: kept['minutes'] ?? '' }} busy={remarks.busy} autoFocus={opened !== undefined} onType={(typed) => keep(typed.text.trim() === '' ? {} : { ...typed })} onSave={(remark) => void save(remark)} onCancel={close} />
             ) : (
-              <button ref={open} type="button" className="remark-open" onClick={() => setWriting('note')}>
+              <button ref={open} type="button" className="remark-open" onClick={() => setOpened('note')}>
                 {t('kit.remarks.placeholder')}
               </button>
             ))}

@@ -14,7 +14,10 @@ import plugin from '../plugin.ts';
 import { form } from './customer-form.tsx';
 
 let page: TestPage;
-afterEach(() => page.close());
+afterEach(async () => {
+  await page.close();
+  sessionStorage.clear();
+});
 
 const answers = Object.fromEntries(
   Object.entries(customerAnswers).map(([place, said]): [string, FakeResponse] => [place.replace('/api', ''), typeof said === 'function' ? (call: FakeCall) => said(new Request(call.url)) : said]),
@@ -136,6 +139,30 @@ describe('a customer’s timeline', () => {
     expect(page.server.calls.find(({ place }) => place === 'POST /customer/1/remarks')?.body).toEqual({ kind: 'call', text: 'Asks for a gym', minutes: 4, mentions: [] });
     await page.until(() => document.querySelector('.remark-composer') === null);
     expect(document.activeElement).toBe(page.find('.remark-open'));
+  });
+
+  test('keeps a call that is half typed for whoever comes back, until it is saved or put away', async () => {
+    const typed = () => document.querySelector<HTMLTextAreaElement>('.remark-composer textarea')?.value;
+    await open();
+    await page.click(page.button('Log a call'));
+    await page.type(page.find('.remark-composer textarea'), 'Asks for a gym');
+    await page.close();
+    await open();
+    await page.until(() => typed() === 'Asks for a gym');
+    expect(document.activeElement).not.toBe(page.find('.remark-composer textarea'));
+    await page.click(page.button('Save call'));
+    await page.until(() => typed() === undefined);
+    await page.close();
+    await open();
+    await has('Kim Minseo called');
+    expect(typed()).toBeUndefined();
+    await page.click(page.find('.remark-open'));
+    await page.type(page.find('.remark-composer textarea'), 'A');
+    await page.click(page.button('Cancel'));
+    await page.close();
+    await open();
+    await has('Kim Minseo called');
+    expect(typed()).toBeUndefined();
   });
 
   test('offers colleagues after an @ and sends whom the note mentions', async () => {

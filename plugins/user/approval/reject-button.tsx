@@ -2,6 +2,7 @@ import { Button, Menu, MenuItem, TextArea } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useState, type KeyboardEvent } from 'react';
 import { useText } from '#core/react/react.tsx';
+import { useKeptChanges } from '#kit/form/use-kept-changes.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import type { ApprovalModel } from './approval-model.ts';
@@ -37,9 +38,15 @@ export const RejectButton = observer(function RejectButton(props: {
 
 const Reasons = observer(function Reasons({ model, onReject }: { readonly model: ApprovalModel; readonly onReject: (reason: string) => void }) {
   const t = useText();
-  const [own, setOwn] = useState<string>();
   const concerned = model.concerned;
   const [first] = concerned;
+  const [kept, keep] = useKeptChanges<string>(`rejection/${concerned.map(({ id }) => id).join()}`);
+  const [isOwn, setIsOwn] = useState(false);
+  const own = kept['reason'] ?? (isOwn ? '' : undefined);
+  const setOwn = (reason: string) => {
+    setIsOwn(true);
+    keep(reason === '' ? {} : { reason });
+  };
   const [known] = concerned.length === 1 && first ? model.knownAs(first.id) : [];
   const reasons = [
     known ? t('user.approval.reason.known', { id: `#${known.id}` }) : t('user.approval.reason.member'),
