@@ -227,7 +227,7 @@ export function describeArea<
 function rightOf({ name, own }: Entity, right: string, who: readonly Role[] | RoleReach): Permission {
   const permission = definePermission(`${name}/${right}`, who);
   if (own.length > 0 && right !== 'configure') return { ...permission, reach: permission.reach ?? {} };
-  if (permission.reach) throw new Error(`'${permission.id}' has a reach, but '${name}' does not say whose its records are`);
+  if (permission.reach) throw new Error(`'${permission.id}' has a reach, but '${name}' no owner`);
   return permission;
 }
 
@@ -239,6 +239,6 @@ const entriesOf = <T>(values: { readonly [key: string]: T | undefined } | undefi
 function targetOf(entity: Entity, by: string): string {
   const field = entity.fields[by];
   const target = field && kindTarget(field);
-  if (target === undefined) throw new Error(`'${entity.name}.${by}' is no reference, so nothing is listed by it`);
+  if (target === undefined) throw new Error(`'${entity.name}.${by}' is no reference`);
   return target;
 }

@@ -99,7 +99,7 @@ export function defineEntity<const N extends string, const F extends Fields>(
   } = {},
 ): Entity<N, F> {
   for (const stamp of ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt']) {
-    if (stamp in fields) throw new Error(`'${name}' may not have a field '${stamp}': every record carries it`);
+    if (stamp in fields) throw new Error(`'${name}' has a field '${stamp}' already`);
   }
   const { title = Object.keys(fields)[0] ?? 'id', auditOnly = {}, identity = [], own = [], onlineOnly = false } = options;
   return { name, fields, title, auditOnly, identity, own, onlineOnly };

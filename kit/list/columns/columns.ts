@@ -35,7 +35,7 @@ export function columnsOf<E extends Entity>(entity: E, spec: ListSpec<E>): reado
   const seen = new Set<string>();
   return spec.columns.map((said, index) => {
     const column = resolve(entity, spec, said, index === 0);
-    if (seen.has(column.id)) throw new Error(`The list of '${entity.name}' has two columns '${column.id}'`);
+    if (seen.has(column.id)) throw new Error(`'${entity.name}' has two columns '${column.id}'`);
     seen.add(column.id);
     return column;
   });
@@ -61,7 +61,7 @@ function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>
   }
   const more: FieldColumn<E> = typeof said === 'object' ? (said as FieldColumn<E>) : { field: said };
   const field = fieldOf(entity, more.field);
-  if (!field) throw new Error(`'${entity.name}' has no field '${more.field}' to make a column of`);
+  if (!field) throw new Error(`'${entity.name}' has no field '${more.field}'`);
   const [width, grow] = main ? [260, 2] : listField(field).width;
   const cell = more.cell ?? spec.cells?.[more.field];
   return {

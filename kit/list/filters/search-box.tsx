@@ -86,13 +86,11 @@ export const SearchBox = observer(function SearchBox({ input }: { readonly input
   );
 });
 
-/** The fields that a search looks into: of records whose contacts the reader sees a part of, titles and numbers alone. */
+/** The fields that a search looks into: of records whose contacts the reader sees a part of, titles alone (and numbers, which are found all the same). */
 function useSearchedText(list: List): string {
   const may = useMay();
   const rights = useSlot(permissions);
   const { entity, i18n } = list;
   const isPart = Object.values(entity.fields).some(({ masked, seenBy }) => masked && !may(rights.find(({ id }) => id === seenBy)));
-  if (!isPart) return ownText(list, 'search');
-  const named = Object.keys(entity.fields).filter((name) => name === entity.title || entity.fields[name]?.presence === 'assigned');
-  return i18n.list(named.map((name) => i18n.t(labelKey(entity, name))));
+  return isPart ? i18n.t(labelKey(entity, entity.title)) : ownText(list, 'search');
 }
