@@ -20,7 +20,7 @@ describe('a description', () => {
   });
 
   test('may not take the name of a stamp', () => {
-    expect(() => defineEntity('valve', { version: integer() })).toThrow("'valve' may not have a field 'version'");
+    expect(() => defineEntity('valve', { version: integer() })).toThrow("'valve' has a field 'version' already");
     expect(() => defineDictionary('tag', { createdAt: text() })).toThrow("'createdAt'");
   });
 
