@@ -66,7 +66,6 @@ const BoardCard = observer(function BoardCard({ id, stage, mayMove, isGhost, isL
   const board = useBoard();
   const { spec, model, i18n } = board;
   const link = useRef<HTMLAnchorElement>(null);
-  const wasGhost = useRef(false);
   const [, drag] = useDrag({
     type: 'card',
     canDrag: mayMove,
@@ -86,18 +85,16 @@ const BoardCard = observer(function BoardCard({ id, stage, mayMove, isGhost, isL
     link.current?.focus({ preventScroll: true });
     link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [takesFocus, isGhost, model, id]);
+  // It has the focus before the card it stands for goes: going with the focus costs a frame.
   useLayoutEffect(() => {
     if (!isGhost) return undefined;
-    wasGhost.current = true;
-    board.ghost = link.current ?? undefined;
-    return () => void (board.ghost = undefined);
-  }, [isGhost, board]);
-  // Once it is dropped the frame is waited for: what it takes to lay it out is done before it begins.
-  useLayoutEffect(() => {
-    if (isGhost || !wasGhost.current) return;
-    wasGhost.current = false;
-    link.current?.getBoundingClientRect();
-  }, [isGhost]);
+    board.focusGhost = () => {
+      link.current?.closest('li')?.removeAttribute('aria-hidden');
+      link.current?.focus({ preventScroll: true });
+      model.stand(id, false);
+    };
+    return () => void (board.focusGhost = undefined);
+  }, [isGhost, board, model, id]);
   // A card that goes into another lane is drawn anew there: the focus goes along, and with it the keys of a lifted one.
   useLayoutEffect(
     () => () => {

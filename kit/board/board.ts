@@ -13,7 +13,6 @@ import type { BoardResponse, Past } from './api.ts';
 import { BoardModel, type Card, type LiftedCard, type BoardPosition } from './board-model.ts';
 import { pastView, type PastView } from './past.ts';
 import type { AnyBoardSpec, AnyStage, MoveQuestion, Obstacle } from './board-spec.ts';
-import { focusGhost } from './ghost.ts';
 import { fieldsOf, needsText, obstacleText, reasonOf } from './move-refusal.ts';
 import { overLimitText } from './over-limit.ts';
 import { painted } from './painted.ts';
@@ -42,8 +41,8 @@ export class Board {
   isByPerson = false;
   /** Text of the live region; a space at its end makes the same words new ones. */
   said = '';
-  /** The link of a card carried by keys, where it would be dropped. */
-  ghost: HTMLElement | undefined = undefined;
+  /** Gives the focus to a card carried by keys, where it is dropped. */
+  focusGhost: (() => void) | undefined = undefined;
   /** Scrolling elements of the lanes, by stage; of rows by person, the first. */
   readonly scrollers = new Map<string, HTMLElement>();
 
@@ -72,7 +71,7 @@ export class Board {
       response,
     );
     makeAutoObservable<this, 'kernel' | 'spec' | 'model' | 'i18n'>(this, {
-      kernel: false, spec: false, model: false, i18n: false, ghost: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false, placeWords: false, stageOf: false, nameOf: false, titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, personOf: false,
+      kernel: false, spec: false, model: false, i18n: false, focusGhost: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, stillLanes: observableRef, listOf: false, countOf: false, cardOf: false, placeWords: false, stageOf: false, nameOf: false, titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, personOf: false,
     });
   }
 
@@ -252,7 +251,7 @@ export class Board {
   private move(card: Card, spot: BoardPosition, values?: Readonly<Record<string, unknown>>): Promise<CallError | undefined> {
     this.stillLanes = [this.model.laneOf(card), spot.lane];
     void painted().then(action(() => (this.stillLanes = [])));
-    focusGhost(this, card.id);
+    this.focusGhost?.();
     return this.model.move(card.id, spot, values);
   }
 
