@@ -2,14 +2,13 @@ import { permissions } from '#core/slots.ts';
 import { database } from '#server/database/database.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { beforeChange } from '#server/records/before-change.ts';
-import { recordChanged } from '#server/records/events.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { scheduleSources } from '#server/schedule/schedule-sources.ts';
 import { queueSources, tileSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { jobs, records } from '#server/slots.ts';
 import { configureLostReasons, configureStages, contracts } from '../area.ts';
-import { contract, lostReason, workflow } from '../entities.ts';
+import { lostReason, workflow } from '../entities.ts';
 import { contractAutofill, contractRules, stageRules } from '../rules.ts';
 import { contractBoardEndpoints } from './board.ts';
 import { contractBeforeValidate } from './before-validate.ts';
@@ -21,12 +20,13 @@ import { disableStageEndpoint } from './disable-stage.ts';
 import { contractDemo } from './demo.ts';
 import { keepHeldStage } from './held-stage.ts';
 import { leaseEnds } from './lease-ends.ts';
-import { leasesAfterChange, placesHeld, unitFields } from './leases.ts';
+import { leasesAfterChange, placesHeld } from './leases.ts';
 import { keepOtherReason } from './lost-reasons.ts';
 import { lackingEndpoint } from './lacking.ts';
+import { mendAfterRaces } from './mend-marks.ts';
 import { contractMessages } from './messages.ts';
 import { renewalsEndpoint } from './renewals.ts';
-import { marksOfRooms, mendMarks } from './rivals.ts';
+import { marksOfRooms } from './rivals.ts';
 import { leaseSchedule } from './schedule-source.ts';
 import { stagesAsStates } from './stages.ts';
 import { stepsAfterChange } from './steps.ts';
@@ -72,28 +72,5 @@ export default serverArea(contracts, {
     scheduleSources(leaseSchedule),
   ],
   requires: { database, writing },
-  setup(services, { on, own }) {
-    // one writer at a time sees all the others
-    if (services.database.engine !== 'postgres') return;
-    const written = new Set<number>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const mend = (): void => {
-      timer = undefined;
-      const ids = [...written];
-      written.clear();
-      mendMarks(services, ids).catch((error: unknown) => isOver || console.warn('[contract] marks of taken units', error));
-    };
-    on(recordChanged, ({ changes }) => {
-      for (const { record, id, kind, fields } of changes) if (record === contract.name && (kind !== 'update' || fields.some((field) => unitFields.has(field)))) written.add(id);
-      if (written.size > 0) timer ??= setTimeout(mend, mendingMs).unref();
-    });
-    own(() => {
-      isOver = true;
-      clearTimeout(timer);
-    });
-  },
+  setup: mendAfterRaces,
 });
-
-/** Milliseconds after which marks are looked at again: who lost a unit has let go of their contract by then. */
-const mendingMs = 1000;
