@@ -111,6 +111,20 @@ it('rejects with a usual reason by its number, and with one of one’s own', asy
   expect(sent()).toMatchObject({ records: [{ id: 2 }], to: 'rejected', reason: 'Wrong city' });
 });
 
+it('keeps a reason that is half typed, of the same applicant alone', async () => {
+  await open();
+  const typed = () => document.querySelector<HTMLTextAreaElement>('#approval-reason')?.value;
+  await press('r');
+  await page.until(() => document.querySelector('[role=menuitem]') !== null);
+  await page.key(page.find('[role=menuitem]'), '4');
+  await page.type(page.find('#approval-reason'), 'Wrong ci');
+  await page.close();
+  await open();
+  await press('r');
+  await page.until(() => typed() === 'Wrong ci');
+  sessionStorage.clear();
+});
+
 it('says who decided first', async () => {
   await open({ 'POST /user/approval': { batch: null, changed: [], refused: [], decided: [{ id: 1, status: 'rejected', by: { userIdx: 2, name: 'Kim' } }], conflicts: [], gone: [] } });
   await press('a');
