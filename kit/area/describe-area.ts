@@ -227,7 +227,7 @@ export function describeArea<
 function rightOf({ name, own }: Entity, right: string, who: readonly Role[] | RoleReach): Permission {
   const permission = definePermission(`${name}/${right}`, who);
   if (own.length > 0 && right !== 'configure') return { ...permission, reach: permission.reach ?? {} };
-  if (permission.reach) throw new Error(`'${permission.id}' has a reach, but '${name}' no owner`);
+  if (permission.reach) throw new Error(`'${permission.id}' has a reach, but '${name}' has no owner`);
   return permission;
 }
 
