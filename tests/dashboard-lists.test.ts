@@ -4,7 +4,7 @@ import { createKernel } from '#core/kernel/index.ts';
 import type { DashboardResponse } from '#kit/dashboard/api.ts';
 import { dayAfter, dayOf, mondayOf, monthOf, startOfDay } from '#kit/records/new-york.ts';
 import type { CommissionTile, EndingTile, FunnelLine, FunnelTile } from '#plugins/contract/api.ts';
-import { endingHref, funnelHref, signedHref } from '#plugins/contract/tile-links.ts';
+import { earnedHref, endingHref, funnelHref, signedHref } from '#plugins/contract/tile-links.ts';
 import { newYorkDays } from '#plugins/dashboard/days.ts';
 import { countedLines } from '#plugins/dashboard/widgets/counted.ts';
 import { areas } from '#plugins/index.ts';
@@ -66,7 +66,12 @@ function numbersOf(overview: DashboardResponse): readonly Numbered[] {
     ...funnel.platforms.flatMap((line) => steps(`funnel of platform ${line.id}`, line, { platform: idOf(line.id) })),
     ...funnel.people.flatMap((line) => steps(`funnel of person ${line.id}`, line, { assignee: idOf(line.id) })),
     ...ending.spans.map((span) => ({ what: `leases ending within ${span.days} days`, count: span.count, href: endingHref(ending, span) })),
-    { what: 'signed this month', count: commission.contracts, href: signedHref(commission) },
+    // of what some people share in there is no list
+    ...(commission.reach === 'all' ? [{ what: 'signed this month', count: commission.contracts, href: signedHref(commission) }] : []),
+    ...commission.rows.flatMap(({ employee, signed, assisted }) => [
+      { what: `signed this month by ${employee}`, count: signed, href: earnedHref(commission, 'assignee', employee, `${commission.from}..`) },
+      ...(employee === null ? [] : [{ what: `assisted this month by ${employee}`, count: assisted, href: earnedHref(commission, 'assist', employee, `${commission.from}..`) }]),
+    ]),
     { what: 'tours today', count: tours.tours.length, href: toursOfDayHref(tours) },
     ...overview.queue.cards.flatMap(({ kind, id, version, href }) => (id === 0 ? [{ what: kind, count: version, href }] : [])),
   ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reaches } from '#core/access/permission.ts';
 import { effectSchema } from '#kit/form/api.ts';
 import type { ValueOf } from '#kit/records/api.ts';
 import { renewals } from './entities.ts';
@@ -57,8 +58,9 @@ export const commissionQuery = z.strictObject({ year: z.coerce.number().int().mi
 /** The answer to `GET /api/contract/commission`. Cents. */
 export const commissionSchema = z.object({
   year: z.int(),
+  reach: z.enum(reaches).meta({ description: 'Whose shares these are: of all, of the department, or the own ones alone' }),
   stages: z.array(z.int()).meta({ description: 'Stages of signed contracts' }),
-  contracts: z.int(),
+  contracts: z.int().meta({ description: 'Contracts that these shares are of' }),
   rows: z.array(
     z.object({
       month: z.string(),

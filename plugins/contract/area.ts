@@ -14,6 +14,8 @@ export const contracts = describeArea(contract, {
     contact: { manager: 'department', leasingAgent: 'own', matchCoordinator: 'own' },
     // to take the list home in a file
     export: { manager: 'department' },
+    // what the agency earns, and the share of each employee in reach
+    commission: { manager: 'department', leasingAgent: 'own' },
     // to take a closed contract up again
     reopen: { manager: 'department' },
     // the stages and their rules are the administrators'
@@ -30,7 +32,7 @@ export const contracts = describeArea(contract, {
 });
 
 export const { list: contractList, upload: contractUpload, update: contractUpdate } = contracts.routes;
-export const { view: viewContracts, contact: seeContractContacts, export: exportContracts, edit: editContracts, reopen: reopenContracts, configure: configureStages } = contracts.rights;
+export const { view: viewContracts, contact: seeContractContacts, export: exportContracts, edit: editContracts, commission: seeCommission, reopen: reopenContracts, configure: configureStages } = contracts.rights;
 export const contractBoard = defineRoute('/contract/board');
 export const contractRenewals = defineRoute('/contract/renewal/list');
 export const contractCommission = defineRoute('/contract/commission');

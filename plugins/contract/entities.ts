@@ -84,7 +84,7 @@ export const contract = defineEntity(
     feePayer: choice(['landlord', 'client', 'noFee']),
     feeAcknowledged: flag({ initial: false }),
     /** Earnings of the agency. Empty: a month of rent, nothing without a fee. */
-    commission: money({ min: 0 }),
+    commission: seenBy('contract/commission', money({ min: 0 })),
     /** Percent of the commission that the assist gets; the rest is the assignee's. */
     assistShare: integer({ initial: 30, min: 0, max: 100 }),
     renewal: choice(renewals),

@@ -4,7 +4,7 @@ import { area } from '#kit/area/area.ts';
 import { dictionary } from '#kit/dictionary/dictionary.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { timelineItems } from '#kit/remarks/timeline-items.ts';
-import { configureLostReasons, contractBoard, contractCommission, contractList, contractRenewals, contracts, lostReasonList, viewContracts } from './area.ts';
+import { configureLostReasons, contractBoard, contractCommission, contractList, contractRenewals, contracts, lostReasonList, seeCommission, viewContracts } from './area.ts';
 import { lostReason, otherReason } from './entities.ts';
 import { workflowParts } from './workflow/workflow-parts.ts';
 
@@ -22,10 +22,10 @@ export default area(contracts, {
     queueActions({ area: 'contract', load: () => import('./queue.ts') }),
     widgets({ id: 'contract/funnel', titleKey: 'contract.funnel', size: 'wide', order: 30, needs: viewContracts, load: () => import('./widgets/funnel.tsx') }),
     widgets({ id: 'contract/ending', titleKey: 'contract.ending', size: 'narrow', order: 20, needs: viewContracts, load: () => import('./widgets/ending.tsx') }),
-    widgets({ id: 'contract/commission', titleKey: 'contract.commission.tile', size: 'narrow', order: 30, needs: viewContracts, load: () => import('./widgets/commission.tsx') }),
+    widgets({ id: 'contract/commission', titleKey: 'contract.commission.tile', size: 'narrow', order: 30, needs: seeCommission, load: () => import('./widgets/commission.tsx') }),
     screens({ route: contractBoard, titleKey: 'contract.board.title', parent: contractList, needs: viewContracts, load: () => import('./screens/contract-board.tsx') }),
     screens({ route: contractRenewals, titleKey: 'contract.renewals.title', parent: contractList, needs: viewContracts, load: () => import('./reports/renewals.tsx') }),
-    screens({ route: contractCommission, titleKey: 'contract.commission.title', parent: contractList, needs: viewContracts, load: () => import('./reports/commission.tsx') }),
+    screens({ route: contractCommission, titleKey: 'contract.commission.title', parent: contractList, needs: seeCommission, load: () => import('./reports/commission.tsx') }),
     ...workflowParts,
     ...dictionary(lostReason, { route: lostReasonList, icon: Disable, order: 31, read: viewContracts, write: configureLostReasons, keeps: [otherReason] }),
     menu({ group: 'deals', order: 10, route: contractBoard, labelKey: 'contract.board.title', icon: ColumnLayout, needs: viewContracts }),

@@ -6,7 +6,7 @@ import { matchInquiries } from './area.ts';
 export default area(matchInquiries, {
   icon: Chat,
   looks: { list: () => import('./screens/match-inquiry-list.tsx') },
-  importExample: { text: 'Is there a quiet home with two women in Long Island City?', confirmed: 'no' },
+  importExample: { text: 'Is there a quiet home?', confirmed: 'no' },
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),

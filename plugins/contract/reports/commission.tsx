@@ -35,7 +35,7 @@ const lastDayOf = (month: string): string => new Date(Date.UTC(Number(month.slic
 
 /** Commission of signed contracts by month, with the shares of assignees and assists. */
 export default function CommissionPage() {
-  const { year, stages, contracts, rows } = useLoaderData<Commission>();
+  const { year, reach, stages, contracts, rows } = useLoaderData<Commission>();
   const i18n = useI18n();
   const { t, number } = i18n;
   const money = moneyOf(i18n, rows);
@@ -64,7 +64,7 @@ export default function CommissionPage() {
       <SurfaceHead
         title={t('contract.commission.title')}
         count={year}
-        detail={t('contract.commission.text')}
+        detail={t(reach === 'all' ? 'contract.commission.text' : `contract.commission.text.${reach}`)}
         actions={
           <>
             <LinkButton variant="minimal" icon={<ChevronLeft />} aria-label={t('contract.commission.before')} to={hrefOf(year - 1)} />

@@ -1,6 +1,6 @@
 import { Percentage, Repeat } from '@blueprintjs/icons';
 import type { ListLooks } from '#kit/area/looks.ts';
-import { contractCommission, contractRenewals } from '../area.ts';
+import { contractCommission, contractRenewals, seeCommission } from '../area.ts';
 import type { contract } from '../entities.ts';
 
 export const list = {
@@ -42,6 +42,6 @@ export const list = {
   askBefore: { fields: ['workflow'], ask: async (kernel, rows) => (await import('./bulk-signing.tsx')).questionBefore(kernel, rows) },
   pages: () => [
     { labelKey: 'contract.renewals.title', href: contractRenewals.href(), icon: Repeat },
-    { labelKey: 'contract.commission.title', href: contractCommission.href(), icon: Percentage },
+    { labelKey: 'contract.commission.title', href: contractCommission.href(), icon: Percentage, needs: seeCommission },
   ],
 } satisfies ListLooks<typeof contract>;

@@ -239,6 +239,7 @@ export const reports = {
   },
   'GET /api/contract/commission': {
     year: 2026,
+    reach: 'all',
     stages: [5],
     contracts: 3,
     rows: [
@@ -270,6 +271,21 @@ export const Commission: Story = {
     const row = (await within(canvasElement).findAllByRole('row', { name: /Kim Minseo/ }))[0]!;
     await expect(within(row).getByRole('link', { name: '2' })).toHaveAttribute('href', '/contract/list?workflow=5&assignee=1&enteredAt=2026-11-01..2026-11-30');
     await expect(within(canvasElement).getByRole('row', { name: /All of 2026/ })).toHaveTextContent('$8,200');
+  },
+};
+/** Whose shares these are is said where they are not everybody's. */
+export const OwnCommission: Story = {
+  parameters: {
+    path: '/contract/commission',
+    answers: {
+      ...answers,
+      'GET /api/contract/commission': { ...reports['GET /api/contract/commission'], reach: 'own', contracts: 2, rows: reports['GET /api/contract/commission'].rows.slice(0, 1) },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('Your own shares, by the month a contract was signed in');
+    await expect(canvas.queryByText(/Daniel Reyes/)).toBeNull();
   },
 };
 export const CommissionChinese: Story = { parameters: { path: '/contract/commission', answers: { ...answers, ...reports } }, globals: { locale: 'zh' } };

@@ -2,7 +2,7 @@ import { dayAfter, monthOf, startOfDay } from '#kit/records/new-york.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { DashboardVisit, TileSource } from '#server/dashboard/sources.ts';
 import { reading } from '#server/records/read/reading.ts';
-import { viewContracts } from '../area.ts';
+import { seeCommission, viewContracts } from '../area.ts';
 import type { CommissionTile, EndingTile, FunnelLine, FunnelTile } from '../api.ts';
 import type { ContractStep } from '../entities.ts';
 import { readEarnings } from './commission.ts';
@@ -112,7 +112,7 @@ async function readEnding({ kernel, caller, sight, today }: DashboardVisit): Pro
   };
 }
 
-/** Commission of the contracts that were signed since the first of the month. */
+/** Commission of the contracts that were signed since the first of the month, as far as the caller may see it. */
 async function readMonth({ kernel, caller, today }: DashboardVisit): Promise<CommissionTile> {
   const from = monthOf(today);
   return { from, ...(await readEarnings({ kernel, caller }, from, monthOf(today, 1))) };
@@ -122,5 +122,5 @@ async function readMonth({ kernel, caller, today }: DashboardVisit): Promise<Com
 export const contractTiles: readonly TileSource[] = [
   { id: 'contract/funnel', needs: viewContracts, read: readFunnel },
   { id: 'contract/ending', needs: viewContracts, read: readEnding },
-  { id: 'contract/commission', needs: viewContracts, read: readMonth },
+  { id: 'contract/commission', needs: seeCommission, read: readMonth },
 ];

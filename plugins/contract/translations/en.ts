@@ -182,6 +182,8 @@ export default {
   'contract.renewals.notSaved': 'The renewal was not saved',
   'contract.commission.title': 'Commission',
   'contract.commission.text': 'Contracts by the month they were signed in',
+  'contract.commission.text.own': 'Your own shares, by the month a contract was signed in',
+  'contract.commission.text.department': 'Shares of your department, by the month a contract was signed in',
   'contract.commission.year': 'Year',
   'contract.commission.person': 'Employee',
   'contract.commission.month': 'Month',
@@ -287,5 +289,7 @@ export default {
   'contract.funnel.days_one': '{{shown}} day',
   'contract.funnel.days_other': '{{shown}} days',
   'contract.commission.tile': 'Commission this month',
+  'contract.commission.tile.own': 'Your commission this month',
+  'contract.commission.tile.department': 'Commission of your department this month',
   'contract.commission.report': 'Report',
 } as const satisfies Demanded;

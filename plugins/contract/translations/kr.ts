@@ -169,6 +169,8 @@ export default {
   'contract.renewals.notSaved': '재계약을 저장하지 못했습니다',
   'contract.commission.title': '중개 수수료',
   'contract.commission.text': '계약 완료된 달 기준',
+  'contract.commission.text.own': '내 몫만, 계약 완료된 달 기준',
+  'contract.commission.text.department': '우리 부서의 몫, 계약 완료된 달 기준',
   'contract.commission.year': '연도',
   'contract.commission.person': '직원',
   'contract.commission.month': '월',
@@ -264,5 +266,7 @@ export default {
   'contract.ending.none': '90일 안에 끝나는 임대가 없습니다.',
   'contract.funnel.days_other': '{{shown}}일',
   'contract.commission.tile': '이번 달 수수료',
+  'contract.commission.tile.own': '이번 달 내 수수료',
+  'contract.commission.tile.department': '이번 달 부서 수수료',
   'contract.commission.report': '보고서',
 } satisfies WordsLike<typeof en>;

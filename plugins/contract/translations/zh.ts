@@ -169,6 +169,8 @@ export default {
   'contract.renewals.notSaved': '续租未能保存',
   'contract.commission.title': '佣金',
   'contract.commission.text': '按签约月份统计',
+  'contract.commission.text.own': '仅本人分成，按签约月份统计',
+  'contract.commission.text.department': '本部门分成，按签约月份统计',
   'contract.commission.year': '年份',
   'contract.commission.person': '员工',
   'contract.commission.month': '月份',
@@ -264,5 +266,7 @@ export default {
   'contract.ending.none': '90 天内没有到期的租约。',
   'contract.funnel.days_other': '{{shown}} 天',
   'contract.commission.tile': '本月佣金',
+  'contract.commission.tile.own': '我的本月佣金',
+  'contract.commission.tile.department': '部门本月佣金',
   'contract.commission.report': '报表',
 } satisfies WordsLike<typeof en>;

@@ -22,9 +22,12 @@ export default function CommissionOfMonth() {
   if (!data) return null;
   const money = moneyOf(i18n, data.rows);
   const total = data.rows.reduce((sum, { asAssignee, asAssist }) => sum + asAssignee + asAssist, 0);
+  const isWhole = data.reach === 'all';
   const rows = data.rows.toSorted((a, b) => b.asAssignee + b.asAssist - a.asAssignee - a.asAssist);
+  // no list is of just the contracts that some people share in
+  const linked = (text: string) => (isWhole ? <Link to={signedHref(data)}>{text}</Link> : text);
   return (
-    <Tile title={t('contract.commission.tile')} note={<LinkButton size="small" to={contractCommission.href()} text={t('contract.commission.report')} />}>
+    <Tile title={t(isWhole ? 'contract.commission.tile' : `contract.commission.tile.${data.reach}`)} note={<LinkButton size="small" to={contractCommission.href()} text={t('contract.commission.report')} />}>
       <table className="counts">
         <tbody>
           {rows.map((row) => (
@@ -43,12 +46,8 @@ export default function CommissionOfMonth() {
             </tr>
           ))}
           <tr className="funnel-all">
-            <th scope="row">
-              <Link to={signedHref(data)}>{t('contract.commission.total', { count: data.contracts, shown: number(data.contracts) })}</Link>
-            </th>
-            <td>
-              <Link to={signedHref(data)}>{money(total)}</Link>
-            </td>
+            <th scope="row">{linked(t('contract.commission.total', { count: data.contracts, shown: number(data.contracts) }))}</th>
+            <td>{linked(money(total))}</td>
           </tr>
         </tbody>
       </table>

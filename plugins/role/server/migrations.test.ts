@@ -33,6 +33,32 @@ onEachEngine('roles of an earlier version', (open) => {
     });
   });
 
+  it('see commission as far as they change contracts, and readers no more', async () => {
+    const database = await open();
+    const members: Migration = { id: 'user/001-members', makes: ['user'], up: (connection) => recordTable(connection, 'user', { name: 'text' }) };
+    await migrate(database, [members, ...migrations.slice(0, 3)]);
+    const before: Readonly<Record<string, readonly (readonly [right: string, reach: string])[]>> = {
+      manager: [['contract/edit', 'all']],
+      leasingAgent: [['contract/view', 'none'], ['contract/edit', 'none']],
+      matchCoordinator: [['contract/edit', 'own'], ['contract/commission', 'none']],
+      contentEditor: [['contract/view', 'all']],
+    };
+    const stored = (lines: readonly (readonly [string, string])[]) => JSON.stringify(lines.map(([right, reach]) => ({ right, reach })));
+    await database.write(async (connection) => {
+      for (const [code, lines] of Object.entries(before)) await change(connection, 'update "role" set "grants" = ? where "code" = ?', [stored(lines), code]);
+    });
+    await migrate(database, [members, ...migrations]);
+    const rows = await rowsOf<{ code: string; grants: string }>(database.read, 'select "code", "grants" from "role"');
+    expect(Object.fromEntries(rows.map(({ code, grants }) => [code, grants]))).toEqual({
+      manager: stored([...before['manager']!, ['contract/commission', 'all']]),
+      leasingAgent: stored([...before['leasingAgent']!, ['contract/commission', 'none']]),
+      matchCoordinator: stored(before['matchCoordinator']!),
+      contentEditor: stored(before['contentEditor']!),
+      listingCoordinator: '[]',
+      viewer: '[]',
+    });
+  });
+
   it('keep what they could where an agency works already; a new one starts with today’s', async () => {
     for (const [worksAlready, kept] of [[true, ['role/view all', 'match/view none', 'matchRequest/view all']], [false, ['match/view none']]] as const) {
       const database = await open();

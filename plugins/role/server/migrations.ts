@@ -78,5 +78,23 @@ const keptDefaults: Migration = {
   },
 };
 
+/**
+ * Commission came with the contracts until it had a right of its own: whoever changes contracts, and with them their
+ * commission, keeps it as far; who sees no contracts gets none by default. Readers no longer see it.
+ */
+const commissionRight: Migration = {
+  id: 'role/004-commission-right',
+  up: async (connection) => {
+    const roles = await rowsOf<{ readonly id: number; readonly grants: string | null }>(connection, 'select "id", "grants" from "role"');
+    for (const { id, grants } of roles) {
+      const lines = JSON.parse(grants ?? '[]') as readonly StoredGrant[];
+      const reachOf = (right: string) => lines.find((line) => line.right === `contract/${right}`)?.reach;
+      const reach = reachOf('view') === 'none' ? 'none' : reachOf('edit');
+      if (reach === undefined || reachOf('commission') !== undefined) continue;
+      await change(connection, 'update "role" set "grants" = ? where "id" = ?', [JSON.stringify([...lines, { right: 'contract/commission', reach }]), id]);
+    }
+  },
+};
+
 /** Every step of the table of roles, oldest first. */
-export const migrations: readonly Migration[] = [roleTable, contactRights, keptDefaults];
+export const migrations: readonly Migration[] = [roleTable, contactRights, keptDefaults, commissionRight];

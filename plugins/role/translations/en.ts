@@ -46,6 +46,7 @@ export default {
   'role.right.credit': 'Credit',
   'role.right.inputs': 'Inputs',
   'role.right.contact': 'See contact',
+  'role.right.commission': 'See commission',
   'role.right.reveal': 'Unmask',
   'role.right.grant': 'Grant roles',
   'role.right.pinForAll': 'Pin for everyone',

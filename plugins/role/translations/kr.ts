@@ -46,6 +46,7 @@ export default {
   'role.right.credit': '작성자 표시',
   'role.right.inputs': '점수 근거 자료',
   'role.right.contact': '연락처 보기',
+  'role.right.commission': '수수료 보기',
   'role.right.reveal': '가린 정보 보기',
   'role.right.grant': '역할 부여',
   'role.right.pinForAll': '모두에게 고정',

@@ -46,6 +46,7 @@ export default {
   'role.right.credit': '署名',
   'role.right.inputs': '评分依据',
   'role.right.contact': '查看联系方式',
+  'role.right.commission': '查看佣金',
   'role.right.reveal': '查看隐藏信息',
   'role.right.grant': '授予角色',
   'role.right.pinForAll': '为所有人置顶',

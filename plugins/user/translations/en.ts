@@ -180,6 +180,7 @@ export default {
   'user.approval.right.details': 'See details',
   'user.approval.right.reveal': 'Show contact details',
   'user.approval.right.contact': 'See contact details',
+  'user.approval.right.commission': 'See commission',
   'user.approval.right.export': 'Export',
   'user.approval.effect': 'Approving lets them sign in at once. Undo works until their first sign-in.',
   'user.approval.approve': 'Approve',

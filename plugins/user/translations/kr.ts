@@ -174,6 +174,7 @@ export default {
   'user.approval.right.details': '상세 보기',
   'user.approval.right.reveal': '연락처 열람',
   'user.approval.right.contact': '연락처 보기',
+  'user.approval.right.commission': '수수료 보기',
   'user.approval.right.export': '내보내기',
   'user.approval.effect': '승인하면 바로 로그인할 수 있습니다. 첫 로그인 전까지 실행 취소할 수 있습니다.',
   'user.approval.approve': '승인',

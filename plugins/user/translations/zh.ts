@@ -174,6 +174,7 @@ export default {
   'user.approval.right.details': '查看详情',
   'user.approval.right.reveal': '查看联系方式',
   'user.approval.right.contact': '显示联系方式',
+  'user.approval.right.commission': '查看佣金',
   'user.approval.right.export': '导出',
   'user.approval.effect': '批准后对方可立即登录，首次登录前可撤销。',
   'user.approval.approve': '批准',
