@@ -2,6 +2,7 @@ import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { ArrowLeft, ArrowRight, ArrowsHorizontal, EyeOff, Filter, Pin, SortAsc, SortDesc, Tick, Unpin } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { fitting, widthStep, type ShownColumn } from './layout.ts';
+import { useAskable } from '../filters/use-askable.ts';
 import { useList } from '../list-context.ts';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 
@@ -12,6 +13,7 @@ export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly co
   const { t } = i18n;
   const sort = model.sortOf(column.sort);
   const { sort: field, filter } = column;
+  const isAskable = useAskable(list.entity);
   const width = column.set ?? column.width;
   const tick = <Tick size={14} />;
   const hide = () => {
@@ -23,7 +25,7 @@ export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly co
   return (
     <div ref={focusFirstLine} onKeyDown={menuKeys}>
       <Menu aria-label={t('kit.list.columnMenu', { name: t(column.title) })}>
-        {field && (
+        {field && isAskable(field) && (
           <>
             <MenuItem
               icon={<SortAsc />}
@@ -40,7 +42,7 @@ export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly co
             <MenuDivider />
           </>
         )}
-        {filter && list.filters.includes(filter) && (
+        {filter && list.filters.includes(filter) && isAskable(filter) && (
           <MenuItem
             icon={<Filter />}
             text={t('kit.list.filterThis')}

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { stampFields } from '#kit/records/query.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { useList } from '../list-context.ts';
+import { useAskable } from './use-askable.ts';
 import { focusFirst, menuKeys } from '#kit/ui/menu-keys.ts';
 import { whyNot } from '../../ui/why-not.tsx';
 import './editor.css';
@@ -14,10 +15,11 @@ export const SortSteps = observer(function SortSteps() {
   const { model, entity, i18n, columns } = list;
   const { t } = i18n;
   const { sort } = model.query;
+  const isAskable = useAskable(entity);
   const titles = new Map(columns.flatMap((column) => (column.sort ? [[column.sort, t(column.title)] as const] : [])));
   for (const stamp of Object.keys(stampFields)) if (!titles.has(stamp)) titles.set(stamp, t(labelKey(entity, stamp)));
   const titleOf = (field: string) => titles.get(field) ?? t(labelKey(entity, field));
-  const left = [...titles].filter(([field]) => !sort.some((step) => step.field === field));
+  const left = [...titles].filter(([field]) => isAskable(field) && !sort.some((step) => step.field === field));
   return (
     <div ref={focusFirst} className="list-menu" onKeyDown={menuKeys}>
       <ol className="list-steps" aria-label={t('kit.list.sort')}>
