@@ -1,4 +1,5 @@
 import { hasHouseNumber, housesIn, normaliseAddress } from './address.ts';
+import { eachValue } from './each-value.ts';
 import { storedFields, type Entity } from './entity.ts';
 import { fold } from './fold.ts';
 import { kindOf } from './kinds/kinds.ts';
@@ -18,7 +19,7 @@ export function searchText(entity: Entity, row: Readonly<Record<string, unknown>
   for (const [name, field] of storedFields(entity)) {
     // Records that are referred to have a search text of their own; their numbers here would be found by anyone who types one.
     if (!field.options.searched || isEmpty(field, row[name])) continue;
-    const found = kindOf(field).search?.(row[name] as never, field.options as never) ?? [];
+    const found = eachValue(entity.fields, field, row[name]).flatMap(([one, value]) => kindOf(one).search?.(value as never, one.options as never) ?? []);
     const normal = field.options.unique === 'normalised' ? addressLines(normaliseAddress(String(row[name]))) : [];
     for (const line of new Set([...found, ...normal].map(fold))) lines.push(line);
   }

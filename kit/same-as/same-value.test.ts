@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineEntity } from '../records/entity.ts';
 import { phone, text } from '../records/field.ts';
-import { lookedFor, sameFields } from './same-value.ts';
+import { lookedFor, othersAfter, sameFields } from './same-value.ts';
 
 const client = defineEntity('client', { name: text(), nativeName: text(), phone: phone(), email: text({ format: 'email' }) });
 const same = (draft: object, row: object) => sameFields(client, ['name', 'nativeName', 'phone', 'email'], draft as never, row as never);
@@ -30,5 +30,24 @@ describe('a record that may be the same', () => {
 
   it('is not found by what is empty on both sides', () => {
     expect(same({ name: '', email: null }, { name: '', email: null })).toEqual([]);
+  });
+});
+
+describe('what a merge leaves over', () => {
+  const person = defineEntity('person', { phone: phone(), otherPhones: text({ others: 'phone', max: 40 }) });
+  const left = (stays: object, goes: object, chosen = {}) => othersAfter(person, stays as never, goes as never, chosen)['otherPhones'];
+
+  it('is each value of both once, without the one that was chosen', () => {
+    expect(left({ phone: '010-5550-1234' }, { phone: '+82 10 5550 1234', otherPhones: null })).toBeNull();
+    expect(left({ phone: '646-555-0101' }, { phone: '646-555-0102' }, { phone: '646-555-0102' })).toBe('646-555-0101');
+    expect(left({ phone: null, otherPhones: '646-555-0103' }, { phone: '646-555-0102' }, { phone: null })).toBe('646-555-0102, 646-555-0103');
+  });
+
+  it('is cut by whole values where a field holds no more', () => {
+    expect(left({ phone: '646-555-0101', otherPhones: '646-555-0102, 646-555-0103' }, { phone: '646-555-0104', otherPhones: '646-555-0105' })).toBe('646-555-0104, 646-555-0102, 646-555-0103');
+  });
+
+  it('is found beside the one that was chosen', () => {
+    expect(sameFields(person, ['phone'], { phone: '+1 646 555 0103' }, { phone: '646-555-0101', otherPhones: '646-555-0102, 646-555-0103' })).toEqual(['phone']);
   });
 });

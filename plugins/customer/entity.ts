@@ -16,6 +16,9 @@ const document = {
 /** For those who see contacts of a customer whole: what they earn, who guarantees for them, their papers, what was noted. */
 const personal = <K extends Kind, V, P extends Presence>(field: Field<K, V, P>) => seenBy('customer/contact', field);
 
+/** Those of a customer who were two: they find the customer as the one that was chosen does. */
+const othersOf = (others: 'phone' | 'email') => masked('customer/contact', text({ searched: true, byServer: true, others }));
+
 const preferences = () => references('preference');
 
 /** Kinds of guarantee that the 40 and 80 times rules tell apart. */
@@ -37,6 +40,8 @@ export const customer = defineEntity(
     phone: masked('customer/contact', phone({ searched: true })),
     email: masked('customer/contact', text({ searched: true, format: 'email', max: 254 })),
     messenger: masked('customer/contact', text({ searched: true, max: 80 })),
+    otherPhones: othersOf('phone'),
+    otherEmails: othersOf('email'),
     language: choice(['kr', 'en', 'zh']),
     platform: reference('platform'),
     assignee: reference('employee', { handedOver: true }),

@@ -183,6 +183,8 @@ export interface FieldOptions {
   mark?: boolean;
   /** Written by the product's own code alone: no body, form, grid or file takes it. */
   byServer?: boolean;
+  /** Further values of another field of the record, with `, ` between: they find it and are masked as that field's do. A merge keeps them. */
+  others?: string;
   /** Follows from what else is said of the record: no column of a file goes to it. */
   derived?: boolean;
   /** Kept by the product for itself, such as a place on a board: nobody sends it, and no history tells of it. */

@@ -30,7 +30,7 @@ test('a text has letters enough and not too many, on one line unless it is long'
 });
 
 test('a text is masked to its first letter, an address of mail with its sign', () => {
-  expect([maskOf(fields.title, '김하늘'), maskOf(fields.title, ''), maskOf(fields.mail, 'jane@stoop.example'), maskOf(fields.points, 5)]).toEqual(['김•••', '', 'j•••@•••', null]);
+  expect([maskOf(fields, fields.title, '김하늘'), maskOf(fields, fields.title, ''), maskOf(fields, fields.mail, 'jane@stoop.example'), maskOf(fields, fields.points, 5)]).toEqual(['김•••', '', 'j•••@•••', null]);
 });
 
 test('two texts are alike whatever their capitals, if they say enough', () => {

@@ -45,7 +45,7 @@ export const HouseholdAvatars = observer(function HouseholdAvatars(props: Head) 
   );
 });
 
-/** Number, household, source and language of a customer, under their name. */
+/** Number, household, source and language of a customer, under their name, and how else they are reached. */
 export const CustomerLine = observer(function CustomerLine(props: Head) {
   const { row } = props;
   const { t } = useI18n();
@@ -62,6 +62,7 @@ export const CustomerLine = observer(function CustomerLine(props: Head) {
   return (
     <span className="customer-line">
       {facts.filter(Boolean).join(' · ')}
+      {(row.otherPhones ?? row.otherEmails) !== null && <span>{t('customer.card.also', { contacts: [row.otherPhones, row.otherEmails].filter(Boolean).join(', ') })}</span>}
       {!active && <Status shape="paused">{t('customer.paused')}</Status>}
     </span>
   );

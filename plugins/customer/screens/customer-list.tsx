@@ -27,7 +27,7 @@ export const list = {
     { field: 'lastCallAt', width: 104, tablet: false },
     { field: 'updatedAt', width: 104, tablet: false },
   ],
-  hidden: ['tourNumber', 'nativeName', 'email', 'messenger', 'language', 'platform', 'occupation', 'annualIncome', 'guarantorKind', 'household', 'active', 'createdAt'],
+  hidden: ['tourNumber', 'nativeName', 'email', 'messenger', 'otherPhones', 'otherEmails', 'language', 'platform', 'occupation', 'annualIncome', 'guarantorKind', 'household', 'active', 'createdAt'],
   filters: [
     'active', 'assignee', 'nextActionOn', 'budget', 'moveDate', 'areas', 'roomType', 'musts', 'nices', 'avoids', 'feeWish', 'language', 'platform', 'lastCallAt', 'tourNumber',
     'occupation', 'annualIncome', 'guarantorKind', 'household', 'member', 'createdAt', 'updatedAt',

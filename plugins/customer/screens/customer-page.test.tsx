@@ -45,6 +45,12 @@ describe('a customer’s card', () => {
     await has('with guarantor ÷ 80 = $4,250');
   });
 
+  test('names the other phone and e-mail of somebody who was two customers', async () => {
+    const row = { ...customerRows[2]!, labels: {}, hidden: [], otherPhones: '+1 646 555 0177', otherEmails: 'choi.mj@work.example' };
+    await open({ 'GET /customer/3': row, 'GET /customer/3/history': { entries: [], labels: {} }, 'GET /customer/3/remarks': { rows: [] } }, '/customer/update/3');
+    await has('Also +1 646 555 0177, choi.mj@work.example');
+  });
+
   test.each([
     [1, '최민준 and 한소라', 2],
     [2, '한소라 and 최민준', 2],

@@ -78,4 +78,14 @@ export const migrations: readonly Migration[] = [
       `create index "customer_workStation" on "customer" ("workStation", "id") where "deletedAt" is null`,
     ],
   }),
+  frozen('customer/007-add-other-contacts', {
+    sqlite: [
+      `alter table "customer" add column "otherPhones" text`,
+      `alter table "customer" add column "otherEmails" text`,
+    ],
+    postgres: [
+      `alter table "customer" add column "otherPhones" text collate "C"`,
+      `alter table "customer" add column "otherEmails" text collate "C"`,
+    ],
+  }),
 ];

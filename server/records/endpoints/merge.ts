@@ -3,6 +3,7 @@ import type { Contribution } from '#core/kernel/index.ts';
 import type { Area } from '#kit/area/describe-area.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { mergedSchema, mergeSchema } from '#kit/same-as/api.ts';
+import { othersAfter } from '#kit/same-as/same-value.ts';
 import { engineOf } from '../../database/engine.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
@@ -54,7 +55,8 @@ export function mergeEndpoint({ entity }: Area, needs: Permission): Contribution
         const freed = Object.fromEntries(toItself.filter((name) => own[name] === other.id).map((name) => [name, null]));
         if (Object.keys(freed).length > 0) await batch.update(record, id, undefined, freed);
         const moved = (await moveRemarks(batch, record, other.id, id)) + (await replaceRecord(batch, registry, record, other.id, id, callerOf(call)));
-        await batch.update(record, id, undefined, { ...(values as Values), ...freed });
+        const others = othersAfter(entity, own, there.find((row) => row.id === other.id)!, values as Values);
+        await batch.update(record, id, undefined, { ...(values as Values), ...others, ...freed });
         // an entry without changes tells into which record the other went
         await batch.note(record, id, {});
         return { batch: batch.id, moved };

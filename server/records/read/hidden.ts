@@ -25,4 +25,4 @@ export async function rowsFor(on: Reads, registry: Registry, shape: Shape, rows:
 export const hide = ({ entity: { fields } }: Shape, rows: readonly RecordRow[], hidden: readonly string[]): readonly RecordRow[] =>
   hidden.length === 0
     ? rows
-    : rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, fields[name]?.masked ? maskOf(fields[name], row[name]) : null])) }));
+    : rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, fields[name]?.masked ? maskOf(fields, fields[name], row[name]) : null])) }));

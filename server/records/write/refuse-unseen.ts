@@ -14,7 +14,8 @@ export async function refuseUnseen(
   shape: Shape,
   updates: readonly { readonly id: number; readonly values: Values }[],
 ): Promise<void> {
-  const guarded = registry.hiddenFrom(shape, who);
+  // nobody guesses what only the product's own code writes
+  const guarded = registry.hiddenFrom(shape, who).filter((name) => !shape.entity.fields[name]?.options.byServer);
   const named = updates.filter(({ values }) => guarded.some((name) => name in values));
   if (named.length === 0) return;
   const hidden = await hiddenInEach(connection, registry, shape, named.map(({ id }) => id), who);
