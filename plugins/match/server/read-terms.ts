@@ -22,16 +22,18 @@ type Stored = Pick<Terms, 'id' | 'host' | 'seatPrice' | 'stayMonths'> & {
 export async function readTerms(on: Reads, ids: readonly number[]): Promise<readonly Terms[]> {
   if (ids.length === 0) return [];
   const some = places(ids.length);
-  const stored = await rowsOf<Stored>(
-    on,
-    `select "id", "host", "seatPrice", "stayMonths", "wantsGender", "moveFrom", "moveTo" from "match" where "id" in (${some}) and "deletedAt" is null order by "id"`,
-    ids,
-  );
-  const links = await rowsOf<Link & { readonly borough: string | null }>(
-    on,
-    `select l."ownerId", l."targetId", a."borough" from "match_areas" l join "area" a on a."id" = l."targetId" where l."ownerId" in (${some}) order by l."ownerId", l."position"`,
-    ids,
-  );
+  const [stored, links] = await Promise.all([
+    rowsOf<Stored>(
+      on,
+      `select "id", "host", "seatPrice", "stayMonths", "wantsGender", "moveFrom", "moveTo" from "match" where "id" in (${some}) and "deletedAt" is null order by "id"`,
+      ids,
+    ),
+    rowsOf<Link & { readonly borough: string | null }>(
+      on,
+      `select l."ownerId", l."targetId", a."borough" from "match_areas" l join "area" a on a."id" = l."targetId" where l."ownerId" in (${some}) order by l."ownerId", l."position"`,
+      ids,
+    ),
+  ]);
   const areas = groupTargets(links);
   const boroughs = new Map(links.map(({ targetId, borough }) => [targetId, borough]));
   return stored.map((row) => {
