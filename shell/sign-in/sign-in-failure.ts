@@ -8,8 +8,8 @@ export interface SignInFailure {
   readonly field?: 'userId' | 'password';
   /** Since when it stands so, ISO 8601. */
   readonly since?: string;
-  /** The reason of a rejection, as whoever rejected wrote it. */
-  readonly reason?: string;
+  /** The reason of a rejection, as whoever rejected wrote it; a usual one in each language. */
+  readonly reason?: string | Readonly<Record<string, string>>;
   /** The person may apply again. */
   readonly mayApply?: boolean;
 }
@@ -43,12 +43,13 @@ export function failureOf(error: unknown): SignInFailure {
   }
   const known = byCode[error.body?.errorCode ?? 0] ?? { titleKey: 'user.error.signin' };
   const more = (name: string): unknown => error.body?.[name];
-  const [since, reason] = [more('since'), more('reason')];
+  const since = more('since');
+  const reason = more('reason') as SignInFailure['reason'] | null;
   if (more('inactive') === true) return { titleKey: 'shell.signIn.inactive', hintKey: 'shell.signIn.hint.rejected' };
   return {
     ...known,
     ...(typeof since === 'string' && { since }),
-    ...(typeof reason === 'string' && { reason }),
+    ...(reason != null && { reason }),
     ...(error.body?.errorCode === rejectedCode && typeof since === 'string' && { mayApply: true }),
   };
 }

@@ -7,6 +7,7 @@ import { createFakeServer, type FakeResponse } from '#tests/support/fake-server.
 import { createKernel, type Kernel } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
+import { i18n } from '#core/i18n/i18n.ts';
 import { session } from '#core/session/session.ts';
 import { tokenOf } from '#tests/support/first-load.ts';
 import { allTranslations } from '../all-translations/all-translations.ts';
@@ -75,6 +76,18 @@ afterEach(async () => {
   await act(async () => root.unmount());
   kernel.stop();
   vi.unstubAllGlobals();
+});
+
+test('says the reason of a rejection in the language that is read, and own words as they were typed', async () => {
+  const reason = { kr: '이미 회원입니다', en: 'Already a member', zh: '已是会员' };
+  await show(() => Response.json({ errorCode: 4, message: 'no', since: '2026-11-20T15:00:00.000Z', reason }, { status: 400 }));
+  await type('username', 'admin');
+  await type('password', 'a good password');
+  await submit();
+  await settled('Already a member');
+  await settled('10:00 AM EST');
+  await act(() => kernel.use(i18n).change('zh'));
+  await settled('已是会员');
 });
 
 test('asks for what is missing before it asks the server', async () => {

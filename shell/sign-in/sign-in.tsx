@@ -105,9 +105,9 @@ function OutcomeWords({ failure, hasApplied, isBusy, onApply }: Outcome & { read
     <>
       {failure && (
         <Callout tone="error" title={t(failure.titleKey)}>
-          {failure.reason !== undefined && <p className="sign-in-reason">{failure.reason}</p>}
+          {failure.reason !== undefined && <p className="sign-in-reason">{typeof failure.reason === 'string' ? failure.reason : failure.reason[i18n.locale]}</p>}
           {failure.hintKey !== undefined && t(failure.hintKey, { count: failure.seconds ?? 0 })}
-          {failure.since !== undefined && <p className="sign-in-since">{t('shell.signIn.since', { time: i18n.moment(failure.since, 'short') })}</p>}
+          {failure.since !== undefined && <p className="sign-in-since">{t('shell.signIn.since', { time: i18n.moment(failure.since, 'long') })}</p>}
           {failure.mayApply && <Button className="sign-in-apply" disabled={isBusy} text={t('shell.signIn.applyAgain')} onClick={onApply} />}
         </Callout>
       )}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import { recordId } from '#kit/records/api.ts';
@@ -11,6 +12,7 @@ import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { readEntries } from '#server/records/write/journal.ts';
 import { idempotencyOf } from '#server/records/write/idempotency.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
+import { textIn } from '#server/push/message-text.ts';
 import { rowsFor } from '#server/records/read/hidden.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
@@ -20,6 +22,7 @@ import { approveMembers, grantRights } from '../area.ts';
 import { memberStates, user, type UserRow } from '../entity.ts';
 import { requireRightsOf } from './more-rights.ts';
 import { replaceRoles, workingNoMore } from './roles.ts';
+import { reasonText } from './usual-reasons.ts';
 import { approvalSchema, decidedSchema, opensSchema } from '../approval/api.ts';
 
 /** The most sign-ups of one answer, and of one decision. */
@@ -54,7 +57,7 @@ export const approvalEndpoints = [
       const known = Object.groupBy(pairs.filter(({ other }) => others.has(other)), ({ id }) => String(id));
       const before = query.status === 'applying' ? await formerReasons(kernel.use(database).read, rows.map(({ id }) => id)) : new Map<number, unknown>();
       return {
-        rows: rows.map((row) => approvalSchema.shape.rows.element.parse({ ...row, statusReason: row['statusReason'] ?? before.get(row.id) ?? null })),
+        rows: rows.map((row) => approvalSchema.shape.rows.element.parse({ ...row, statusReason: reasonIn(locale, row['statusReason'] ?? before.get(row.id)) })),
         counts: Object.fromEntries(counts),
         areas: { ...labels['area'], ...Object.fromEntries(await read.labels('area', theirAreas, locale, who)) },
         known: Object.fromEntries(
@@ -122,6 +125,9 @@ export const approvalEndpoints = [
     },
   }),
 ];
+
+/** A reason as its reader gets it. */
+const reasonIn = (locale: Locale, reason: unknown): string | null => (typeof reason === 'string' ? textIn(locale, reasonText(reason)) : null);
 
 /** Members as somebody may see them. */
 async function seenMembers(kernel: Kernel, ids: readonly number[], who: Caller) {

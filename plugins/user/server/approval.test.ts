@@ -95,6 +95,20 @@ it('tells whoever knows the password since when and why, and lets them apply aga
   expect((await inbox()).rows.find((row) => row.id === id)).toMatchObject({ statusReason: 'No answer by phone' });
 });
 
+it('says a usual reason to whoever reads it in their language, and own words as they were typed', async () => {
+  const usual = { kr: '전화로 연락이 되지 않았습니다', en: 'We could not reach you by phone', zh: '我们无法通过电话联系到您' };
+  const known = { kr: '이미 회원입니다: #12 사용', en: 'Already a member: use #12', zh: '已是会员：请使用 #12' };
+  const reasons = [[usual.kr, usual], [usual.en, usual], [known.zh, known], ['이미 회원입니다: #x 사용', '이미 회원입니다: #x 사용'], ['Call us', 'Call us']] as const;
+  for (const [at, [reason, told]] of reasons.entries()) {
+    const id = await apply(`reader0${at}`);
+    await decide([id], { to: 'rejected', reason });
+    expect((await call('POST', '/user', host.credentials(`reader0${at}`, password), undefined)).body).toMatchObject({ errorCode: 4, reason: told });
+    const answer = await host.call('GET', '/api/user/approval?status=rejected', { token: admin, headers: { 'accept-language': 'ko' } });
+    const row = ((await answer.json()) as ApprovalResponse).rows.find((one) => one.id === id);
+    expect(row?.statusReason).toBe(typeof told === 'string' ? told : told.kr);
+  }
+});
+
 it('stands in the history as what it was: a decision in the inbox, and the person who applied again', async () => {
   const id = await apply('told01', { name: 'Told' });
   await decide([id], { to: 'rejected', reason: 'No answer by phone' });

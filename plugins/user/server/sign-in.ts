@@ -7,6 +7,7 @@ import { isPasswordDigest, type Passwords } from '#server/session/passwords.ts';
 import type { SessionResponse, Sessions } from '#server/session/sessions.ts';
 import type { MemberAccount, MemberAccounts } from './accounts.ts';
 import { userIdIn } from './login-cipher.ts';
+import { reasonText } from './usual-reasons.ts';
 
 /** The codes of a sign-in that did not succeed, as the specification numbers them. */
 export const signInCodes = {
@@ -61,9 +62,9 @@ const refuse = (code: number, message: string, more: object = {}) => new Refusal
  */
 export async function signIn(parts: Parts, body: SignInBody, from: SignInOrigin): Promise<SessionResponse> {
   const member = await identify(parts, body, from);
-  const { status, statusAt: since, statusReason: reason } = member;
+  const { status, statusAt: since, statusReason } = member;
   if (status === 'applying') throw refuse(signInCodes.applying, 'The account awaits approval', { since });
-  if (status === 'rejected') throw refuse(signInCodes.rejected, 'The account was rejected', { since, reason });
+  if (status === 'rejected') throw refuse(signInCodes.rejected, 'The account was rejected', { since, reason: statusReason === null ? null : reasonText(statusReason) });
   if (!member.admitted) throw refuse(signInCodes.rejected, 'The account is kept out', { inactive: true });
   if (!(await parts.isMakerGood(member))) throw refuse(signInCodes.wrongPassword, 'The member has more rights by now than whoever gave the password');
   if (parts.takeOwn) await parts.takeOwn(member);
