@@ -33,21 +33,21 @@ describe('a record that may be the same', () => {
   });
 });
 
-describe('what a merge leaves over', () => {
+describe('values that a merge leaves over', () => {
   const person = defineEntity('person', { phone: phone(), otherPhones: text({ others: 'phone', max: 40 }) });
   const left = (stays: object, goes: object, chosen = {}) => othersAfter(person, stays as never, goes as never, chosen)['otherPhones'];
 
-  it('is each value of both once, without the one that was chosen', () => {
+  it('are each value of both once, without the one that was chosen', () => {
     expect(left({ phone: '010-5550-1234' }, { phone: '+82 10 5550 1234', otherPhones: null })).toBeNull();
     expect(left({ phone: '646-555-0101' }, { phone: '646-555-0102' }, { phone: '646-555-0102' })).toBe('646-555-0101');
     expect(left({ phone: null, otherPhones: '646-555-0103' }, { phone: '646-555-0102' }, { phone: null })).toBe('646-555-0102, 646-555-0103');
   });
 
-  it('is cut by whole values where a field holds no more', () => {
+  it('are cut by whole values where a field holds no more', () => {
     expect(left({ phone: '646-555-0101', otherPhones: '646-555-0102, 646-555-0103' }, { phone: '646-555-0104', otherPhones: '646-555-0105' })).toBe('646-555-0104, 646-555-0102, 646-555-0103');
   });
 
-  it('is found beside the one that was chosen', () => {
+  it('are found beside the one that was chosen', () => {
     expect(sameFields(person, ['phone'], { phone: '+1 646 555 0103' }, { phone: '646-555-0101', otherPhones: '646-555-0102, 646-555-0103' })).toEqual(['phone']);
   });
 });
