@@ -171,3 +171,13 @@ test('messages read while the stream was broken go from the corner when it is ba
   await vi.advanceTimersByTimeAsync(5_000);
   expect([tab.push.queue.map(({ messageId }) => messageId), tab.push.unread]).toEqual([['m2'], 1]);
 });
+
+test('a digest leads to the bell, wherever the person is', async () => {
+  const { tab, send } = await signedIn(inboxOf(0).answers);
+  const asked = vi.fn();
+  tab.kernel.on(inboxAsked, asked);
+  await send({ ...message(1), link: '' }, 1);
+  await vi.advanceTimersByTimeAsync(600);
+  tab.toasts.shown[0]?.onClick?.();
+  expect([asked.mock.calls.length, tab.visited, tab.toasts.shown]).toEqual([1, [], []]);
+});

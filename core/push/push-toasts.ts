@@ -94,7 +94,8 @@ export const pushToastsPlugin = (environment: Environment): Plugin =>
           },
         },
         onClick: () => {
-          safeNavigate(message.link, { origin: environment.origin, navigate: host.navigate });
+          if (message.link) safeNavigate(message.link, { origin: environment.origin, navigate: host.navigate });
+          else emit(inboxAsked(undefined));
           close();
         },
         onClose: closed,

@@ -5,7 +5,7 @@ export interface PushMessage {
   readonly messageId: string;
   readonly title: string;
   readonly body: string;
-  /** An address within the product. */
+  /** An address within the product; empty for the inbox itself. */
   readonly link: string;
   /** The name of the person it is about, when it is about one. */
   readonly about?: string;

@@ -22,7 +22,7 @@ export async function addMessages(connection: Connection, messages: readonly Out
   if (engineOf(connection) === 'postgres') await rowsOf(connection, 'select pg_advisory_xact_lock(?)', [lockNumber]);
   for (let from = 0; from < messages.length; from += batchSize) {
     const rows = messages.slice(from, from + batchSize).map((message) => rowOf(message, at.toISOString()));
-    await connection.insertInto('pushMessage').values(rows).execute();
+    await connection.insertInto('pushMessage').values(rows).onConflict((clash) => clash.column('messageId').doNothing()).execute();
     const ways = rows.map(({ messageId }, place) => ({ messageId, carriage: messages[from + place]?.carriage ?? toBrowsers }));
     const pushed = ways.filter(({ carriage }) => carriage.push).map(({ messageId, carriage }) => ({ messageId, at: carriage.pushAt }));
     const mailed = ways.filter(({ carriage }) => carriage.mail).map(({ messageId, carriage }) => ({ messageId, at: carriage.mailAt }));
@@ -55,12 +55,12 @@ async function deliver(
   );
 }
 
-function rowOf({ to, title, body, link, of, about, carriage }: OutgoingMessage, createdAt: string) {
+function rowOf({ to, title, body, link, of, about, carriage, messageId }: OutgoingMessage, createdAt: string) {
   const isPlain = typeof title === 'string' && typeof body === 'string';
   const words = Object.fromEntries(locales.map((locale) => [locale, { title: textIn(locale, title), body: textIn(locale, body) }]));
   return {
     userIdx: to,
-    messageId: crypto.randomUUID(),
+    messageId: messageId ?? crypto.randomUUID(),
     title: textIn(defaultLocale, title),
     body: textIn(defaultLocale, body),
     words: isPlain ? null : JSON.stringify(words),
@@ -72,6 +72,7 @@ function rowOf({ to, title, body, link, of, about, carriage }: OutgoingMessage, 
     readAt: carriage?.silent === 'read' ? createdAt : null,
     rule: carriage?.rule ?? null,
     silent: carriage?.silent !== undefined && carriage.silent !== false,
+    heldUntil: (carriage?.silent === true && carriage.pushAt) || null,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { mailSession, wordsIn } from './add-messages.ts';
 import { timeToLive, type DeliveryOutcome, type CarriedMessage, type Carriers } from './carriers.ts';
-import { digestOf, letterOf } from './digest.ts';
+import { digestOf, heldDigestId, letterOf } from './digest.ts';
 
 /** Carries what is due from the outbox to browsers in which no page may be open. */
 export interface Delivery {
@@ -45,6 +45,7 @@ interface Due {
   readonly sessionId: string;
   readonly userIdx: number;
   readonly held: boolean | number | null;
+  readonly heldUntil: number | string | null;
   readonly pushToken: string | null;
   readonly locale: string | null;
   readonly revokedAt: number | null;
@@ -67,9 +68,9 @@ export function createDelivery({ database, carriers, mail, accounts, readable, e
   let isWanted = false;
 
   /** Sends the messages of one browser or mailbox: one as it is, several as their digest. */
-  const send = async (first: Due, messages: readonly CarriedMessage[]): Promise<DeliveryOutcome> => {
+  const send = async (first: Due, messages: readonly CarriedMessage[], heldUntil: number | undefined): Promise<DeliveryOutcome> => {
     const locale = localeOf(first);
-    if (first.sessionId !== mailSession) return carriers.of(first.pushToken ?? '')?.send(first.pushToken!, digestOf(locale, messages), ending) ?? 'refused';
+    if (first.sessionId !== mailSession) return carriers.of(first.pushToken ?? '')?.send(first.pushToken!, digestOf(locale, messages, heldUntil === undefined ? undefined : heldDigestId(first.userIdx, heldUntil)), ending) ?? 'refused';
     const account = await accounts.find(first.userIdx);
     return account?.admitted ? mail.send(letterOf(locale, account.userEmail, messages, mail.absolute)) : 'refused';
   };
@@ -90,7 +91,7 @@ export function createDelivery({ database, carriers, mail, accounts, readable, e
     const over = some.filter((due) => !wanted.includes(due)).map((due): Outcome => ({ due, is: 'over' }));
     if (!first) return over;
     const messages = wanted.map((due) => ({ messageId: due.messageId, ...wordsIn(localeOf(due), due), link: due.link, about: due.about ?? '' }));
-    const sent = await send(first, messages);
+    const sent = await send(first, messages, Number(wanted.at(-1)!.heldUntil) || undefined);
     return [...over, ...wanted.map((due) => outcomeOf(due, sent))];
   };
 
@@ -149,7 +150,7 @@ const take = (connection: Connection, claim: string, now: number): Promise<numbe
 const takenBy = (database: Database, claim: string): Promise<Due[]> =>
   rowsOf<Due>(
     database.read,
-    `select "pushDelivery"."id", "pushDelivery"."message", "attempts", "pushDelivery"."sessionId", "pushMessage"."userIdx", "held", "pushToken", "revokedAt",
+    `select "pushDelivery"."id", "pushDelivery"."message", "attempts", "pushDelivery"."sessionId", "pushMessage"."userIdx", "held", "heldUntil", "pushToken", "revokedAt",
        coalesce("session"."locale", (select "locale" from "session" where "session"."userIdx" = "pushMessage"."userIdx"
          and "locale" is not null order by "lastSeenAt" desc limit 1)) as "locale",
        "messageId", "title", "body", "words", "link", "about", "pushMessage"."createdAt", "readAt"

@@ -1,6 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Letter } from '../mail/mail.ts';
 import type { CarriedMessage } from './carriers.ts';
+import type { OutgoingMessage } from './outbox.ts';
 
 const heads: Readonly<Record<Locale, (count: number) => string>> = {
   kr: (count) => `알림 ${count}건`,
@@ -8,11 +9,28 @@ const heads: Readonly<Record<Locale, (count: number) => string>> = {
   zh: (count) => `${count} 条消息`,
 };
 
-/** Several messages as one, which leads to the start page and so to all of them; a single one as it is. */
-export function digestOf(locale: Locale, messages: readonly CarriedMessage[]): CarriedMessage {
+/** Name of the digest of what somebody's quiet hours held back until a moment: the same on every carrier. */
+export const heldDigestId = (userIdx: number, until: number): string => `held-${userIdx}-${until}`;
+
+/** That digest for open pages. It names no records: who may read them may change until it is read. */
+export const heldDigest = (to: number, until: number, count: number): OutgoingMessage => ({
+  to,
+  messageId: heldDigestId(to, until),
+  title: {
+    kr: `방해 금지 시간에 알림 ${count}건이 왔습니다`,
+    en: `${count} notifications came in during your quiet hours`,
+    zh: `免打扰时段内收到 ${count} 条通知`,
+  },
+  body: '',
+  link: '',
+  carriage: { push: false, mail: false },
+});
+
+/** Several messages as one, which leads to the start page and so to all of them; a single one as it is. `id` is the digest's name. */
+export function digestOf(locale: Locale, messages: readonly CarriedMessage[], id?: string): CarriedMessage {
   const last = messages.at(-1)!;
   if (messages.length === 1) return last;
-  return { messageId: last.messageId, title: heads[locale](messages.length), body: messages.map(({ title }) => title).join(' · '), link: '/', about: '' };
+  return { messageId: id ?? last.messageId, title: heads[locale](messages.length), body: messages.map(({ title }) => title).join(' · '), link: '/', about: '' };
 }
 
 /** Messages as a letter, each with the address of its record. */

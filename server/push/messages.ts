@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Connection, Database } from '../database/database.ts';
-import { wordsIn } from './add-messages.ts';
+import { addMessages, wordsIn } from './add-messages.ts';
+import { heldDigest, heldDigestId } from './digest.ts';
 import type { MessageReader } from './readable.ts';
 import type { Outbox, StoredMessage } from './outbox.ts';
 
@@ -59,6 +60,21 @@ export function createOutbox(database: Database): Outbox {
     async after(reader, id, locale) {
       const rows = (await aloud(of(reader)).select(columns).where('id', '>', id).orderBy('id').limit(100).execute()) as MessageRow[];
       return rows.map((row) => messageOf(locale, row));
+    },
+    async release(reader, after, until, locale) {
+      const rows = (await of(reader).select([...columns, 'heldUntil']).where('heldUntil', '>', after).where('heldUntil', '<=', until).where('readAt', 'is', null).orderBy('id').execute()) as (MessageRow & { readonly heldUntil: number })[];
+      const single: StoredMessage[] = [];
+      for (const [end, held] of Map.groupBy(rows, ({ heldUntil }) => Number(heldUntil))) {
+        const isTold = await database.read.selectFrom('pushMessage').select('id').where('messageId', '=', heldDigestId(reader.userIdx, end)).executeTakeFirst();
+        if (isTold) continue;
+        if (held.length > 1) await database.write((connection) => addMessages(connection, [heldDigest(reader.userIdx, end, held.length)]));
+        else {
+          // a page that comes back shows it like any other
+          await database.write((connection) => connection.updateTable('pushMessage').set({ silent: false }).where('id', '=', held[0]!.id).execute());
+          single.push(messageOf(locale, held[0]!));
+        }
+      }
+      return single;
     },
     newest,
   };

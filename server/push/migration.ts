@@ -43,6 +43,15 @@ export const pushRecordColumns: Migration = {
   },
 };
 
+/** The end of the quiet hours that hold a message back, in Unix milliseconds. */
+export const pushHeldColumn: Migration = {
+  id: 'push/005-held',
+  up: async (connection) => {
+    await addColumns(connection, 'pushMessage', { heldUntil: 'integer' });
+    await change(connection, 'create index "pushMessage_held" on "pushMessage" ("userIdx", "heldUntil") where "heldUntil" is not null');
+  },
+};
+
 /** Messages in the reader's language, and what is still to be carried to which browser; times are Unix milliseconds. */
 export const pushDeliveryTables: Migration = {
   id: 'push/002-delivery',

@@ -9,7 +9,7 @@ export interface OutgoingMessage {
   readonly to: number;
   readonly title: MessageText;
   readonly body: MessageText;
-  /** An address within the product, starting with one slash. */
+  /** An address within the product, starting with one slash; empty for the inbox itself. */
   readonly link: string;
   /** The record it tells of: only whoever may read that record today reads the message. */
   readonly of?: { readonly record: string; readonly id: number } | undefined;
@@ -17,6 +17,8 @@ export interface OutgoingMessage {
   readonly about?: string | undefined;
   /** Ways it takes beside the inbox; to every browser at once unless said. */
   readonly carriage?: DeliveryOptions | undefined;
+  /** A name of its own; one that is there already is not sent again. */
+  readonly messageId?: string | undefined;
 }
 
 /** Ways of a message beside the inbox. Times are Unix milliseconds: what is held until then arrives as one digest. */
@@ -81,6 +83,11 @@ export interface Outbox {
   markMany(reader: MessageReader, which: { readonly messageIds: readonly string[] } | { readonly upTo: number }): Promise<number>;
   /** Messages of a person after a number, oldest first. */
   after(reader: MessageReader, id: number, locale: Locale): Promise<readonly StoredMessage[]>;
+  /**
+   * Lets show what quiet hours that ended in a span of Unix milliseconds held back, the later end included: several as one
+   * digest, which is put into the inbox once and comes by itself; a single one is returned to be told. What was read is over.
+   */
+  release(reader: MessageReader, after: number, until: number, locale: Locale): Promise<readonly StoredMessage[]>;
   /** The newest number, 0 when nothing was sent yet. */
   newest(reader: MessageReader): Promise<number>;
 }

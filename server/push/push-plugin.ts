@@ -10,7 +10,7 @@ import { endpoint, jobs, migrations, type Call, type Caller } from '../slots.ts'
 import { offerSchema, openCarriers } from './carriers.ts';
 import { changeNews } from './change-news.ts';
 import { createOutbox, deleteOldMessages } from './messages.ts';
-import { pushDeliveryTables, pushRecordColumns, pushRuleColumns, pushTables } from './migration.ts';
+import { pushDeliveryTables, pushHeldColumn, pushRecordColumns, pushRuleColumns, pushTables } from './migration.ts';
 import { messagesQueued, outbox, pushWakeUp } from './outbox.ts';
 import { messageReader, type MessageReader } from './readable.ts';
 import { openStream } from './stream.ts';
@@ -42,6 +42,7 @@ export const pushPlugin = definePlugin({
     migrations(pushDeliveryTables),
     migrations(pushRuleColumns),
     migrations(pushRecordColumns),
+    migrations(pushHeldColumn),
     jobs({ id: 'push/clean', every: 60 * 60 * 1000, run: (kernel) => deleteOldMessages(kernel.use(database)) }),
     endpoint({
       method: 'GET',

@@ -1,38 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
+import { streamReader } from '#tests/support/stream-reader.ts';
 import { writing, type Batch } from '../records/write/writing.ts';
-
-interface Got {
-  readonly id: string;
-  readonly event: string;
-  readonly data: Record<string, unknown>;
-}
-
-/** Reads an event stream. */
-function reader(answer: Response) {
-  const source = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  return {
-    /** The next event, comments left out; undefined when the stream has ended. */
-    async next(): Promise<Got | undefined> {
-      for (;;) {
-        const end = rest.indexOf('\n\n');
-        if (end >= 0) {
-          const lines = rest.slice(0, end).split('\n');
-          rest = rest.slice(end + 2);
-          const said = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
-          if (said['data'] === undefined) continue;
-          return { id: said['id'] ?? '', event: said['event'] ?? '', data: JSON.parse(said['data']) };
-        }
-        const { done, value } = await source.read();
-        if (done) return undefined;
-        rest += value;
-      }
-    },
-    cancel: () => source.cancel(),
-  };
-}
 
 onEachEngine('push', (_, place) => {
   let host: TestHost;
@@ -49,7 +19,7 @@ onEachEngine('push', (_, place) => {
       batch.message({ to, title, body: 'Line 1\nLine 2', link: '/contract/board' }),
     );
   const stream = async (headers: Record<string, string> = {}) =>
-    reader(await host.call('GET', '/api/push/stream', { token, headers }));
+    streamReader(await host.call('GET', '/api/push/stream', { token, headers }));
   const inbox = async () => (await (await host.call('GET', '/api/push', { token })).json()) as { rows: readonly { readonly id: number }[]; total: number; unread: number };
 
   it('arrives as it is sent, and only to its reader', async () => {
@@ -142,7 +112,7 @@ describe('push between instances', () => {
       const { databaseUrl } = await place();
       const [here, there] = [await startTestHost({ DATABASE_URL: databaseUrl! }), await startTestHost({ DATABASE_URL: databaseUrl! })];
       const token = await here.signIn();
-      const events = reader(await here.call('GET', '/api/push/stream', { token }));
+      const events = streamReader(await here.call('GET', '/api/push/stream', { token }));
       await there.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) =>
         batch.message({ to: 1, title: 'from there', body: '', link: '/' }),
       );

@@ -12,6 +12,8 @@ import { messageReader } from './readable.ts';
 const heartbeat = 15_000;
 /** Milliseconds between two looks whether the session and its rights are still those the stream was opened with. */
 const checkMs = 1500;
+/** Milliseconds before it was opened from which a stream tells of quiet hours that ended: the one before it may have been cut. */
+const heldBefore = 60_000;
 /** Milliseconds after which a stream looks into the outbox without having been woken. */
 const lookAnyway = 10_000;
 
@@ -20,7 +22,7 @@ const lookAnyway = 10_000;
  * records that they may see have changed since it was opened, and first whether any may have from `since` on. A page reads it with fetch,
  * since an EventSource cannot send a bearer token. Ends with the access token, with the session and with the server;
  * a `reconnect` event says so beforehand, after a `rights` event where the reader's rights have changed. An `inbox` event
- * says that something was read, or came that shows on no page by itself.
+ * says that something was read, or came that shows on no page by itself. What quiet hours held back is told once they are over.
  */
 export async function openStream({ kernel, request, locale }: Call, reader: Caller, since?: string): Promise<Response> {
   const headers = {
@@ -40,6 +42,16 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
     const found = await messages.after(mine, last, locale);
     last = found.at(-1)?.id ?? last;
     return found.length === 0 ? '' : found.map(written).join('') + (await fresh());
+  };
+  let heldTold = Date.now() - heldBefore;
+  /** What quiet hours held back that have ended since the last look. */
+  const held = async (): Promise<string> => {
+    const until = Date.now();
+    const found = await messages.release(mine, heldTold, until, locale);
+    heldTold = until;
+    // what came after the last one comes by itself
+    const past = found.filter(({ id }) => id <= last);
+    return past.length === 0 ? '' : `${past.map(written).join('')}event: inbox\ndata: {}\n\n`;
   };
   const first = `retry: 2000\n\n${resumed === undefined ? '' : await fresh()}`;
   const closers: (() => void)[] = [];
@@ -74,7 +86,7 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
         return open;
       };
       const look = (andThen = ''): void => {
-        looking = looking.then(async () => put((await isValid()) ? (await fresh()) + andThen : '')).catch(close);
+        looking = looking.then(async () => put((await isValid()) ? (await held()) + (await fresh()) + andThen : '')).catch(close);
       };
       let telling: Promise<void> = Promise.resolve();
       // a role that went a moment ago takes what is on its way along

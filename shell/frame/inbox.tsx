@@ -84,8 +84,8 @@ const Row = observer(function Row({ row, messages, onClose }: { readonly row: In
   const isRead = messages.isRead(row);
   const open = () => {
     if (!isRead) messages.read(row);
-    safeNavigate(row.link, { origin: location.origin, navigate: (href) => void navigate(href) });
-    onClose();
+    // a digest leads to what is listed here
+    if (safeNavigate(row.link, { origin: location.origin, navigate: (href) => void navigate(href) })) onClose();
   };
   return (
     <li className="inbox-row" data-unread={!isRead || undefined}>
