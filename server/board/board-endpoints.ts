@@ -241,7 +241,7 @@ async function lanesOf(on: Reads, { record, states }: BoardLanes): Promise<reado
 /** Throws a `Refusal` 404 for a card that is not there, 409 where somebody moved it meanwhile: to where, and who. */
 async function refuseMoved<E extends Entity>({ connection: held, sight: connection }: Batch, { entity: { name }, by }: ServerBoard<E>, stages: BoardLanes, id: number, from: number): Promise<void> {
   // of two who move it at once the second waits here, and finds where the first put it
-  if (engineOf(held) === 'postgres') await rowsOf(held, `select 1 from ${quoted(name)} where "id" = ? for update`, [id]);
+  if (engineOf(held) === 'postgres') await rowsOf(held, `select 1 from ${quoted(name)} where "id" = ? for no key update`, [id]);
   const [row] = await rowsOf<{ stage: number | string | null }>(connection, `select ${quoted(by)} as "stage" from ${quoted(name)} where "id" = ? and "deletedAt" is null`, [id]);
   if (!row) throw notFound(`${name} ${id}`);
   const lane = stages.laneOf(row.stage);

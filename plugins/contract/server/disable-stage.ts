@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { engineOf } from '#server/database/engine.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { loadRecords } from '#server/records/read/load.ts';
@@ -36,7 +35,7 @@ export const disableStageEndpoint = endpoint({
       if (wayBetween(from, target) === 'refused') throw ruleBroken({ to: `contract.refused.${target.kind}` });
       const found = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "contract" where "workflow" = ? and "deletedAt" is null order by "place" desc, "id" desc', [id]);
       // held before they are read: one that somebody moved meanwhile stays where that put it
-      const held = (await loadRecords(batch.connection, shape, found.map((card) => card.id), { locked: engineOf(batch.connection) === 'postgres' })) as unknown as readonly ContractRow[];
+      const held = (await loadRecords(batch.connection, shape, found.map((card) => card.id), { lock: 'change' })) as unknown as readonly ContractRow[];
       const cards = held.filter((card) => card.workflow === id);
       const moves = cards.map((card) => {
         const isReasonless = target.kind === 'lost' && card.lostReason === null && lostReason !== null;

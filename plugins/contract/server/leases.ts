@@ -65,7 +65,7 @@ async function follow(batch: Batch, ids: readonly number[]): Promise<readonly nu
 
   const rooms = [...new Set(due.flatMap(({ was, now }) => [was?.room, now?.room]).filter((room) => room !== undefined))].toSorted((a, b) => a - b);
   // One signing at a time of the same room: the second sees what the first took.
-  const lock = engineOf(connection) === 'postgres' ? ' order by "id" for update' : '';
+  const lock = engineOf(connection) === 'postgres' ? ' order by "id" for no key update' : '';
   const counts = new Map(
     (await rowsOf<{ id: number; count: number; taken: number }>(connection, `select "id", "count", "taken" from "room" where "id" in (${places(rooms.length)})${lock}`, rooms)).map((room) => [room.id, room]),
   );

@@ -64,6 +64,36 @@ onEachEngine('two changes at the same moment', (_, place, engine) => {
     });
   });
 
+  describe('of a signed contract and one for its unit', () => {
+    const sign = () =>
+      write(async (batch) => {
+        const building = await batch.create('building', { address: '41-17 Crescent St', borough: 'queens' });
+        const room = (await batch.create('room', { unitNumber: '31F', building: building.id, count: 1 })).id;
+        const lease = { leaseStartDate: '2026-12-01', leaseEndDate: '2099-11-30' };
+        return { room, signed: (await batch.create('contract', { name: 'Leah Stone', workflow: stage('Signed'), room, ...lease })).id };
+      });
+
+    it.runIf(engine === 'postgres')('do not wait for one another', async () => {
+      const { room, signed } = await sign();
+      const held = Promise.withResolvers<void>();
+      const editing = write(async (batch) => {
+        await batch.update('contract', signed, undefined, { name: 'Leah Stone-Kim' });
+        await held.promise;
+      });
+      const asked = await call('POST', 'contract', { name: '최민준', room }).finally(() => held.resolve());
+      expect(asked).toMatchObject({ status: 200 });
+      await editing;
+      expect((await call('GET', `contract/${(asked.body as { readonly id: number }).id}`)).body).toMatchObject({ rival: signed });
+    });
+
+    it('all come through, though it is opened again meanwhile', async () => {
+      const { room, signed } = await sign();
+      const asks = Array.from({ length: 12 }, (_, at) => call('POST', 'contract', { name: `Racer ${at}`, room }));
+      const answers = await Promise.all([...asks, call('POST', `contract/${signed}/move`, { from: stage('Signed'), to: stage('Approved') })]);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    });
+  });
+
   it('of the places taken in a room both count: one saved by hand, and one of a lease that ended', async () => {
     const { room, contract } = await write(async (batch) => {
       const building = await batch.create('building', { address: '41-17 Crescent St', borough: 'queens' });

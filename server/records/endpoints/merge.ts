@@ -4,7 +4,6 @@ import type { Area } from '#kit/area/describe-area.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { mergedSchema, mergeSchema } from '#kit/same-as/api.ts';
 import { othersAfter } from '#kit/same-as/same-value.ts';
-import { engineOf } from '../../database/engine.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
 import { remark } from '../../remarks/remark.ts';
@@ -44,7 +43,7 @@ export function mergeEndpoint({ entity }: Area, needs: Permission): Contribution
       const label = (await kernel.use(reading).labels(record, [other.id], locale, callerOf(call))).get(other.id);
       return kernel.use(writing).run(callerOf(call), { kind: 'bulk', signal: call.signal, key: idempotencyOf(call), label }, async (batch) => {
         // Held before their versions are read: whoever writes to one of them came before, or waits and finds them merged.
-        const there = await loadRecords(batch.connection, shape, [id, other.id], { locked: engineOf(batch.connection) === 'postgres' });
+        const there = await loadRecords(batch.connection, shape, [id, other.id], { lock: 'end' });
         for (const [one, read] of [[id, version], [other.id, other.version]] as const) {
           const row = there.find((each) => each.id === one);
           if (!row) throw notFound(`${record} ${one}`);

@@ -1,9 +1,13 @@
 import type { Reads } from '../../database/database.ts';
+import { engineOf } from '../../database/engine.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { RawRow, RecordRow, Shape } from '../shape.ts';
 
 /** Rows that go through one statement: a fair share of what both engines take. */
 export const chunkSize = 500;
+
+/** Holds records on PostgreSQL until the commit: for a change of theirs, or for an end, which whatever names them waits for. */
+type Lock = 'change' | 'end';
 
 /** Columns to select: all stored ones, and the expressions of computed fields. */
 const columnsOf = ({ computed }: Shape, isStored = false): string =>
@@ -21,14 +25,14 @@ export async function loadRecords(
   on: Reads,
   shape: Shape,
   ids: readonly number[],
-  options: { readonly locked?: boolean; readonly deleted?: boolean; readonly isStored?: boolean } = {},
+  options: { readonly lock?: Lock; readonly deleted?: boolean; readonly isStored?: boolean } = {},
 ): Promise<RecordRow[]> {
   const found = new Map<number, RecordRow>();
   for (let start = 0; start < ids.length; start += chunkSize) {
     const some = ids.slice(start, start + chunkSize);
     const among = `(${places(some.length)})`;
     // Locks are taken in the order of ids, so that two writers never wait for each other in a circle.
-    const end = options.locked ? ' order by "id" for update' : '';
+    const end = options.lock && engineOf(on) === 'postgres' ? ` order by "id" for ${options.lock === 'end' ? 'update' : 'no key update'}` : '';
     const sql = `select ${columnsOf(shape, options.isStored)} from ${quoted(shape.name)} where "id" in ${among} and "deletedAt" is ${options.deleted ? 'not null' : 'null'}${end}`;
     for (const raw of await rowsOf<RawRow>(on, sql, some)) found.set(raw['id'] as number, shape.read(raw));
     for (const { field, table } of options.isStored ? [] : shape.links) {

@@ -1,6 +1,5 @@
 import type { Problems } from '#kit/records/check.ts';
 import type { Reads } from '../../database/database.ts';
-import { engineOf } from '../../database/engine.ts';
 import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
 import { loadRecords } from '../read/load.ts';
 import { sightOf } from '../reach.ts';
@@ -64,7 +63,7 @@ async function load(
   if (new Set(ids).size !== ids.length) throw new Error('A record is changed twice at once');
   const { connection } = work;
   const rows = await loadRecords(connection, shape, ids, {
-    locked: engineOf(connection) === 'postgres',
+    lock: proposals.every(({ kind }) => kind === 'update') ? 'change' : 'end',
     deleted: proposals.some(({ kind }) => kind === 'restore'),
   });
   const reach = await reachOver(work, shape, ids);

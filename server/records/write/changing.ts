@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { engineOf } from '../../database/engine.ts';
 import { noPermission, notFound, Refusal } from '../../refusal.ts';
 import { chunkSize, loadRecords } from '../read/load.ts';
 import { idsReached, reachedBy, sightOf } from '../reach.ts';
@@ -101,7 +100,7 @@ export function createChanging(work: Work): Changing {
 
     async note(name, id, changes, by = 'writer') {
       const shape = by === 'reader' ? registry.get(name) : open(name);
-      const [row] = await loadRecords(connection, shape, [id], { locked: engineOf(connection) === 'postgres' });
+      const [row] = await loadRecords(connection, shape, [id], { lock: 'change' });
       if (!row || !(await idsReached(connection, shape, [id], reachedBy(shape, who, 'read'))).has(id)) throw notFound(`${name} ${id}`);
       if (by === 'writer' && !(await idsReached(connection, shape, [id], reachedBy(shape, who, 'write'))).has(id)) throw noPermission(shape.spec.write.id);
       await noteBeside(work, shape, row, changes);

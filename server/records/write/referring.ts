@@ -43,7 +43,7 @@ export async function findMissing(
     const asked = new Set<number | string>(named.flat());
     if (asked.size === 0) continue;
     const held = target === undefined ? await work.holdFiles(asked as ReadonlySet<string>) : undefined;
-    const live: Pick<ReadonlySet<number | string>, 'has'> = held ? { has: (name) => held.has(String(name)) } : await liveIds(work, target!, asked as ReadonlySet<number>);
+    const live: Pick<ReadonlySet<number | string>, 'has'> = held ? { has: (name) => held.has(String(name)) } : await liveIds(work, target!, asked as ReadonlySet<number>, described.options.mark === true);
     const seen = await seenAmong(work, target, named, candidates.map(({ before }) => before?.[field]));
     for (const [place, names] of named.entries()) {
       const isThere = names.every((name) => live.has(name) && seen(place, name));
@@ -131,17 +131,21 @@ const picturesIn = (value: unknown): readonly string[] =>
 const idsIn = (value: unknown): readonly number[] =>
   typeof value === 'number' ? [value] : Array.isArray(value) ? value : [];
 
-/** Which of the ids are live records. On PostgreSQL they are held, so that nobody deletes them before this commits. */
+/**
+ * Which of the ids are live records. On PostgreSQL they are held, so that nobody changes what a rule reads of them before
+ * this commits. No rule reads what a mark names: it may change meanwhile, but not go.
+ */
 async function liveIds(
   { connection, registry, known }: Work,
   name: string,
   asked: ReadonlySet<number>,
+  isMark: boolean,
 ): Promise<ReadonlySet<number>> {
-  const found = known.get(name) ?? new Set<number>();
-  known.set(name, found);
+  const found = (isMark ? undefined : known.get(name)) ?? new Set<number>();
+  if (!isMark) known.set(name, found);
   const open = [...asked].filter((id) => !found.has(id)).sort((a, b) => a - b);
   if (open.length === 0 || !registry.find(name)) return found;
-  const held = engineOf(connection) === 'postgres' ? ' order by "id" for share' : '';
+  const held = engineOf(connection) === 'postgres' ? ` order by "id" for ${isMark ? 'key ' : ''}share` : '';
   for (let start = 0; start < open.length; start += chunkSize) {
     const some = open.slice(start, start + chunkSize);
     const sql = `select "id" from ${quoted(name)} where "id" in (${places(some.length)}) and "deletedAt" is null${held}`;

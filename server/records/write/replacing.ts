@@ -1,4 +1,3 @@
-import { engineOf } from '../../database/engine.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { notFound, ruleBroken } from '../../refusal.ts';
 import { loadRecords } from '../read/load.ts';
@@ -22,9 +21,8 @@ export async function replaceRecord(
 ): Promise<number> {
   const { connection } = batch;
   const shape = registry.get(name);
-  const locked = engineOf(connection) === 'postgres';
   // Whoever names the one at the same time came before what is read next, or waits here and finds it gone.
-  if (locked) await loadRecords(connection, shape, [id], { locked, isStored: true });
+  await loadRecords(connection, shape, [id], { lock: 'end', isStored: true });
   const there = await loadRecords(sightOf(connection, registry, who).narrow, shape, [id, by]);
   if (!there.some((row) => row.id === id)) throw notFound(`${name} ${id}`);
   if (id === by || there.length < 2) throw ruleBroken({ by: 'rule.missing' });
@@ -37,7 +35,7 @@ export async function replaceRecord(
     const reached = await idsReached(connection, owner, ids, reachedBy(owner, who, 'read'));
     if (reached.size < ids.length) throw usedRefusal([], ids.length);
     // held before it is read: one that names another by now keeps that, and so does the rest of a list
-    const rows = (await loadRecords(connection, owner, ids, { locked })).filter((row) => (table ? listOf(row, field).includes(id) : row[field] === id));
+    const rows = (await loadRecords(connection, owner, ids, { lock: 'change' })).filter((row) => (table ? listOf(row, field).includes(id) : row[field] === id));
     const lists = owner.spec.oneListOf ?? [];
     const siblings = lists.includes(field) ? lists.filter((one) => one !== field) : [];
     const updates = rows.map((row) => ({

@@ -64,7 +64,7 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   for (const { shape, ids } of runs) {
     await inChunks(ids, undefined, async (some) => {
       // Held before the journal is read: what others write meanwhile comes after, or was seen.
-      if (engineOf(connection) === 'postgres') await loadRecords(connection, shape, some, { locked: true });
+      if (engineOf(connection) === 'postgres') await loadRecords(connection, shape, some, { lock: 'end' });
       const written = await entriesOf(work, shape, some, batchId, '=');
       const later = await entriesOf(work, shape, some, batchId, '>');
       const stuck = new Set<number>();
