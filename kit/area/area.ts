@@ -8,7 +8,6 @@ import { firstSteps, menu, permissions, recordKinds, screens, translations, type
 import { referencedBy } from '../dictionary/referenced-by.ts';
 import { referenceOptions } from '../form/reference-options.ts';
 import { related, type Related } from '../form/related.ts';
-import type { TemplateExample } from '../import/template.ts';
 import type { Entity } from '../records/entity.ts';
 import type { Area, Dictionaries, Listing, ReferenceName } from './describe-area.ts';
 import type { FormLooks, ListLooks } from './looks.ts';
@@ -31,8 +30,6 @@ export interface AreaParts<E extends Entity, D extends Dictionaries> {
   };
   /** Pages of the area's own in place of those that follow; false leaves one out. */
   readonly pages?: { readonly [Page in AreaPage]?: false | (() => Promise<ScreenModule>) };
-  /** The example row of the import's template. */
-  readonly importExample?: TemplateExample;
   /** Dictionaries that files of many values are imported into. */
   readonly importedDictionaries?: readonly (keyof D & string)[];
   /** Other pages at the address for new records, by their word: `?from={word}`. */
@@ -89,7 +86,7 @@ function screensOf<E extends Entity, D extends Dictionaries>(
   { looks, pages = {}, ...parts }: AreaParts<E, D>,
 ): readonly Screen[] {
   const { name, routes, rights, param, dictionaries, board, goneKey } = description;
-  const file = lazyOf(() => import('./import-page.tsx'), undefined, (page) => page.importPage(description, parts.importExample));
+  const file = lazyOf(() => import('./import-page.tsx'), looks?.form, (page, own) => page.importPage(description, own?.form.importExample));
   const made: { readonly [Page in AreaPage]: Omit<Screen, 'titleKey'> | false } = {
     list: {
       route: routes.list,

@@ -7,7 +7,6 @@ import { adFeeds, ads } from './area.ts';
 export default area(ads, {
   icon: Announcement,
   looks: { list: () => import('./screens/ad-list.tsx'), form: () => import('./screens/ad-form.tsx') },
-  importExample: { title: '밝은 집 | Bright home | 明亮住宅', rent: '1B1B', platform: 'StreetEasy', startsOn: '2026-12-01', endsOn: '2026-12-31' },
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),

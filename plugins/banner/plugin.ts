@@ -6,7 +6,6 @@ import { banners, bannerTimeline } from './area.ts';
 export default area(banners, {
   icon: Media,
   looks: { list: () => import('./screens/banner-list.tsx'), form: () => import('./screens/banner-form.tsx') },
-  importExample: { name: 'First month free', device: 'desktop', headline: '첫 달 무료 | First month free | 首月免租', link: 'https://stoop.example/first-month-free', startsAt: '2026-12-01 09:00' },
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),

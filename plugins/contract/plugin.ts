@@ -11,7 +11,6 @@ import { workflowParts } from './workflow/workflow-parts.ts';
 export default area(contracts, {
   icon: Document,
   looks: { list: () => import('./screens/contract-list.tsx'), form: () => import('./screens/contract-form.tsx') },
-  importExample: { name: 'Priya Nair', phone: '+1 646 555 0172', budget: '4200', moveDate: '2026-12-10' },
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),

@@ -5,8 +5,7 @@ import { matchInquiries } from './area.ts';
 
 export default area(matchInquiries, {
   icon: Chat,
-  looks: { list: () => import('./screens/match-inquiry-list.tsx') },
-  importExample: { text: 'Is there a quiet home?', confirmed: 'no' },
+  looks: { list: () => import('./screens/match-inquiry-list.tsx'), form: () => import('./screens/match-inquiry-form.ts') },
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),

@@ -7,7 +7,6 @@ import { matchRequests } from './area.ts';
 export default area(matchRequests, {
   icon: NewPerson,
   looks: { list: () => import('./screens/match-request-list.tsx'), form: () => import('./screens/match-request-form.tsx') },
-  importExample: { match: '388 Bridge St 24C', member: 'yutong.lin', message: 'From December 15' },
   relatedLinks: {
     match: (match) => [{ labelKey: 'match.candidates.title', href: matchCandidates.href({ matchId: match }), needs: editMatches }],
   },

@@ -11,7 +11,6 @@ const relatedLinks = { customer: links('customer'), contract: links('contract'),
 export default area(recommends, {
   icon: Lightbulb,
   looks: { list: () => import('./screens/recommend-list.tsx'), form: () => import('./screens/recommend-form.tsx') },
-  importExample: { rent: '1B1B', customer: '최민준' },
   relatedLinks,
   translations: {
     kr: () => import('./translations/kr.ts'),

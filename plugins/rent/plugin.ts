@@ -6,7 +6,6 @@ import { rentCompare, rentList, rents, viewRents } from './area.ts';
 export default area(rents, {
   icon: Home,
   looks: { list: () => import('./screens/rent-list.tsx'), form: () => import('./screens/rent-form.tsx') },
-  importExample: { title: '1B1B', building: '41-17 Crescent St', bathCount: '1' },
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),

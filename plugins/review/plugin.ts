@@ -8,7 +8,6 @@ export default area(reviews, {
   icon: Star,
   looks: { form: () => import('./screens/review-form.tsx') },
   pages: { list: () => import('./screens/moderation.tsx'), update: async () => (await import('./screens/review-page.tsx')).page },
-  importExample: { author: '이하윤', building: '41-17 Crescent St', safety: '4', neighborhood: '5', transit: '3', text: 'Quiet at night.', language: 'en', writtenOn: '2026-11-20' },
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),

@@ -9,7 +9,6 @@ import { pasteHref, roomLinks } from './room-links.ts';
 export default area(rooms, {
   icon: Key,
   looks: { list: () => import('./screens/room-list.tsx'), form: () => import('./screens/room-form.tsx') },
-  importExample: { unitNumber: '12F', building: '41-17 Crescent St', count: '1', taken: '0' },
   uploadModes: { range: () => import('./screens/room-several.tsx'), paste: () => import('./screens/room-paste.tsx') },
   relatedLinks: roomLinks,
   translations: {

@@ -12,7 +12,6 @@ import { planLinks, planParts } from './plan/plan-parts.ts';
 export default area(tours, {
   icon: Calendar,
   looks: { list: () => import('./screens/tour-list.tsx'), form: () => import('./screens/tour-form.tsx') },
-  importExample: { client: '최민준', startsAt: '2026-12-01 14:00', agent: 'Daniel Reyes', building: '28-10 Jackson Ave' },
   relatedLinks: planLinks,
   translations: {
     kr: () => import('./translations/kr.ts'),

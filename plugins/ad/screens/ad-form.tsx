@@ -37,6 +37,7 @@ const ToChecks = observer(function ToChecks() {
 });
 
 export const form = {
+  importExample: { title: '밝은 집 | Bright home | 明亮住宅', rent: '1B1B', platform: 'StreetEasy', startsOn: '2026-12-01', endsOn: '2026-12-31' },
   groups: [
     {
       titleKey: 'ad.group.read',

@@ -22,6 +22,7 @@ function TimelineLink() {
 }
 
 export const form = {
+  importExample: { name: 'First month free', device: 'desktop', headline: '첫 달 무료 | First month free | 首月免租', link: 'https://stoop.example/first-month-free', startsAt: '2026-12-01 09:00' },
   groups: [
     {
       titleKey: 'banner.group.what',

@@ -8,6 +8,17 @@ import { buildingRules } from '../rules.ts';
 import { StatusCell } from './building-cells.tsx';
 
 export const form = {
+  importExample: {
+    address: '41-17 Crescent St',
+    borough: 'queens',
+    zipCode: '11101',
+    managementCompany: 'Halcyon Residential',
+    year: '2019',
+    totalFloors: '46',
+    totalRooms: '320',
+    bathroom: '1',
+    fee: 'noFee',
+  },
   groups: [
     {
       titleKey: 'building.group.address',

@@ -10,6 +10,7 @@ import { StageControl } from './stage-control.tsx';
 import { startContract } from './start-contract.ts';
 
 export const form = {
+  importExample: { name: 'Priya Nair', phone: '+1 646 555 0172', budget: '4200', moveDate: '2026-12-10' },
   groups: [
     { titleKey: 'contract.workflow', fields: [{ field: 'workflow', span: 12 }] },
     {

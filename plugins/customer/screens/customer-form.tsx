@@ -7,6 +7,7 @@ import { CreateContract, CustomerLine, HouseholdAvatars, HouseholdNames, NextSte
 import { startOfCustomer } from './start-of-customer.ts';
 
 export const form = {
+  importExample: { name: '최민준', phone: '010-5550-1234', budget: '$4,200' },
   groups: [
     {
       titleKey: 'customer.group.person',

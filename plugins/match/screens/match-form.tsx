@@ -6,6 +6,7 @@ import Readings from './readings.tsx';
 import { Refusals } from './refusals.tsx';
 
 export const form = {
+  importExample: { title: '388 Bridge St 24C', host: 'jia.song', seats: '3', seatPrice: '$1,525', areas: 'Downtown Brooklyn' },
   groups: [
     {
       titleKey: 'match.group.home',

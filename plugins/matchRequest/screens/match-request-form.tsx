@@ -2,6 +2,7 @@ import type { FormLooks } from '#kit/area/looks.ts';
 import type { matchRequest } from '../entity.ts';
 
 export const form = {
+  importExample: { match: '388 Bridge St 24C', member: 'yutong.lin', message: 'From December 15' },
   groups: [
     {
       titleKey: 'matchRequest.group.request',

@@ -5,6 +5,7 @@ import { Evidence, RentAndReader, SinceSent } from './evidence.tsx';
 import { PinControl } from './pin-control.tsx';
 
 export const form = {
+  importExample: { rent: '1B1B', customer: '최민준' },
   groups: [
     {
       titleKey: 'recommend.group.what',

@@ -9,6 +9,7 @@ import { AvailabilityCell, SubwayCell } from './rent-cells.tsx';
 import { Health } from './rent-health.tsx';
 
 export const form = {
+  importExample: { title: '1B1B', building: '41-17 Crescent St', bathCount: '1' },
   groups: [
     {
       titleKey: 'rent.group.offer',

@@ -4,6 +4,7 @@ import { reviewRules } from '../rules.ts';
 import { ReviewState, Scores } from './review-parts.tsx';
 
 export const form = {
+  importExample: { author: '이하윤', building: '41-17 Crescent St', safety: '4', neighborhood: '5', transit: '3', text: 'Quiet at night.', language: 'en', writtenOn: '2026-11-20' },
   groups: [
     {
       titleKey: 'review.group.said',

@@ -12,6 +12,7 @@ import { PlanButton, SeveralButton } from './form-parts.tsx';
 import { PlacesCell, RoomStatus } from './room-cells.tsx';
 
 export const form = {
+  importExample: { unitNumber: '12F', building: '41-17 Crescent St', count: '1', taken: '0' },
   groups: [
     {
       titleKey: 'room.group.unit',

@@ -9,6 +9,7 @@ import { roommateRules } from '../rules.ts';
 const Readings = lazy(loadReadings);
 
 export const form = {
+  importExample: { name: '송지아', member: 'jia.song', budgetFrom: '$1,450', budgetTo: '$1,700', moveFrom: '2026-12-03', moveTo: '2026-12-10' },
   groups: [
     {
       titleKey: 'roommate.group.person',

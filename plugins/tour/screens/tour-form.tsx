@@ -48,6 +48,7 @@ const controls = { startsAt: TourStartsControl, agent: AgentControl, status: Tou
 
 /** A new tour is made with the rents it shows; those of one that is there stand above its fields. */
 export const form = {
+  importExample: { client: '최민준', startsAt: '2026-12-01 14:00', agent: 'Daniel Reyes', building: '28-10 Jackson Ave' },
   groups: [who, { ...when, fields: [...start, ...place, ...words] }, outcome],
   controls,
   actions: ({ row }) => row && isMovable(row.status) && <RescheduleButton record={row} />,
