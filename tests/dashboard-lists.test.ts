@@ -5,6 +5,7 @@ import type { DashboardResponse } from '#kit/dashboard/api.ts';
 import { dayAfter, dayOf, mondayOf, monthOf, startOfDay } from '#kit/records/new-york.ts';
 import type { CommissionTile, EndingTile, FunnelLine, FunnelTile } from '#plugins/contract/api.ts';
 import { earnedHref, endingHref, funnelHref, signedHref } from '#plugins/contract/tile-links.ts';
+import { stepsHref, type StepsTile } from '#plugins/customer/tile-links.ts';
 import { newYorkDays } from '#plugins/dashboard/days.ts';
 import { countedLines } from '#plugins/dashboard/widgets/counted.ts';
 import { areas } from '#plugins/index.ts';
@@ -58,6 +59,7 @@ function numbersOf(overview: DashboardResponse): readonly Numbered[] {
   const ending = overview.tiles['contract/ending'] as EndingTile;
   const commission = overview.tiles['contract/commission'] as CommissionTile;
   const tours = overview.tiles['tour/today'] as TodayTile;
+  const due = overview.tiles['customer/steps'] as StepsTile;
   const steps = (what: string, { counts }: FunnelLine, filter: Readonly<Record<string, string>>) => counts.map((count, place) => ({ what: `${what}, step ${place}`, count, href: funnelHref(funnel, filter, place) }));
   const idOf = (id: number | null) => (id === null ? 'none' : String(id));
   return [
@@ -72,6 +74,7 @@ function numbersOf(overview: DashboardResponse): readonly Numbered[] {
       { what: `signed this month by ${employee}`, count: signed, href: earnedHref(commission, 'assignee', employee, `${commission.from}..`) },
       ...(employee === null ? [] : [{ what: `assisted this month by ${employee}`, count: assisted, href: earnedHref(commission, 'assist', employee, `${commission.from}..`) }]),
     ]),
+    ...(['overdue', 'today', 'tomorrow'] as const).map((when) => ({ what: `next steps ${when}`, count: due[when], href: stepsHref(when) })),
     { what: 'tours today', count: tours.tours.length, href: toursOfDayHref(tours) },
     ...overview.queue.cards.flatMap(({ kind, id, version, href }) => (id === 0 ? [{ what: kind, count: version, href }] : [])),
   ];
@@ -106,6 +109,8 @@ async function furnish({ host, database }: World, now: string): Promise<void> {
       const ids = await rowsOf<{ readonly id: number }>(connection, `select "id" from "${table}" order by "id"`);
       if (ids.length > 0) await updateRows(connection, table, [['createdAt', 'moment'], ...(table === 'contract' ? [['enteredAt', 'moment'] as const] : [])], ids.map(({ id }, at) => [id, edges[at % edges.length]!, ...(table === 'contract' ? [edges[(at * 5) % edges.length]!] : [])]));
     }
+    const customers = await rowsOf<{ readonly id: number }>(connection, 'select "id" from "customer" order by "id"');
+    for (const [at, { id }] of customers.entries()) await change(connection, 'update "customer" set "nextActionOn" = ?, "active" = ? where "id" = ?', [dayAfter(today, [-400, -1, -1, 0, 1, 2][at % 6]!), at % 7 !== 0, id]);
     const signed = await rowsOf<{ readonly id: number }>(connection, `select "id" from "contract" where "workflow" = ${won[0]} order by "id"`);
     for (const [at, { id }] of signed.entries()) await change(connection, 'update "contract" set "leaseEndDate" = ? where "id" = ?', [dayAfter(today, [-1, 0, 30, 31, 60, 61, 90, 91][at % 8]!), id]);
   });
@@ -128,6 +133,7 @@ onEachEngine(
           const overview = await ask<DashboardResponse>(world, who, '/dashboard');
           const numbers = numbersOf(overview);
           expect(numbers.length).toBeGreaterThan(200);
+          if (who === 'all') expect(numbers.filter(({ what, count }) => what.startsWith('next steps') && count > 0)).toHaveLength(3);
           totals.add(overview.counts['contract']!.total);
           const opened: Numbered[] = [];
           for (const one of numbers) {

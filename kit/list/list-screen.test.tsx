@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18n } from '#core/i18n/i18n.ts';
+import { dayOfWord } from '#kit/records/day.ts';
 import { createKernel, type Kernel } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
@@ -236,6 +237,24 @@ it('says which condition to drop, and what that gives', async () => {
   await open('?q=halyard&watts=9000..');
   await until(() => expect(one('.blank').textContent).toContain('Without Watts 9,000 or more there are 167.'));
   expect(one('.blank-title').textContent).toBe('Nothing matches 2 filters');
+});
+
+it('offers days that move on with the calendar beside fixed ones', async () => {
+  const router = await open('?bought=2020-01-31..');
+  await act(async () => one('.chip button').click());
+  const choice = (name: string) => [...document.querySelectorAll<HTMLElement>('.list-editor button')].find(({ textContent }) => textContent === name)!;
+  await until(() => expect(choice('Before today')).toBeDefined());
+  await act(async () => choice('Before today').click());
+  await until(() => expect(router.state.location.search).toBe('?bought=..yesterday'));
+  await until(() => expect(one('.chip').textContent).toContain('Before today'));
+  expect(choice('Before today').getAttribute('aria-checked')).toBe('true');
+  const [from, to] = [...document.querySelectorAll<HTMLInputElement>('.list-editor input[type=date]')];
+  expect([from!.value, to!.value]).toEqual(['', dayOfWord('yesterday')]);
+  await act(async () => choice('Today').click());
+  await until(() => expect(router.state.location.search).toBe('?bought=today'));
+  await act(async () => choice('Clear').click());
+  await until(() => expect(all('.chip')).toEqual([]));
+  expect(router.state.location.search).toBe('');
 });
 
 it('says what to do with an empty list', async () => {

@@ -2,11 +2,13 @@ import { Button, Checkbox, InputGroup, SegmentedControl } from '@blueprintjs/cor
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { listField, type FilterEditorName } from '#kit/fields/list-fields.tsx';
+import { dayOfWord } from '#kit/records/day.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { fieldOf, readQuery, stampFields, type Filter } from '#kit/records/query.ts';
 import { isList } from '#kit/records/value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { withValue, type FilterEditing } from './filter-editing.ts';
+import { daysKey } from './filter-words.ts';
 import { isImeKey } from '../keys.ts';
 import { useList } from '../list-context.ts';
 import { RecordChoices } from './record-choices.tsx';
@@ -64,7 +66,13 @@ function useTyped<T>(start: T, apply: (typed: T) => void) {
   const leave = ({ key }: { readonly key: string }) => {
     if (key === 'Escape') applied.current = typed;
   };
-  return [typed, setTyped, commit, leave] as const;
+  /** Takes what was picked, which needs no rest. */
+  const pick = (picked: T) => {
+    applied.current = picked;
+    setTyped(picked);
+    apply(picked);
+  };
+  return [typed, setTyped, commit, leave, pick] as const;
 }
 
 function Words({ filter, onChange, onDone, t }: FilterEditing) {
@@ -90,12 +98,15 @@ function Words({ filter, onChange, onDone, t }: FilterEditing) {
   );
 }
 
+/** Ranges of days that move on with the calendar. */
+const movingDays = ['..yesterday', 'today..today', 'today..'] as const;
+
 function RangeOf({ name, field, filter, onChange, onDone, t }: FilterEditing) {
   const { entity } = useList();
   const id = useId();
   const [wrong, setWrong] = useState(false);
   const start = filter?.is === 'range' ? `${filter.from ?? ''}..${filter.to ?? ''}` : '..';
-  const [typed, setTyped, commit, leave] = useTyped(start, (text) => {
+  const [typed, setTyped, commit, leave, pick] = useTyped(start, (text) => {
     const [from = '', to = ''] = text.split('..');
     if (from === '' && to === '') return onChange(undefined);
     const ends = from !== '' && to !== '' && (dated ? from > to : Number(from) > Number(to)) ? [to, from] : [from, to];
@@ -112,7 +123,7 @@ function RangeOf({ name, field, filter, onChange, onDone, t }: FilterEditing) {
       <InputGroup
         type={time === 'clock' ? 'time' : dated ? 'date' : 'text'}
         inputMode={dated ? undefined : 'decimal'}
-        value={value}
+        value={time === 'day' ? dayOfWord(value) : value}
         intent={wrong ? 'danger' : 'none'}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? `${id}-wrong` : undefined}
@@ -129,6 +140,15 @@ function RangeOf({ name, field, filter, onChange, onDone, t }: FilterEditing) {
   );
   return (
     <>
+      {time === 'day' && (
+        <SegmentedControl
+          fill
+          small
+          options={movingDays.map((value) => ({ value, label: t(daysKey(value)) }))}
+          value={movingDays.find((one) => one === typed) ?? ''}
+          onValueChange={pick}
+        />
+      )}
       <div className="list-range">
         {end(t('kit.list.from'), from, (value) => setTyped(`${value}..${to}`))}
         {end(t('kit.list.to'), to, (value) => setTyped(`${from}..${value}`))}

@@ -7,7 +7,7 @@ import en from '../translations/en.ts';
 const voice = {
   t: (key: string, values: Readonly<Record<string, string | number>> = {}) =>
     ((en as Readonly<Record<string, string>>)[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])),
-  has: () => false,
+  has: (key: string) => key in en,
   list: (all: readonly string[]) => all.join(', '),
   number: (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString('en-US', options),
   money: String,
@@ -27,6 +27,10 @@ it('says conditions as people do', () => {
   expect(words('watts', { is: 'range', from: 1000, to: 2000 })).toBe('1,000 – 2,000');
   expect(words('year', { is: 'range', from: 1950, to: 1950 })).toBe('1950');
   expect(words('bought', { is: 'range', to: '2020-01-31' })).toBe('2020-01-31 or earlier');
+  expect(words('bought', { is: 'range', to: 'yesterday' })).toBe('Before today');
+  expect(words('bought', { is: 'range', from: 'today', to: 'today' })).toBe('Today');
+  expect(words('bought', { is: 'range', from: 'today' })).toBe('From today on');
+  expect(words('bought', { is: 'range', from: 'tomorrow', to: 'tomorrow' })).toBe('Tomorrow');
   expect(words('title', { is: 'text', value: 'brass' })).toBe('contains brass');
   expect(words('state', { is: 'none' })).toBe('Empty');
 });

@@ -14,6 +14,9 @@ export interface FilterVoice {
   readonly labels?: Labels;
 }
 
+/** The key of the words for a range of days that moves on with the calendar. */
+export const daysKey = (range: string): string => `kit.list.days.${range}`;
+
 /** Values said in full before the rest is counted. */
 const maxShown = 2;
 
@@ -27,6 +30,8 @@ export function filterWords(filter: Filter, said: FilterVoice): string {
       return voice.list(shown) + (rest > 0 ? ` +${voice.number(rest)}` : '');
     }
     case 'range': {
+      const days = daysKey(`${filter.from ?? ''}..${filter.to ?? ''}`);
+      if (voice.has(days)) return voice.t(days);
       const { time, filter: ends } = kindOf(field);
       const isTime = time !== undefined || (field.options as Options<'integer'>).plain;
       const end = (value: number | string) =>

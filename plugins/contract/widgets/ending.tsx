@@ -14,7 +14,7 @@ export default function Ending() {
   if (!data) return null;
   return (
     <Tile title={t('contract.ending')}>
-      <div className="ending-spans">
+      <div className="tile-spans">
         {data.spans.map((span, place) => (
           <Link key={span.days} to={endingHref(data, span)}>
             <strong>{number(span.count)}</strong>

@@ -1,4 +1,4 @@
-import { queueSources } from '#server/dashboard/sources.ts';
+import { queueSources, tileSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { customers } from '../area.ts';
 import { customerRules, importances } from '../rules.ts';
@@ -7,6 +7,7 @@ import { customerColumns } from './column-names.ts';
 import { customerDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
 import { customerQueue } from './queue.ts';
+import { customerTiles } from './tiles.ts';
 
 export default serverArea(customers, {
   migrations,
@@ -22,5 +23,5 @@ export default serverArea(customers, {
   importing: { names: customerColumns },
   demo: customerDemo,
   readRemarks: customers.rights.contact,
-  more: customerQueue.map((one) => queueSources(one)),
+  more: [...customerQueue.map((one) => queueSources(one)), ...customerTiles.map((one) => tileSources(one))],
 });
