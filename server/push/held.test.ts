@@ -14,7 +14,7 @@ import { messagesQueued } from './outbox.ts';
 /** Milliseconds until quiet hours are over. */
 const quietMs = 1500;
 
-onEachEngine('what quiet hours held back', (_, place, engine) => {
+onEachEngine('messages that quiet hours held back', (_, place, engine) => {
   let hosts: TestHost[];
   let token: string;
   beforeEach(async () => {
@@ -57,7 +57,7 @@ onEachEngine('what quiet hours held back', (_, place, engine) => {
     return titles;
   };
 
-  it('is told as one digest once they are over, to every open page, and lies in the inbox once', async () => {
+  it('are told as one digest once they are over, to every open page, and lie in the inbox once', async () => {
     const until = Date.now() + quietMs;
     const open = await pages();
     for (const title of ['One', 'Two', 'Three']) await hold(title, until);
@@ -75,7 +75,7 @@ onEachEngine('what quiet hours held back', (_, place, engine) => {
     await Promise.all(open.map((page) => page.cancel()));
   });
 
-  it('shows itself where it is a single one', async () => {
+  it('show themselves where there is a single one', async () => {
     const until = Date.now() + quietMs;
     const open = await pages();
     await hold('One', until);
@@ -88,7 +88,7 @@ onEachEngine('what quiet hours held back', (_, place, engine) => {
     await Promise.all(open.map((page) => page.cancel()));
   });
 
-  it('is told to no page that is opened long afterwards, nor before they are over', async () => {
+  it('are told to no page that is opened long afterwards, nor before the end', async () => {
     const [long, later] = [Date.now() - 10 * 60_000, Date.now() + 60 * 60_000];
     for (const title of ['One', 'Two']) await hold(title, long);
     for (const title of ['Three', 'Four']) await hold(title, later);
@@ -100,7 +100,7 @@ onEachEngine('what quiet hours held back', (_, place, engine) => {
     await page!.cancel();
   });
 
-  it('goes by Web Push under the name of that digest, so that a page shows one of them', async () => {
+  it('go by Web Push under the name of that digest, so that a page shows one of them', async () => {
     const service = await startPushService();
     const host = await startTestHost({ PUSH_SERVICES: service.url });
     hosts.push(host);

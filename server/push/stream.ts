@@ -44,7 +44,7 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
     return found.length === 0 ? '' : found.map(written).join('') + (await fresh());
   };
   let heldTold = Date.now() - heldBefore;
-  /** What quiet hours held back that have ended since the last look. */
+  /** Messages held back by quiet hours that have ended since the last look. */
   const held = async (): Promise<string> => {
     const until = Date.now();
     const found = await messages.release(mine, heldTold, until, locale);
