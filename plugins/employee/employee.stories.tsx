@@ -146,6 +146,28 @@ export const Left: Story = {
     await waitFor(() => expect(document.activeElement?.id).toBe('content'));
   },
 };
+/** A role that is typed and not chosen is taken where it is one, and keeps the form from being saved where it is none. */
+export const TypedRole: Story = {
+  parameters: {
+    path: '/employee/update/3',
+    answers: { 'GET /api/role': { rows: [{ id: 9, version: 1, createdAt: '', updatedAt: '', name: { kr: '경리', en: 'Accountant', zh: '会计' }, code: 'accountant' }], total: 1, labels: {} } },
+  },
+  globals: { locale: 'en' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const roles = await canvas.findByRole('combobox', { name: 'Roles' });
+    await userEvent.type(roles, 'accountan');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await canvas.findByText('Choose one of the list, or clear this text');
+    await expect(roles).toHaveValue('accountan');
+    await waitFor(() => expect(roles).toHaveFocus());
+    await userEvent.type(roles, '{End}t');
+    await userEvent.tab();
+    await canvas.findByRole('button', { name: 'Remove Accountant' });
+    await expect(roles).toHaveValue('');
+    await expect(canvas.queryByText('Choose one of the list, or clear this text')).toBeNull();
+  },
+};
 export const New: Story = { parameters: { path: '/employee/upload' } };
 
 export const Tree: Story = {

@@ -26,6 +26,8 @@ export type Where = Readonly<Record<string, number | string>>;
 export interface Choices {
   readonly state: 'idle' | 'loading' | 'ready' | 'failed';
   readonly rows: readonly Choice[];
+  /** The text that they fit; while another one is looked for they stay. */
+  readonly of?: string;
 }
 
 type FoundRow = Stamps & Readonly<Record<string, unknown>> & { readonly active?: boolean };
@@ -82,10 +84,10 @@ export function useChoices(to: string, text: string, open: boolean, where?: Wher
     if (!open) return undefined;
     const abort = new AbortController();
     const look = async () => {
-      setFound((before) => ({ state: 'loading', rows: before.rows }));
+      setFound((before) => ({ ...before, state: 'loading' }));
       try {
         const rows = await findChoices(kernel, to, text, abort.signal, JSON.parse(within) as Where);
-        if (!abort.signal.aborted) setFound({ state: 'ready', rows });
+        if (!abort.signal.aborted) setFound({ state: 'ready', rows, of: text });
       } catch (error) {
         if (!abort.signal.aborted) setFound({ state: 'failed', rows: [] });
         if (!(error instanceof CallError) && !abort.signal.aborted) throw error;
@@ -99,4 +101,11 @@ export function useChoices(to: string, text: string, open: boolean, where?: Wher
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rights are a reason to look again
   }, [kernel, to, text, open, within, turn]);
   return found;
+}
+
+/** The only one of some choices that a text names; undefined where none or several are called so. */
+export function namedIn(rows: readonly Choice[], text: string): Choice | undefined {
+  const plain = (name: string) => name.trim().normalize('NFC').toLowerCase();
+  const named = rows.filter(({ label }) => plain(label) === plain(text));
+  return named.length === 1 ? named[0] : undefined;
 }

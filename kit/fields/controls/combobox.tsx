@@ -2,7 +2,7 @@ import { Spinner } from '@blueprintjs/core';
 import { Plus, SmallTick } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useKernel, useText } from '#core/react/react.tsx';
-import { createChoice, mayCreate, useChoices, type Choice, type Where } from './choices.ts';
+import { createChoice, mayCreate, namedIn, useChoices, type Choice, type Where } from './choices.ts';
 import { ChoicesPopover, choosingKey } from './choosing.tsx';
 import './combobox.css';
 
@@ -35,6 +35,10 @@ interface ComboboxProps {
   readonly rest: string;
   readonly onPick: (choice: Choice) => void;
   readonly onBlur?: (() => void) | undefined;
+  /** Text that names one choice is taken as the field is left; other text stays, and is told by the key of its message. */
+  readonly onUnread?: ((problem: string | undefined) => void) | undefined;
+  /** The text last told by `onUnread` is still no choice. */
+  readonly misread?: boolean | undefined;
   /** Keys the input does not use for its list: backspace in an empty one. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>, typed: string) => void;
   /** Keeps the list open after a choice. */
@@ -44,19 +48,23 @@ interface ComboboxProps {
 
 /** A text field that looks for records while one types, and a list to pick from by mouse or keys. */
 export function Combobox(props: ComboboxProps) {
-  const { to, chosen, onPick, many } = props;
+  const { to, chosen, onPick, many, onUnread } = props;
   const kernel = useKernel();
   const t = useText();
   const listId = useId();
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string>();
+  const [kept, setTyped] = useState<string>();
+  /** The person went elsewhere: what they typed stays only while it is told as no choice. */
+  const [isLeft, setLeft] = useState(false);
+  const typed = isLeft && !props.misread ? undefined : kept;
   const [sought, setSought] = useState('');
   /** The line the keys stand on; undefined until they moved. */
   const [active, setActive] = useState<number>();
   const [element, setElement] = useState<HTMLInputElement>();
-  const { state, rows: found } = useChoices(to, sought, open, props.where);
+  const { state, rows: found, of } = useChoices(to, sought, open || (isLeft && typed !== undefined), props.where);
   const rows = found.filter(({ id }) => id !== props.without);
   const text = (typed ?? '').trim();
+  const named = typed !== undefined && state === 'ready' && of === typed ? namedIn(rows, text) : undefined;
   const canCreate = state === 'ready' && text !== '' && mayCreate(kernel, to) && !found.some(({ label }) => label === text);
   const count = rows.length + (canCreate ? 1 : 0);
   // Typing on behind a chosen name seldom means a new record: creating it is not chosen beforehand.
@@ -73,15 +81,35 @@ export function Combobox(props: ComboboxProps) {
   };
   const close = () => {
     setOpen(false);
+    forget();
+  };
+  const forget = () => {
     setTyped(undefined);
     setSought('');
+    if (typed !== undefined) onUnread?.(undefined);
   };
   const choose = (choice: Choice) => {
     onPick(choice);
-    setTyped(undefined);
-    setSought('');
+    forget();
     if (!many) setOpen(false);
   };
+  const take = (choice: Choice) => {
+    // picked again it would be taken out
+    if (!chosen.has(choice.id)) onPick(choice);
+    close();
+  };
+  const leave = () => {
+    setOpen(false);
+    setLeft(true);
+    if (!onUnread || text === '' || text === props.rest) return close();
+    if (named) take(named);
+  };
+  // where the field was left before its search had answered
+  const late = isLeft ? named : undefined;
+  useEffect(() => {
+    if (late) take(late);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- taken once, as it is found
+  }, [late]);
   const pick = async (place: number) => {
     const row = rows[place];
     if (row) choose(row);
@@ -106,6 +134,8 @@ export function Combobox(props: ComboboxProps) {
     value: typed ?? props.rest,
     onChange: ({ currentTarget, nativeEvent }) => {
       setTyped(currentTarget.value);
+      const said = currentTarget.value.trim();
+      onUnread?.(said === '' || said === props.rest ? undefined : 'kit.form.unchosen');
       setActive(undefined);
       setOpen(true);
       // Half a syllable finds nothing: the search waits for the end of the composition.
@@ -115,6 +145,8 @@ export function Combobox(props: ComboboxProps) {
     onKeyDown,
     onFocus: ({ currentTarget }) => {
       setElement(currentTarget);
+      if (typed !== kept) setTyped(undefined);
+      setLeft(false);
       currentTarget.select();
     },
     onClick: ({ currentTarget }) => {
@@ -122,7 +154,7 @@ export function Combobox(props: ComboboxProps) {
       show();
     },
     onBlur: () => {
-      close();
+      leave();
       props.onBlur?.();
     },
   };
@@ -130,7 +162,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <ChoicesPopover
       open={open}
-      onClose={close}
+      onClose={() => setOpen(false)}
       content={
         count > 0 ? (
           <div className="combobox-list" role="listbox" id={listId} aria-multiselectable={many || undefined}>

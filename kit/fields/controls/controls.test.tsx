@@ -136,6 +136,56 @@ describe('references', () => {
     expect(await sent()).toEqual({ materials: [2, 3] });
   });
 
+  const left = async (name: string, text: string) => {
+    await page.settle(() => input(name).focus());
+    await page.type(input(name), text);
+    await page.until(() => page.server.calls.some(({ url }) => url.searchParams.get('q') === text.trim()));
+    await page.leave(input(name));
+  };
+  const below = (name: string) => document.querySelector(`#field-${name}-below`)?.textContent;
+
+  test('typed text that names exactly one is taken as the field is left; one chosen already stays', async () => {
+    await open();
+    await left('materials', ' linen ');
+    await page.until(() => input('materials').value === '');
+    await left('materials', 'Brass');
+    await page.until(() => input('materials').value === '');
+    expect(await sent()).toEqual({ materials: [1, 2, 3] });
+  });
+
+  test('typed text is taken, too, where its search answers only after the field was left', async () => {
+    let answer = () => undefined as void;
+    const waits = new Promise<void>((resolve) => (answer = resolve));
+    await open({ 'GET /material': async ({ url }) => (await (url.searchParams.get('q') === 'Linen' ? waits : undefined), Response.json(materialList)) });
+    await left('materials', 'Linen');
+    expect(input('materials').value).toBe('Linen');
+    await page.settle(answer);
+    await page.until(() => input('materials').value === '');
+    expect(await sent()).toEqual({ materials: [1, 2, 3] });
+  });
+
+  test.each(['materials', 'maker'])('typed text that names none is kept and keeps %s from being saved, until it is cleared', async (name) => {
+    await open();
+    await left(name, 'Zinc');
+    expect([input(name).value, below(name)]).toEqual(['Zinc', 'Choose one of the list, or clear this text']);
+    await page.settle(() => page.button('Save').focus());
+    expect(await sent()).toBeUndefined();
+    expect([input(name).value, document.activeElement?.id]).toEqual(['Zinc', `field-${name}`]);
+    await page.key(input(name), 'ArrowDown');
+    await page.key(input(name), 'Escape');
+    expect([input(name).value, below(name)]).toEqual([name === 'maker' ? 'Emeralite' : '', undefined]);
+    await page.type(input('year'), '1911');
+    expect(await sent()).toEqual({ year: 1911 });
+  });
+
+  test('typed text goes when the form takes back what was changed', async () => {
+    await open();
+    await left('materials', 'Zinc');
+    await page.click(page.button('Discard'));
+    await page.until(() => input('materials').value === '');
+    expect(below('materials')).toBeUndefined();
+  });
+
   test('backspace in the empty input takes the last one out', async () => {
     await open();
     await page.key(input('materials'), 'Backspace');

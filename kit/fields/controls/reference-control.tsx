@@ -8,7 +8,7 @@ import { Combobox } from './combobox.tsx';
 
 /** Another record: type to find it, pick it from the list. */
 export function ReferenceControl(props: ControlProps<'reference'> & { readonly where?: Where | undefined; readonly without?: number | undefined }) {
-  const { id, value, onChange, onBlur, onLabel, wrong, describedBy, field, labels } = props;
+  const { id, value, onChange, onBlur, onUnread, misread, onLabel, wrong, describedBy, field, labels } = props;
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const { to } = field.options;
@@ -22,6 +22,8 @@ export function ReferenceControl(props: ControlProps<'reference'> & { readonly w
       without={props.without}
       chosen={new Set(value === null ? [] : [value])}
       onBlur={onBlur}
+      onUnread={onUnread}
+      misread={misread}
       onPick={(choice) => {
         onLabel?.(to, choice.id, choice.label);
         onChange(choice.id);

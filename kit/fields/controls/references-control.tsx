@@ -7,7 +7,7 @@ import { Combobox } from './combobox.tsx';
 
 /** Other records, as tags in the order they were chosen; type to add one, backspace takes the last one out. */
 export function ReferencesControl(props: ControlProps<'references'> & { readonly where?: Where | undefined }) {
-  const { id, onChange, onBlur, onLabel, wrong, describedBy, field, labels } = props;
+  const { id, onChange, onBlur, onUnread, misread, onLabel, wrong, describedBy, field, labels } = props;
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const { to } = field.options;
@@ -22,6 +22,8 @@ export function ReferencesControl(props: ControlProps<'references'> & { readonly
       rest=""
       chosen={new Set(chosen)}
       onBlur={onBlur}
+      onUnread={onUnread}
+      misread={misread}
       onPick={(choice) => {
         onLabel?.(to, choice.id, choice.label);
         if (chosen.includes(choice.id)) without(choice.id);

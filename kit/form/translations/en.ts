@@ -42,6 +42,7 @@ export default {
   'kit.form.notCreated': 'The entry was not created',
   'kit.form.searching': 'Searching',
   'kit.form.noChoice': 'Nothing found',
+  'kit.form.unchosen': 'Choose one of the list, or clear this text',
   'kit.form.notFound': 'The search did not get through',
   'kit.form.newYork': 'New York',
   'kit.form.hourLeapt': 'The clocks go forward: this time does not come',

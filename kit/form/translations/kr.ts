@@ -41,6 +41,7 @@ export default {
   'kit.form.notCreated': '항목을 추가하지 못했습니다',
   'kit.form.searching': '찾는 중',
   'kit.form.noChoice': '찾는 항목이 없습니다',
+  'kit.form.unchosen': '목록에서 고르거나 입력한 글을 지워 주세요',
   'kit.form.notFound': '검색하지 못했습니다',
   'kit.form.newYork': '뉴욕',
   'kit.form.hourLeapt': '시계가 한 시간 앞으로 가서 이 시각은 없습니다',

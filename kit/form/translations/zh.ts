@@ -41,6 +41,7 @@ export default {
   'kit.form.notCreated': '条目未能新建',
   'kit.form.searching': '正在查找',
   'kit.form.noChoice': '未找到',
+  'kit.form.unchosen': '请从列表中选择，或清除此文字',
   'kit.form.notFound': '搜索未能完成',
   'kit.form.newYork': '纽约',
   'kit.form.hourLeapt': '时钟拨快，没有这个时间',
