@@ -10,12 +10,12 @@ import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { undoneTogetherSchema } from '#kit/undo/api.ts';
 import { undoOthers } from '#kit/undo/undo-others.ts';
 import type { Reads } from '../database/database.ts';
-import { engineOf } from '../database/engine.ts';
 import { quoted, rowsAmong, rowsOf } from '../database/statement.ts';
 import { effectsIn } from '../records/change-effects.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
 import type { BatchKind } from '../records/events.ts';
 import { patchSchema, querySchema } from '../records/endpoints/schemas.ts';
+import { holdRows } from '../records/write/hold-rows.ts';
 import { readEntries, type Entry } from '../records/write/journal.ts';
 import { idempotencyOf } from '../records/write/idempotency.ts';
 import { sightFor } from '../records/sight-for.ts';
@@ -241,7 +241,7 @@ async function lanesOf(on: Reads, { record, states }: BoardLanes): Promise<reado
 /** Throws a `Refusal` 404 for a card that is not there, 409 where somebody moved it meanwhile: to where, and who. */
 async function refuseMoved<E extends Entity>({ connection: held, sight: connection }: Batch, { entity: { name }, by }: ServerBoard<E>, stages: BoardLanes, id: number, from: number): Promise<void> {
   // of two who move it at once the second waits here, and finds where the first put it
-  if (engineOf(held) === 'postgres') await rowsOf(held, `select 1 from ${quoted(name)} where "id" = ? for no key update`, [id]);
+  await holdRows(held, name, [id]);
   const [row] = await rowsOf<{ stage: number | string | null }>(connection, `select ${quoted(by)} as "stage" from ${quoted(name)} where "id" = ? and "deletedAt" is null`, [id]);
   if (!row) throw notFound(`${name} ${id}`);
   const lane = stages.laneOf(row.stage);

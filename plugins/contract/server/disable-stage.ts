@@ -4,6 +4,7 @@ import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { loadRecords } from '#server/records/read/load.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { idempotencyOf } from '#server/records/write/idempotency.ts';
+import { holdRows } from '#server/records/write/hold-rows.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import { endpoint } from '#server/slots.ts';
@@ -29,6 +30,8 @@ export const disableStageEndpoint = endpoint({
     const caller = callerOf(call);
     const shape = call.kernel.use(recordsRegistry).get('contract');
     return call.kernel.use(writing).run(caller, { kind: 'bulk', key: idempotencyOf(call) }, async (batch) => {
+      // whoever moves a contract there came before, or waits and finds it switched off
+      await holdRows(batch.connection, workflow.name, [id]);
       const stages = await readStages(batch.connection);
       const [from, target] = [id, to].map((one) => stages.find((stage) => stage.id === one));
       if (!from || !target?.active || target.id === id) throw ruleBroken({ to: 'workflow.rule.target' });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
-import { change, rowsOf } from '#server/database/statement.ts';
+import { change } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { until } from '#tests/support/cluster.ts';
+import { beside } from '#tests/support/beside.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { jsonCalls, startTestHost, type TestHost } from '#tests/support/host.ts';
 import { endLeases } from './lease-ends.ts';
@@ -20,26 +20,6 @@ onEachEngine('two changes at the same moment', (_, place, engine) => {
   afterEach(() => host.end());
 
   const write = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
-  /** Begins a second change once the first is written, and keeps the first when the second waits for it. */
-  const beside = async <T>(first: (batch: Batch) => Promise<unknown>, second: () => Promise<T>): Promise<T> => {
-    const [written, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const one = write(async (batch) => {
-      await first(batch);
-      written.resolve();
-      await held.promise;
-    });
-    await Promise.race([written.promise, one]);
-    const other = second();
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    try {
-      if (engine === 'postgres') await until(async () => (await rowsOf(host.kernel.use(database).read, waiting)).length > 0);
-    } finally {
-      held.resolve();
-    }
-    await one;
-    return other;
-  };
-
   describe('of the stage of a contract', () => {
     it('become one move: the other hears where it is now, and who moved it', async () => {
       const targets = ['Consulting', 'On hold'].map(stage);
@@ -53,9 +33,21 @@ onEachEngine('two changes at the same moment', (_, place, engine) => {
       }
     });
 
+    it('move it on from a stage that is switched off while it comes there', async () => {
+      const { id } = (await call('POST', 'contract', { name: 'Racer' })).body as { readonly id: number };
+      const off = await beside(
+        host,
+        (batch) => batch.update('contract', id, undefined, { workflow: stage('Consulting') }),
+        () => call('POST', `workflow/${stage('Consulting')}/disable`, { to: stage('On hold') }),
+      );
+      expect(off).toMatchObject({ status: 200, body: { moved: 1 } });
+      expect((await call('GET', `contract/${id}`)).body).toMatchObject({ workflow: stage('On hold') });
+    });
+
     it('leave it where somebody moved it, though the stage it came from is switched off', async () => {
       const { id } = (await call('POST', 'contract', { name: 'Racer' })).body as { readonly id: number };
       const off = await beside(
+        host,
         (batch) => batch.update('contract', id, undefined, { workflow: stage('Consulting') }),
         () => call('POST', `workflow/${stage('New')}/disable`, { to: stage('On hold') }),
       );
@@ -101,7 +93,7 @@ onEachEngine('two changes at the same moment', (_, place, engine) => {
       return { room: id, contract: (await batch.create('contract', { name: 'Racer' })).id };
     });
     await host.kernel.use(database).write((connection) => change(connection, 'insert into "lease" ("contract", "room", "seat", "startDate", "endDate") values (?, ?, 1, ?, ?)', [contract, room, '2026-01-01', '2026-06-30']));
-    await beside((batch) => batch.update('room', room, undefined, { taken: 3 }), () => endLeases(host.kernel, '2026-07-01'));
+    await beside(host, (batch) => batch.update('room', room, undefined, { taken: 3 }), () => endLeases(host.kernel, '2026-07-01'));
     expect((await call('GET', `room/${room}`)).body).toMatchObject({ taken: 2 });
   });
 }, 'product');

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { database } from '#server/database/database.ts';
-import { rowsOf } from '#server/database/statement.ts';
-import { writing } from '#server/records/write/writing.ts';
-import { until } from '#tests/support/cluster.ts';
+import { beside } from '#tests/support/beside.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { jsonCalls, startTestHost, type TestHost } from '#tests/support/host.ts';
 
@@ -11,7 +8,7 @@ type Body = any;
 
 const rounds = 6;
 
-onEachEngine('a merge of two customers at the moment of another change', (_, place, engine) => {
+onEachEngine('a merge of two customers at the moment of another change', (_, place) => {
   let host: TestHost;
   let call: (method: string, path: string, body?: unknown, version?: number) => Promise<{ status: number; body: Body }>;
   beforeEach(async () => {
@@ -60,20 +57,7 @@ onEachEngine('a merge of two customers at the moment of another change', (_, pla
     const [stays, goes] = await pair(0);
     const elsewhere = await make({ name: 'Elsewhere' });
     const partner = await make({ name: 'Partner', household: goes.id });
-    const changed = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    const edit = host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
-      await batch.update('customer', partner.id, undefined, { household: elsewhere.id });
-      changed.resolve();
-      await held.promise;
-    });
-    await changed.promise;
-    const merging = merge(stays, goes);
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (engine === 'postgres') await until(async () => (await rowsOf(host.kernel.use(database).read, waiting)).length > 0);
-    held.resolve();
-    await edit;
-    const merged = await merging;
+    const merged = await beside(host, (batch) => batch.update('customer', partner.id, undefined, { household: elsewhere.id }), () => merge(stays, goes));
     expect(merged.status).toBe(200);
     expect((await call('GET', `customer/${partner.id}`)).body.household).toBe(elsewhere.id);
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
+import { beside } from '#tests/support/beside.ts';
 import { until } from '#tests/support/cluster.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
@@ -148,22 +149,9 @@ onEachEngine('an employee who leaves', (_, place, engine) => {
   it('keeps what somebody else is given at the same moment with them', async () => {
     const [leaver, heir, other] = [await hire('leaver01'), await hire('heir01'), await hire('other01')];
     const { id } = await write((batch) => batch.create('customer', { name: 'Kim Minjun', assignee: leaver.id }));
-    const given = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    const first = write(async (batch) => {
-      await batch.update('customer', id, undefined, { assignee: other.id });
-      given.resolve();
-      await held.promise;
-    });
-    await given.promise;
-    const left = call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id });
-    const { read } = host.kernel.use(database);
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (engine === 'postgres') await until(async () => (await rowsOf(read, waiting)).length > 0);
-    held.resolve();
-    await first;
+    const left = beside(host, (batch) => batch.update('customer', id, undefined, { assignee: other.id }), () => call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id }));
     expect(await left).toMatchObject({ status: 200 });
-    expect(await rowsOf(read, 'select "assignee" from "customer" where "id" = ?', [id])).toEqual([{ assignee: other.id }]);
+    expect(await rowsOf(host.kernel.use(database).read, 'select "assignee" from "customer" where "id" = ?', [id])).toEqual([{ assignee: other.id }]);
   });
 
   it('passes on what they made and nobody has, not what somebody else has', async () => {

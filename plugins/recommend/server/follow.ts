@@ -2,6 +2,7 @@ import { places, rowsOf } from '#server/database/statement.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { RecordChange } from '#server/records/events.ts';
+import { holdRows } from '#server/records/write/hold-rows.ts';
 import type { Update } from '#server/records/write/work.ts';
 import type { RecommendState } from '../entity.ts';
 import { effectsAhead } from '#server/records/change-effects.ts';
@@ -89,7 +90,9 @@ export const recommendFollows: AfterChange = {
   run: async (batch, { changes }) => {
     const ids = await concerned(batch.connection, changes);
     for (let from = 0; from < ids.length; from += chunkSize) {
-      const rows = await rowsOf<Standing>(batch.connection, standing(ids.slice(from, from + chunkSize)), ids.slice(from, from + chunkSize));
+      const some = ids.slice(from, from + chunkSize);
+      await holdRows(batch.connection, 'recommend', some);
+      const rows = await rowsOf<Standing>(batch.connection, standing(some), some);
       const updates = rows.flatMap((row): readonly Update[] => {
         const state = stateBy(row);
         if (state === row.state) return [];

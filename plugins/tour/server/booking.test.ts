@@ -5,6 +5,7 @@ import { change, rowsOf } from '#server/database/statement.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
+import { beside } from '#tests/support/beside.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { jsonCalls, startTestHost } from '#tests/support/host.ts';
 import { someone } from '#tests/support/sample-records.ts';
@@ -394,6 +395,20 @@ onEachEngine('tours', (_, place, engine) => {
         expect(await schedule()).toBe(at(11));
         await host.kernel.use(writing).run(boss, { kind: 'form' }, (batch) => batch.update('tour', ids[1]!, undefined, { status: 'cancelled', endedBy: 'client', reason: 'ill' }));
         expect(await schedule()).toBe(at(16));
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('gives its contract the time of one that is booked at the moment the next is cancelled', async () => {
+      const { host, agents, read, near, write, wanted } = await begin(2);
+      try {
+        const contract = await write((batch) => batch.create('contract', { name: '최민준' }));
+        const { ids } = await bookTours(host.kernel, boss, { client: '최민준', contract: contract.id, tours: [wanted(at(11))] }, undefined);
+        const later = { client: '최민준', contract: contract.id, building: near, agent: agents[1]!, startsAt: at(16) };
+        const cancelled = { status: 'cancelled', endedBy: 'client', reason: 'ill' };
+        await beside(host, (batch) => batch.create('tour', later), () => write((batch) => batch.update('tour', ids[0]!, undefined, cancelled)));
+        expect(await rowsOf(read, 'select "tourSchedule" as "at" from "contract"')).toEqual([{ at: at(16) }]);
       } finally {
         await host.stop();
       }

@@ -1,7 +1,8 @@
 import type { Reads } from '#server/database/database.ts';
-import { places, rowsOf } from '#server/database/statement.ts';
+import { places, rowsAmong, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { BeforeChange } from '#server/records/before-change.ts';
+import { holdRows } from '#server/records/write/hold-rows.ts';
 import { readEntries } from '#server/records/write/journal.ts';
 import { ruleBroken } from '#server/refusal.ts';
 
@@ -48,6 +49,8 @@ export const contractFollows: AfterChange = {
   run: async (batch, { changes }) => {
     const ids = changes.filter(({ kind, fields }) => kind !== 'update' || ['startsAt', 'status', 'contract'].some((name) => fields.includes(name))).map(({ id }) => id);
     if (ids.length === 0) return;
+    const contracts = await rowsAmong<{ readonly id: number }>(batch.connection, ids, (among) => `select distinct "contract" as "id" from "tour" where "id" in ${among} and "contract" is not null`);
+    await holdRows(batch.connection, 'contract', contracts.map(({ id }) => id));
     const now = new Date().toISOString();
     const held = `from "tour" t where t."contract" = c."id" and ${holds}`;
     const rows = await rowsOf<{ readonly id: number; readonly was: string | null; readonly next: string | null; readonly isGone: number }>(

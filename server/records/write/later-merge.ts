@@ -1,5 +1,5 @@
-import { engineOf } from '../../database/engine.ts';
-import { quoted, rowsOf } from '../../database/statement.ts';
+import { rowsOf } from '../../database/statement.ts';
+import { holdRows } from './hold-rows.ts';
 import { codes, Refusal } from '../../refusal.ts';
 import { numberOf } from '../read/by-number.ts';
 import { keptIn, mergedWith } from '../read/merged-into.ts';
@@ -18,7 +18,7 @@ export async function refuseBeforeLaterMerge({ connection, registry, who }: Work
     for (const { id: kept } of await rowsOf<{ readonly id: number }>(connection, marks, [batchId, name])) {
       if ((await mergedWith(connection, name, batchId, kept)) === undefined) continue;
       // a merge under way holds the record: it is waited for, and is a later one
-      if (engineOf(connection) === 'postgres') await rowsOf(connection, `select 1 from ${quoted(name)} where "id" = ? for update`, [kept]);
+      await holdRows(connection, name, [kept]);
       const later = `select j."batch", j."kind" from "journal" j join "batch" b on b."id" = j."batch"
         where j."record" = ? and j."recordId" = ? and j."batch" > ? and b."kind" = 'bulk' and b."undoneBy" is null
           and (j."kind" = 'delete' or (j."kind" = 'update' and j."changes" = '{}')) order by j."id" desc`;
