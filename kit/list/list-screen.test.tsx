@@ -257,6 +257,11 @@ it('offers days that move on with the calendar beside fixed ones', async () => {
   expect(router.state.location.search).toBe('');
 });
 
+it('names numbers and dates in their cells, which stand without a head on a phone', async () => {
+  await open();
+  await until(() => expect(all('.list-row[aria-rowindex="2"] [data-title]').map(({ dataset }) => dataset['title'])).toEqual(['Watts', 'Changed']));
+});
+
 it('says what to do with an empty list', async () => {
   await open('', heaterAnswers(0));
   await until(() => expect(one('.blank').textContent).toContain('No heaters yetBring a list of them, or add one by hand.'));

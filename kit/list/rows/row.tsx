@@ -4,6 +4,7 @@ import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent, typ
 import { Link } from 'react-router-dom';
 import type { Entity, Row as RecordRow } from '#kit/records/entity.ts';
 import type { Photo } from '#kit/records/field.ts';
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { labelKey } from '#kit/records/words.ts';
 import type { LabelledRow } from '#kit/rows/row-source.ts';
 import { fromList } from '#kit/form/came-from.ts';
@@ -73,7 +74,7 @@ export const Row = observer(function Row({ index, style }: { readonly index: num
           role="gridcell"
           aria-colindex={order + 2}
           {...placeOf(column, order)}
-          data-title={column.align === 'end' ? list.i18n.t(column.title) : undefined}
+          data-title={column.align === 'end' || (column.field && kindOf(column.field).time) ? list.i18n.t(column.title) : undefined}
           tabIndex={focused === order + 1 ? 0 : -1}
         >
           {held ? (
