@@ -2,9 +2,10 @@ import type { Http } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
 import type { Entity, ListResponse, Row } from '#kit/records/entity.ts';
+import type { Field } from '#kit/records/field.ts';
 import { fieldOf } from '#kit/records/query.ts';
 import { labelKey } from '#kit/records/words.ts';
-import { fileCell, type FileCell } from './cells.ts';
+import { fileCell } from './cells.ts';
 
 /** The kinds of file a list is written to. */
 export type FileFormat = 'csv' | 'xlsx';
@@ -34,7 +35,28 @@ export async function exportQuery(
     return field ? [{ name, field, key: labelKey(entity, name) }] : [];
   });
   await i18n.ready().catch(() => undefined);
-  const rows: FileCell[][] = [];
+  const read = <C>(cellOf: (...cell: Parameters<typeof fileCell>) => C) => readRows({ http, i18n }, { entity, query, fields, cellOf }, progress);
+  const head = fields.map(({ key }) => i18n.t(key));
+  const name = `${title} ${dayInNewYork(Date.now())}.${format}`;
+  if (format === 'csv') {
+    const rows = await read(fileCell);
+    return { name, file: new Blob([(await import('./csv.ts')).csvOf(head, rows)], { type: 'text/csv;charset=utf-8' }), count: rows.length };
+  }
+  const { typedCell, xlsxOf } = await import('./xlsx.ts');
+  const rows = await read(typedCell);
+  return { name, file: await xlsxOf(title, head, rows), count: rows.length };
+}
+
+/** The rows of a query, each value as a cell. */
+async function readRows<C>(
+  { http, i18n }: { readonly http: Http; readonly i18n: I18n },
+  { entity, query, fields, cellOf }: Pick<ExportSpec, 'entity' | 'query'> & {
+    readonly fields: readonly { readonly name: string; readonly field: Field; readonly key: string }[];
+    readonly cellOf: (...cell: Parameters<typeof fileCell>) => C;
+  },
+  progress: { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void },
+): Promise<C[][]> {
+  const rows: C[][] = [];
   // A row that moved down while the windows were read comes twice.
   const seen = new Set<number>();
   for (let offset = 0, total = 1; offset < total; offset += windowSize) {
@@ -47,14 +69,9 @@ export async function exportQuery(
       if (seen.has(row.id)) continue;
       seen.add(row.id);
       const values = row as unknown as Readonly<Record<string, unknown>>;
-      rows.push(fields.map(({ name, field, key }) => fileCell(field, values[name], { voice: i18n, key, labels: answer.labels })));
+      rows.push(fields.map(({ name, field, key }) => cellOf(field, values[name], { voice: i18n, key, labels: answer.labels })));
     }
     progress.onProgress(Math.min(offset + windowSize, total), total);
   }
-  const head = fields.map(({ key }) => i18n.t(key));
-  const file =
-    format === 'csv'
-      ? new Blob([(await import('./csv.ts')).csvOf(head, rows)], { type: 'text/csv;charset=utf-8' })
-      : await (await import('./xlsx.ts')).xlsxOf(title, head, rows);
-  return { name: `${title} ${dayInNewYork(Date.now())}.${format}`, file, count: rows.length };
+  return rows;
 }

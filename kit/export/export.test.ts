@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import readExcelFile from 'read-excel-file/node';
 import { expect, it } from 'vitest';
-import { instant, integer, plainDate, reference } from '#kit/records/field.ts';
+import { instant, integer, money, plainDate, reference } from '#kit/records/field.ts';
 import type { ValueFormatter } from '#kit/records/format-value.ts';
 import { csvOf } from './csv.ts';
 import { fileCell } from './cells.ts';
-import { xlsxOf } from './xlsx.ts';
+import { parseFile } from '#server/import/file/parse.ts';
+import { typedCell, xlsxOf } from './xlsx.ts';
 
 const fields = { year: integer(), bought: plainDate(), checked: instant(), finish: reference('finish') };
 
@@ -35,6 +36,15 @@ it('writes texts of an XLSX file as texts', async () => {
     ['=1+1', 5],
     ['가나', null],
   ]);
+});
+
+it('writes days and sums of an XLSX file as such, which an import reads as they were', async () => {
+  const said = { voice: { money: () => '$3,600.50' } as unknown as ValueFormatter, key: 'heater', labels: {} };
+  const cells = [typedCell(fields.bought, '2024-03-01', said), typedCell(money(), 360_050, said), typedCell(money(), null, said), typedCell(fields.bought, '1899-01-01', said)];
+  const bytes = new Uint8Array(await (await xlsxOf('A', ['Bought', 'Price', 'Fee', 'Long ago'], [cells])).arrayBuffer());
+  const [sheet] = await readExcelFile(Buffer.from(bytes));
+  expect(sheet?.data[1]).toEqual([new Date('2024-03-01T00:00:00Z'), 3600.5, null, '1899-01-01']);
+  expect((await parseFile(bytes)).rows[0]!.cells).toEqual(['2024-03-01', '3600.5', '', '1899-01-01']);
 });
 
 it('tells values as a spreadsheet sorts them, and records by name', () => {
