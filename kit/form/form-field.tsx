@@ -45,7 +45,7 @@ export const FormField = observer(function FormField(props: {
   const unseen = form.hidden.includes(name);
   const readOnly = props.readOnly || place.readOnly === true || !mayChange || !isWritten(field) || unseen || isWorkedOut(form.subject.autofill as never, form.draft as never, name);
   const problem = readOnly ? undefined : form.problemOf(name);
-  const help = i18n.has(`${key}.help`) ? i18n.t(`${key}.help`) : undefined;
+  const help = !props.readOnly && i18n.has(`${key}.help`) ? i18n.t(`${key}.help`) : undefined;
   const value = form.values.get(name) ?? null;
   const isGroup = formField(field).isGroup;
   const required = (field.presence === 'required' && !readOnly) || undefined;

@@ -17,7 +17,8 @@ export function FormGroups(props: { readonly form: FormModel; readonly spec: Any
         <h2 className="type-section" id={`${id}-${titleKey}`}>
           {t(titleKey)}
         </h2>
-        {textKey !== undefined && <p>{t(textKey)}</p>}
+        {/* advice to whoever fills it in */}
+        {!readOnly && textKey !== undefined && <p>{t(textKey)}</p>}
       </div>
       <div className="form-grid">
         {fields.map((place) => {

@@ -35,7 +35,7 @@ export function ReferenceControl(props: ControlProps<'reference'> & { readonly w
           id={id}
           inputRef={input}
           fill
-          placeholder={t('kit.form.choose')}
+          placeholder={props.readOnly ? '–' : t('kit.form.choose')}
           readOnly={props.readOnly ?? false}
           aria-invalid={wrong || undefined}
           aria-describedby={describedBy}

@@ -67,7 +67,7 @@ export function ReferencesControl(props: ControlProps<'references'> & { readonly
             ref={input}
             id={id}
             className="form-tags-input"
-            placeholder={t('kit.form.add')}
+            placeholder={props.readOnly ? '' : t('kit.form.add')}
             readOnly={props.readOnly ?? false}
             aria-invalid={wrong || undefined}
             aria-describedby={describedBy}

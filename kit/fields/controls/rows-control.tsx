@@ -34,6 +34,11 @@ export function RowsControl(
   const put = (place: number, row: RowValues) => onChange(rows.map((one, at) => (at === place ? row : one)));
   return (
     <div {...lineFocus} className="rows" role="group" aria-labelledby={props.labelledBy} aria-describedby={props.describedBy}>
+      {readOnly && rows.length === 0 && (
+        <output className="form-fixed" id={id} aria-labelledby={props.labelledBy}>
+          –
+        </output>
+      )}
       {rows.map((row, place) => (
         // Lines have no identity of their own: their place is all that tells them apart.
         <div className="rows-line" key={place} role="group" aria-label={`${t(wordKey)} ${place + 1}`}>

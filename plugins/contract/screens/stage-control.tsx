@@ -129,7 +129,7 @@ export const StageControl = observer(function StageControl({ id, value, onChange
               </h3>
               {readOnly !== true && <Button size="small" disabled={form.saving} {...whyNot(!move.allowed && i18n.t('kit.why.missing'))} text={i18n.t('contract.stage.move')} onClick={() => go(stage)} />}
             </header>
-            {move.asks.length === 0 && <Status shape="done">{i18n.t('contract.stage.nothing')}</Status>}
+            {readOnly !== true && move.asks.length === 0 && <Status shape="done">{i18n.t('contract.stage.nothing')}</Status>}
             {move.asks.map((condition) => (
               <Asked key={condition} condition={condition} missing={move.missing.find((one) => one.condition === condition)?.fields} labels={(field) => i18n.t(`contract.${field}`)} />
             ))}
