@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { toasts } from '#core/toasts/toasts.ts';
 import { isComposing } from '../fields/control.ts';
 import type { Card } from './board-model.ts';
 import type { Board } from './board.ts';
@@ -24,6 +25,7 @@ export function boardKey(board: Board, event: KeyboardEvent<HTMLElement>, mayMov
   if (digit && card) pressLane(board, card, digit.id);
   else if (mayMove && key === ' ') board.lift(model.focus, 'keys');
   else if (mayMove && event.code === 'KeyM') board.openMenu(model.focus);
+  else if (event.code === 'KeyM' && !board.past) board.kernel.use(toasts).show({ type: 'error', title: board.i18n.t('kit.why.right') });
   else if (key in along) standAt(board, spot.lane, spot.index + along[key]!);
   else if (key === 'Home') standAt(board, spot.lane, 0);
   else if (key === 'End') standAt(board, spot.lane, model.listOf(spot.lane).length - 1);

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { i18n } from '#core/i18n/i18n.ts';
 import { recordsChanged } from '#core/push/changes.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import { contractAnswers, sampleCards, sampleLabels } from '#tests/support/plugins/contract.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import contract from '../plugin.ts';
@@ -59,6 +60,15 @@ test('a card carried by keys stands where it would be dropped, and keeps the foc
     await page.key(active(), end);
     expect(shown()).toEqual([[left, false, true]]);
   }
+});
+
+test('M tells somebody who may move nothing that it is not theirs to do', async () => {
+  page = await onAPage({ plugins: [contract], answers: answers as never, screen: { Page: board.default, load: board.load }, pattern: '/contract/board', at: '/contract/board', roles: ['viewer'] });
+  await page.until(() => document.querySelector('.card') !== null);
+  const card = page.find('[data-card="1"]');
+  await page.settle(() => card.focus());
+  await page.key(card, 'm', { code: 'KeyM' });
+  expect(page.kernel.use(toasts).shown).toMatchObject([{ type: 'error', title: page.kernel.use(i18n).t('kit.why.right') }]);
 });
 
 test('a stage that is refused names those that contracts come from', async () => {
