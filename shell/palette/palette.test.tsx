@@ -38,3 +38,17 @@ test('results stay where the person may do more than before', async () => {
   expect(document.body.textContent).toContain('Choi Minjun');
   expect(page.server.count('GET /search')).toBe(1);
 });
+
+test('nothing is said to be found while it is still looked for', async () => {
+  let answer = () => undefined as void;
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  page = await onAPage({ plugins: [heaters], answers: { 'GET /search': () => waits.then(() => Response.json({ groups: [] })) }, screen: { Page: () => <Palette onClose={() => undefined} /> }, pattern: '/', at: '/' });
+  const said = () => page.find('.palette-count').textContent ?? '';
+  await page.type(page.find('[role=combobox]'), 'xyzzy');
+  await page.until(() => page.server.count('GET /search') === 1);
+  expect(said()).toBe('Loading');
+  expect(document.body.textContent).not.toContain('shell.palette.none');
+  await page.settle(answer);
+  await page.until(() => said().includes('shell.palette.found'));
+  expect(document.body.textContent).toContain('shell.palette.none');
+});

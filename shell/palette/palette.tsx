@@ -79,7 +79,6 @@ function Opened({ onClose }: PaletteProps) {
   const records = useAnswer(kernel, text, turn);
   // oxlint-disable-next-line react/exhaustive-deps -- what was opened last is forgotten with the rights to it
   const groups = useMemo(() => groupsOf(kernel, pathname, text, records), [kernel, pathname, text, records, turn]);
-  const isAsking = text.trim() !== '' && records?.text !== text;
   const isWaiting = text.trim() !== '' && !(records?.text === text && records.isWhole);
   const all = groups.flatMap(({ found }) => found);
   const at = Math.min(chosen ?? 0, Math.max(0, all.length - 1));
@@ -174,11 +173,11 @@ function Opened({ onClose }: PaletteProps) {
               })}
             </div>
           ))}
-          {groups.length === 0 && !isAsking && (
+          {groups.length === 0 && !isWaiting && (
             <Blank kind="nomatch" title={t('shell.palette.none', { text })} text={t('shell.palette.noneText')} />
           )}
         </div>
-        <PaletteFoot took={text.trim() === '' ? undefined : records?.took} count={all.length} />
+        <PaletteFoot took={text.trim() === '' ? undefined : records?.took} count={all.length} isWaiting={isWaiting} />
       </div>
     </Overlay2>
   );
@@ -222,7 +221,8 @@ function inOrder(groups: readonly Results[], own: ReadonlySet<string>): readonly
   return [typedFirst.filter(({ id }) => !own.has(id)), typedFirst.filter(({ id }) => own.has(id))];
 }
 
-function PaletteFoot({ took, count }: { readonly took: number | undefined; readonly count: number }) {
+/** Keys, and the number of results; none is said to be found only once every source has answered. */
+function PaletteFoot({ took, count, isWaiting }: { readonly took: number | undefined; readonly count: number; readonly isWaiting: boolean }) {
   const { t } = useI18n();
   return (
     <div className="palette-foot">
@@ -230,8 +230,14 @@ function PaletteFoot({ took, count }: { readonly took: number | undefined; reado
       <Keys of={['↵']}>{t('shell.palette.open')}</Keys>
       <Keys of={['Ctrl', '↵ ']}>{t('shell.palette.tab')}</Keys>
       <span className="palette-count" role="status">
-        {took !== undefined && `${took} ms · `}
-        {t('shell.palette.found', { count })}
+        {count === 0 && isWaiting ? (
+          t('common.loading')
+        ) : (
+          <>
+            {took !== undefined && `${took} ms · `}
+            {t('shell.palette.found', { count })}
+          </>
+        )}
       </span>
     </div>
   );
