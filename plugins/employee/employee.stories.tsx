@@ -190,7 +190,7 @@ export const Tree: Story = {
       await expect(page.getByRole('status')).toHaveTextContent('stands below Leasing');
       await expect(await line(/Manhattan.*stands below Leasing/)).toBeVisible();
       await userEvent.keyboard('{Escape}');
-      await expect(page.getByRole('status')).toHaveTextContent('4 departments');
+      await expect(page.getByRole('status')).toHaveTextContent('4 departments · active people who have one are counted');
     });
     await step('Enter drops it where it fits', async () => {
       (await line(/Listings/)).focus();

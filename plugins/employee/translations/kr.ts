@@ -68,7 +68,7 @@ export default {
   'department.tree.new': '새 부서',
   'department.tree.empty': '부서가 없습니다',
   'department.tree.emptyText': '부서에 따라 매니저가 볼 수 있는 기록이 정해집니다.',
-  'department.tree.total_other': '부서 {{count}}개',
+  'department.tree.total_other': '부서 {{count}}개 · 부서가 있는 재직자만 셉니다',
   'department.tree.keys': '↑ ↓ 이동 · ← → 접기 · Space 들기 · Enter 열기',
   'department.tree.keysLifted': '↑ ↓ 자리 선택 · Enter 놓기 · Esc 되돌리기',
   'department.tree.lifted': '{{name}} 이동 중',

@@ -68,7 +68,7 @@ export default {
   'department.tree.new': '新部门',
   'department.tree.empty': '还没有部门',
   'department.tree.emptyText': '部门决定经理能看到哪些记录。',
-  'department.tree.total_other': '{{count}} 个部门',
+  'department.tree.total_other': '{{count}} 个部门 · 仅统计有部门的在职人员',
   'department.tree.keys': '↑ ↓ 移动 · ← → 折叠 · 空格拿起 · Enter 打开',
   'department.tree.keysLifted': '↑ ↓ 选择位置 · Enter 放下 · Esc 放回',
   'department.tree.lifted': '已拿起{{name}}',
