@@ -25,7 +25,7 @@ export function boardKey(board: Board, event: KeyboardEvent<HTMLElement>, mayMov
   if (digit && card) pressLane(board, card, digit.id);
   else if (mayMove && key === ' ') board.lift(model.focus, 'keys');
   else if (mayMove && event.code === 'KeyM') board.openMenu(model.focus);
-  else if (event.code === 'KeyM' && !board.past) board.kernel.use(toasts).show({ type: 'error', title: board.i18n.t('kit.why.right') });
+  else if (event.code === 'KeyM' && !board.past) tellNoRight(board);
   else if (key in along) standAt(board, spot.lane, spot.index + along[key]!);
   else if (key === 'Home') standAt(board, spot.lane, 0);
   else if (key === 'End') standAt(board, spot.lane, model.listOf(spot.lane).length - 1);
@@ -35,6 +35,14 @@ export function boardKey(board: Board, event: KeyboardEvent<HTMLElement>, mayMov
     if (next) standAt(board, next.id, spot.index);
   } else return false;
   return true;
+}
+
+function tellNoRight(board: Board): void {
+  board.say(() => {
+    const title = board.i18n.t('kit.why.right');
+    board.kernel.use(toasts).show({ type: 'error', title });
+    return title;
+  });
 }
 
 /** Moves a card as its menu says, unless it is there already or nothing would help. */

@@ -68,6 +68,7 @@ test('M tells somebody who may move nothing that it is not theirs to do', async 
   const card = page.find('[data-card="1"]');
   await page.settle(() => card.focus());
   await page.key(card, 'm', { code: 'KeyM' });
+  await page.until(() => page.kernel.use(toasts).shown.length > 0);
   expect(page.kernel.use(toasts).shown).toMatchObject([{ type: 'error', title: page.kernel.use(i18n).t('kit.why.right') }]);
 });
 

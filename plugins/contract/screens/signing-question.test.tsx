@@ -29,8 +29,9 @@ const answers = {
   'PUT /contract/6': { ...ready, version: 2, workflow: 5, batch: 9 },
 };
 
-const openForm = (more: object = {}) =>
+const openForm = (more: object = {}, roles: readonly string[] = ['admin']) =>
   onAPage({
+    roles,
     plugins: [plugin, definePlugin({ id: 'kit', contributes: [translations(kitWords)] })],
     answers: { ...answers, ...more } as never,
     screen: formScreen(contract, { ...form, param: 'contractId', write: editContracts, list: contractList, hrefOf: (id) => contractUpdate.href({ contractId: id }) }),
@@ -39,6 +40,14 @@ const openForm = (more: object = {}) =>
   });
 const dialog = () => document.querySelector('[role=dialog]');
 const saves = () => page.server.calls.filter(({ place }) => place === 'PUT /contract/6');
+
+test('a reader is told of moves what they ask for, and of none that nothing is missing', async () => {
+  page = await openForm({}, ['viewer']);
+  await page.until(() => document.querySelector('.stages-move') !== null);
+  const moves = [...document.querySelectorAll('.stages-move')];
+  expect(moves.some((one) => one.textContent?.includes('Signed'))).toBe(true);
+  expect(moves.filter((one) => /stage\.nothing|Nothing missing/.test(one.textContent ?? ''))).toEqual([]);
+});
 
 test('a form asks before it signs, by its key and by its button alike, and says what a signature changes', async () => {
   page = await openForm();

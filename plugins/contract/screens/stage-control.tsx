@@ -120,7 +120,8 @@ export const StageControl = observer(function StageControl({ id, value, onChange
         })}
       </ol>
       <div className="stages-moves">
-        {onward.map(({ stage, move }) => (
+        {/* a reader learns what is asked for; what is ready is not theirs to do */}
+        {onward.filter(({ move }) => readOnly !== true || move.asks.length > 0).map(({ stage, move }) => (
           <section key={stage.id} className="stages-move" aria-label={i18n.t('contract.stage.moveTo', { stage: nameOf(stage) })}>
             <header>
               <h3>
@@ -129,7 +130,7 @@ export const StageControl = observer(function StageControl({ id, value, onChange
               </h3>
               {readOnly !== true && <Button size="small" disabled={form.saving} {...whyNot(!move.allowed && i18n.t('kit.why.missing'))} text={i18n.t('contract.stage.move')} onClick={() => go(stage)} />}
             </header>
-            {readOnly !== true && move.asks.length === 0 && <Status shape="done">{i18n.t('contract.stage.nothing')}</Status>}
+            {move.asks.length === 0 && <Status shape="done">{i18n.t('contract.stage.nothing')}</Status>}
             {move.asks.map((condition) => (
               <Asked key={condition} condition={condition} missing={move.missing.find((one) => one.condition === condition)?.fields} labels={(field) => i18n.t(`contract.${field}`)} />
             ))}
