@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { LatePopover } from '../ui/late-popover.tsx';
 import { Status } from '../ui/status.tsx';
 import { useBoard } from './board-context.ts';
+import { carriedTo } from './carried-to.ts';
 import type { AnyStage } from './board-spec.ts';
 import { daysSince, urgencyOf } from './age.ts';
 import { MoveMenu } from './move-menu.tsx';
@@ -43,13 +44,14 @@ export const CardPlace = observer(function CardPlace({ top, at, of, ...card }: B
   readonly of: number;
 }) {
   const { id, stage, isGhost } = card;
-  const { model } = useBoard();
+  const board = useBoard();
+  const { model } = board;
   const { source, isCarried } = usePart(() => {
     const { lifted } = model;
-    const isInside = lifted?.over?.lane === stage.id;
-    const isCarried = lifted?.id === id && isInside && lifted.by === 'keys';
-    return { source: lifted?.id !== id || isCarried ? undefined : isInside ? 'inside' : 'away', isCarried };
-  }, [model, id, stage.id]);
+    const isCarried = lifted?.id === id && carriedTo(board) === stage.id;
+    const isShownElsewhere = lifted?.over?.lane === stage.id || carriedTo(board) !== undefined;
+    return { source: lifted?.id !== id || isCarried ? undefined : isShownElsewhere ? 'inside' : 'away', isCarried };
+  }, [board, model, id, stage.id]);
   const place = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     if (isCarried) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -2,7 +2,9 @@ import { makeAutoObservable, observable, observableRef, runInAction, type Observ
 import type { CallError } from '#core/http/http.ts';
 import type { Labels } from '#kit/records/entity.ts';
 import type { BoardResponse, MovedResponse, MoveRequest } from './api.ts';
-import { byPlace, firstPlace, placeBetween } from './place.ts';
+import { painted } from './painted.ts';
+import { LaneLists } from './lane-lists.ts';
+import { firstPlace, placeBetween } from './place.ts';
 
 /** A card as the server sent it: its number, its version, and fields by name; those without a value are absent. */
 export interface Card {
@@ -60,8 +62,7 @@ interface Tally {
  */
 export class BoardModel {
   readonly cards: ObservableMap<number, Card> = observable.map<number, Card>([], { deep: false });
-  /** Numbers of cards by lane, in their order; a lane is drawn anew only when its own list changes. */
-  readonly lists: ObservableMap<number, readonly number[]> = observable.map<number, readonly number[]>([], { deep: false });
+  private readonly lanes = new LaneLists((id) => this.lieOf(id));
   readonly tallies: ObservableMap<number, Tally> = observable.map<number, Tally>([], { deep: false });
   readonly wishes: ObservableMap<number, Wish> = observable.map<number, Wish>([], { deep: false });
   labels: Labels = {};
@@ -76,9 +77,9 @@ export class BoardModel {
 
   constructor(needs: BoardNeeds, response: BoardResponse) {
     this.needs = needs;
-    makeAutoObservable<this, 'needs' | 'pumping' | 'waiting'>(this, {
-      cards: false, lists: false, tallies: false, wishes: false, needs: false, pumping: false, waiting: false,
-      labels: observableRef, lifted: observableRef, laneOf: false, listOf: false, tallyOf: false, spotOf: false,
+    makeAutoObservable<this, 'needs' | 'pumping' | 'waiting' | 'lanes' | 'lieOf'>(this, {
+      cards: false, lanes: false, tallies: false, wishes: false, needs: false, pumping: false, waiting: false,
+      labels: observableRef, lifted: observableRef, laneOf: false, listOf: false, lieOf: false, tallyOf: false, spotOf: false,
     });
     this.show(response);
   }
@@ -92,8 +93,13 @@ export class BoardModel {
     return this.wishes.get(card.id)?.place ?? (card[this.needs.order] as string | undefined) ?? firstPlace;
   }
 
+  private lieOf(id: number): { readonly lane: number; readonly place: string } | undefined {
+    const card = this.cards.get(id);
+    return card && { lane: this.laneOf(card), place: this.placeOf(card) };
+  }
+
   listOf(lane: number): readonly number[] {
-    return this.lists.get(lane) ?? nothing;
+    return this.lanes.of(lane);
   }
 
   /** Number of cards of a lane and their sum, the moves made here included. */
@@ -129,24 +135,7 @@ export class BoardModel {
     this.cards.replace(response.cards.map((card) => [card.id, card as Card]));
     for (const id of this.wishes.keys()) if (!this.cards.has(id)) this.wishes.delete(id);
     if (this.lifted && !this.cards.has(this.lifted.id)) this.lifted = undefined;
-    this.regroup();
-  }
-
-  private regroup(): void {
-    const groups = new Map<number, { id: number; place: string }[]>();
-    for (const card of this.cards.values()) {
-      const lane = this.laneOf(card);
-      const one = { id: card.id, place: this.placeOf(card) };
-      const group = groups.get(lane);
-      if (group) group.push(one);
-      else groups.set(lane, [one]);
-    }
-    for (const lane of this.lists.keys()) if (!groups.has(lane)) this.lists.delete(lane);
-    for (const [lane, group] of groups) {
-      const ids = group.sort(byPlace).map(({ id }) => id);
-      const before = this.lists.get(lane);
-      if (!before || before.length !== ids.length || ids.some((id, at) => id !== before[at])) this.lists.set(lane, ids);
-    }
+    this.lanes.order(this.cards.keys());
   }
 
   /** Puts what is true of a card on the server in the place of what was; counts follow. Older news than what is held is none. */
@@ -189,7 +178,8 @@ export class BoardModel {
   letGo(): LiftedCard | undefined {
     const { lifted } = this;
     this.lifted = undefined;
-    if (this.waiting.size > 0) void this.follow([]);
+    // it asks once what lies there now is seen
+    if (this.waiting.size > 0) void painted().then(() => this.follow([]));
     return lifted;
   }
 
@@ -217,7 +207,7 @@ export class BoardModel {
     const kept = this.wishes.get(id);
     const { promise, resolve: answered } = Promise.withResolvers<CallError | undefined>();
     this.wishes.set(id, { lane: spot.lane, place: placeBetween(placed(after), placed(before)), request, answered });
-    this.regroup();
+    this.lanes.put(id);
     if (!this.pumping.has(id)) void this.pump(id, kept?.isKept && kept.lane);
     return promise;
   }
@@ -225,7 +215,7 @@ export class BoardModel {
   /** Moves that waited were sent: what became of them stands in what is read next. */
   forgetKept(): void {
     for (const [id, wish] of this.wishes) if (wish.isKept) this.wishes.delete(id);
-    this.regroup();
+    this.lanes.order(this.cards.keys());
   }
 
   /** Sends the wishes of one card, one after another, always from where the last answer, or a move that waits, put it. */
@@ -250,14 +240,14 @@ export class BoardModel {
             this.learn(answer.labels);
             if (this.wishes.get(id) === sent) this.wishes.delete(id);
             this.take(id, answer.card as Card);
-            this.regroup();
+            this.lanes.put(id);
           });
           if (!this.wishes.has(id)) this.needs.onMoved(answer.card as Card, answer, stood);
           sent.answered();
         } catch (error) {
           runInAction(() => {
             this.wishes.delete(id);
-            this.regroup();
+            this.lanes.put(id);
           });
           this.needs.onRefused(card, sent.lane, error as CallError);
           sent.answered(error as CallError);
@@ -291,10 +281,10 @@ export class BoardModel {
     const found = new Map(cards.map((card) => [card.id, card as Card]));
     runInAction(() => {
       this.learn(labels);
-      for (const id of asked) this.take(id, found.get(id));
-      this.regroup();
+      for (const id of asked) {
+        this.take(id, found.get(id));
+        this.lanes.put(id);
+      }
     });
   }
 }
-
-const nothing: readonly number[] = [];

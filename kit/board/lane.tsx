@@ -8,6 +8,7 @@ import { CardPlace } from './board-card.tsx';
 import { useBoard } from './board-context.ts';
 import { lanesBy } from './board-lanes.ts';
 import type { AnyStage } from './board-spec.ts';
+import { carriedTo } from './carried-to.ts';
 import { needsText } from './move-refusal.ts';
 import { overLimitText } from './over-limit.ts';
 import { usePart } from './use-part.ts';
@@ -103,38 +104,44 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
   const ids = person === undefined ? all : all.filter((one) => board.personOf(one) === person);
   const { start, end, step } = seen;
   // A lifted card hovers over one lane: the others are not drawn anew for its steps.
-  const { obstacle, isTarget, isStill, gap, source, focused, isEntry, byKeys, beyondLimit, beyondSent } = usePart(() => {
+  const { obstacle, isTarget, isStill, gap, source, isCarriedOff, focused, isEntry, byKeys, beyondLimit, beyondSent } = usePart(() => {
     const { lifted, focus } = model;
     const list = board.listOf(stage.id);
     const own = person === undefined ? list : list.filter((one) => board.personOf(one) === person);
     const isOver = lifted?.over?.lane === stage.id && (person === undefined || person === board.personOf(lifted.id));
     const refusal = lifted ? board.obstacles.get(stage.id) : undefined;
+    const place = lifted ? own.indexOf(lifted.id) : -1;
+    const isCarriedOff = place >= 0 && ![undefined, stage.id].includes(carriedTo(board));
     const above = isOver && !refusal ? list.filter((one) => one !== lifted.id).slice(0, lifted.over?.index).filter((one) => person === undefined || board.personOf(one) === person).length : -1;
     return {
       obstacle: refusal,
       isTarget: isOver,
       // by keys the gap is there at once: cards on their way would keep the frame of the drop waiting
-      isStill: board.stillLanes.includes(stage.id) || (isOver && lifted.by === 'keys'),
+      isStill: board.stillLanes.includes(stage.id) || (isOver && lifted.by === 'keys') || isCarriedOff,
       gap: above,
-      source: lifted ? own.indexOf(lifted.id) : -1,
+      source: place,
+      isCarriedOff,
       focused: focus === undefined ? -1 : own.indexOf(focus),
       // the keyboard comes in at the first card there is, in whichever lane
       isEntry: (focus === undefined || !model.cards.has(focus)) && stage.id === board.lanes.find(({ id: lane }) => board.listOf(lane).length > 0)?.id,
-      byKeys: above >= 0 && lifted?.by === 'keys' ? lifted.id : undefined,
+      byKeys: above >= 0 && carriedTo(board) === stage.id ? lifted?.id : undefined,
       beyondLimit: above >= 0 ? overLimitText(board, model.cards.get(lifted!.id)!, stage.id) : undefined,
       beyondSent: person === undefined && !lifted && !board.past ? board.countOf(stage.id).total - list.length : 0,
     };
   }, [board, model, stage.id, person]);
-  // The lifted card's place closes while it hovers over its own lane: the gap is its place then, where by keys it stands itself.
+  // The lifted card's place closes while it hovers over its own lane, where the gap is its place, and while keys carry it
+  // over another one, where it stands itself.
   const rowOf = (index: number): number => {
     if (byKeys !== undefined && index === source) return gap;
-    const among = source >= 0 && index > source && gap >= 0 ? index - 1 : index;
+    const among = source >= 0 && index > source && (gap >= 0 || isCarriedOff) ? index - 1 : index;
     return gap >= 0 && among >= gap ? among + 1 : among;
   };
-  const total = ids.length + (gap >= 0 && source < 0 ? 1 : 0);
-  const drawn = ids.map((one, index) => [one, index] as const).filter(([, index]) => (index >= start && index < end) || index === source || index === focused);
+  const total = ids.length + (gap >= 0 && source < 0 ? 1 : 0) - (isCarriedOff ? 1 : 0);
   // a card carried by keys is drawn where it would be dropped: the frame of the drop has it already
   const ghost = source < 0 ? byKeys : undefined;
+  // nor does that frame bring or take another: the one that moves up is there, and the one that gives way is not
+  const last = end + (source >= 0 ? 1 : 0) - (ghost === undefined ? 0 : 1);
+  const drawn = ids.map((one, index) => [one, index] as const).filter(([, index]) => (index >= start && index < last) || index === source || index === focused);
   const places = ghost === undefined ? drawn : [...drawn.filter(([, index]) => index < gap), [ghost, gap] as const, ...drawn.filter(([, index]) => index >= gap)];
   const next = board.past?.moves[board.past.count];
   const arriving = next?.to === stage.id ? model.cards.get(next.card) : undefined;
@@ -167,7 +174,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
             </li>
           )}
           {places.map(([one, index]) => (
-            <CardPlace key={one} id={one} top={(one === ghost ? gap : rowOf(index)) * step} at={index + 1} of={ids.length} stage={stage} mayMove={mayMove} isGhost={one === ghost} isLast={index === 0 && focused < 0 && isEntry} />
+            <CardPlace key={one} id={one} top={(one === ghost ? gap : rowOf(index)) * step} at={(one === ghost ? gap : rowOf(index)) + 1} of={total} stage={stage} mayMove={mayMove} isGhost={one === ghost} isLast={index === 0 && focused < 0 && isEntry} />
           ))}
         </ul>
         {ids.length === 0 && gap < 0 && person === undefined && <p className="lane-empty">{i18n.t('kit.board.empty')}</p>}

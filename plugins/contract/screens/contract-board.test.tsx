@@ -52,13 +52,17 @@ test('a card carried by keys stands where it would be dropped, and keeps the foc
   await page.until(() => document.querySelector('.card') !== null);
   const laneOf = (card: Element) => Number(card.closest<HTMLElement>('.lane')?.dataset['lane']);
   const shown = () => [...document.querySelectorAll<HTMLElement>('[data-card="1"]')].map((card) => [laneOf(card), card.closest('[aria-hidden]') !== null, card === active()]);
+  const placesSeen = () => [...document.querySelectorAll<HTMLElement>('.card-place:not([data-source])')].map((place) => [laneOf(place), place.querySelector('.card')?.getAttribute('data-card'), place.style.transform, place.ariaPosInSet, place.ariaSetSize]);
   await page.settle(() => page.find('[data-card="1"]').focus());
   for (const [end, left] of [['Escape', 1], ['Enter', 2]] as const) {
     await page.key(active(), ' ');
     await page.key(active(), 'ArrowRight');
     expect(shown()).toEqual([[1, false, true], [2, true, false]]);
+    const places = placesSeen();
     await page.key(active(), end);
     expect(shown()).toEqual([[left, false, true]]);
+    // a drop moves nothing: both lanes stood as it leaves them
+    if (end === 'Enter') expect(placesSeen()).toEqual(places);
   }
 });
 
