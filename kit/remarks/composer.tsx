@@ -22,7 +22,10 @@ export interface Writing {
 export function Composer(props: {
   /** `/customer/5/remarks`. */
   readonly path: string;
+  /** Stands there before anything is typed. */
   readonly start: Writing;
+  /** Text kept from before. */
+  readonly kept?: Partial<Writing>;
   readonly busy: boolean;
   readonly autoFocus?: boolean;
   /** Hears of each key, to keep what is typed. */
@@ -30,13 +33,13 @@ export function Composer(props: {
   readonly onSave: (remark: NewRemark) => void;
   readonly onCancel: () => void;
 }) {
-  const { path, start, busy, autoFocus = false, onType, onSave, onCancel } = props;
+  const { path, start, kept, busy, autoFocus = false, onType, onSave, onCancel } = props;
   const { t } = useI18n();
   const server = useService(http);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [writing, setWriting] = useState(start);
-  const [caret, setCaret] = useState(start.text.length);
+  const [writing, setWriting] = useState({ ...start, ...kept });
+  const [caret, setCaret] = useState(writing.text.length);
   const [people, setPeople] = useState<readonly Person[]>();
   const [chosen, setChosen] = useState(0);
   const [put, setPut] = useState(false);

@@ -74,7 +74,7 @@ function OneTimeline({ mayWrite, next, ...history }: TimelineProps) {
           {next}
           {mayWrite &&
             (writing ? (
-              <Composer key={writing} path={path} start={{ kind: writing, text: kept['text'] ?? '', minutes: kept['minutes'] ?? '' }} busy={remarks.busy} autoFocus={opened !== undefined} onType={(typed) => keep(typed.text.trim() === '' ? {} : { ...typed })} onSave={(remark) => void save(remark)} onCancel={close} />
+              <Composer key={writing} path={path} start={{ kind: writing, text: '', minutes: '' }} kept={{ ...kept, kind: writing }} busy={remarks.busy} autoFocus={opened !== undefined} onType={(typed) => keep(typed.text.trim() === '' ? {} : { ...typed })} onSave={(remark) => void save(remark)} onCancel={close} />
             ) : (
               <button ref={open} type="button" className="remark-open" onClick={() => setOpened('note')}>
                 {t('kit.remarks.placeholder')}
@@ -109,11 +109,19 @@ function ItemEntry({ item: { at, title, detail, href } }: { readonly item: Shown
 function RemarkEntry({ remark, remarks, path, mayWrite }: { readonly remark: Remark; readonly remarks: Remarks; readonly path: string; readonly mayWrite: boolean }) {
   const i18n = useI18n();
   const { t } = i18n;
-  const [editing, setEditing] = useState(false);
   const { kind, minutes, by } = remark;
+  const start = { kind, text: remark.text, minutes: minutes === null ? '' : String(minutes) };
+  const [kept, keep] = useKeptChanges<string>(`remark${path}/${remark.id}`);
+  const [opened, setOpened] = useState(false);
+  const mayEdit = mayWrite && remark.isOwn;
+  const editing = mayEdit && (opened || 'text' in kept);
   const name = by?.name || t('kit.history.product');
   const edit = useRef<HTMLButtonElement>(null);
-  const close = () => closeComposer(() => setEditing(false), edit);
+  const close = () =>
+    closeComposer(() => {
+      keep({});
+      setOpened(false);
+    }, edit);
   const save = async (changed: NewRemark) => {
     if (await remarks.change(remark.id, changed)) close();
   };
@@ -136,7 +144,16 @@ function RemarkEntry({ remark, remarks, path, mayWrite }: { readonly remark: Rem
           <time dateTime={remark.at}>{i18n.moment(remark.at, 'time')}</time>
         </div>
         {editing ? (
-          <Composer path={path} start={{ kind, text: remark.text, minutes: minutes === null ? '' : String(minutes) }} busy={remarks.busy} autoFocus onSave={(changed) => void save(changed)} onCancel={close} />
+          <Composer
+            path={path}
+            start={start}
+            kept={{ ...kept, kind }}
+            busy={remarks.busy}
+            autoFocus={opened}
+            onType={({ text, minutes }) => keep(text === start.text && minutes === start.minutes ? {} : { text, minutes })}
+            onSave={(changed) => void save(changed)}
+            onCancel={close}
+          />
         ) : (
           <p className="remark-text">
             {partsOf(remark.text, remark.mentions).map((part, place) =>
@@ -145,9 +162,9 @@ function RemarkEntry({ remark, remarks, path, mayWrite }: { readonly remark: Rem
             )}
           </p>
         )}
-        {mayWrite && remark.isOwn && !editing && (
+        {mayEdit && !editing && (
           <span className="remark-own">
-            <Button ref={edit} size="small" variant="minimal" icon={<Edit size={14} />} aria-label={t('kit.remarks.edit')} title={t('kit.remarks.edit')} onClick={() => setEditing(true)} />
+            <Button ref={edit} size="small" variant="minimal" icon={<Edit size={14} />} aria-label={t('kit.remarks.edit')} title={t('kit.remarks.edit')} onClick={() => setOpened(true)} />
             <Button size="small" variant="minimal" icon={<Trash size={14} />} aria-label={t('kit.remarks.delete')} title={t('kit.remarks.delete')} onClick={() => void remarks.remove(remark.id)} />
           </span>
         )}
