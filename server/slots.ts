@@ -125,6 +125,8 @@ export interface ProposedChange<E extends Entity = Entity> {
   readonly after: Row<E> | undefined;
   /** The writer takes back a change of their own. */
   readonly back: boolean;
+  /** A step that was taken back is done again, with the others of its change. */
+  readonly again: boolean;
   /** A record that it names takes the place of one that goes, as in a merge, or gives that place back. */
   readonly replaces: boolean;
   /**

@@ -235,7 +235,14 @@ onEachEngine('tours', (_, place, engine) => {
         ]);
         expect(await rowsOf(read, 'select "unit" from "tourStop" where "tour" = ?', [moved.id])).toEqual([{ unit: '1B1B · 22C' }]);
         expect(await refused(rescheduleTour(host.kernel, boss, id, { startsAt: at(16) }, { version: undefined, key: undefined }))).toEqual({ fields: { startsAt: 'tour.rule.kept' } });
-        expect((await run((batch) => batch.undo(moved.batch!))).refused).toEqual([]);
+        const undo = (of: number) => host.kernel.use(writing).run(boss, { kind: 'undo' }, (batch) => batch.undo(of));
+        const rescheduled = await rows();
+        const back = await undo(moved.batch!);
+        expect(back.refused).toEqual([]);
+        expect(await rows()).toEqual([{ id, status: 'confirmed', startsAt: at(14), follows: null }]);
+        const again = await undo(back.batch);
+        expect([again.refused, await rows()]).toEqual([[], rescheduled]);
+        expect((await undo(again.batch)).refused).toEqual([]);
         expect(await rows()).toEqual([{ id, status: 'confirmed', startsAt: at(14), follows: null }]);
         const atOnce = await Promise.allSettled([10, 11, 15, 16].map((hour) => rescheduleTour(host.kernel, boss, id, { startsAt: at(hour) }, { version: undefined, key: undefined })));
         expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -26,7 +26,7 @@ const timing = ['startsAt', 'minutes', 'buffer', 'agent', 'building', 'together'
  * PostgreSQL the agent's time is locked, so that the answer still holds when the tour is written; the trigger of the
  * table holds without all this.
  */
-export async function checkTour({ connection, stored, hold, who, origin, before, after, back, restores }: ProposedChange<typeof tour>): Promise<void> {
+export async function checkTour({ connection, stored, hold, who, origin, before, after, back, again, restores }: ProposedChange<typeof tour>): Promise<void> {
   if (!after) return;
   if (!back && !('system' in who)) {
     if (!restores) refuseUntimely(before?.status, after, Date.now());
@@ -34,7 +34,8 @@ export async function checkTour({ connection, stored, hold, who, origin, before,
     if (before) refuseRewriting(before, after);
     if ((before?.agent ?? (await agentOf(connection, after.follows))) !== after.agent) refuseOthersTime(who, after.agent);
   }
-  if (before && before.status !== 'rescheduled' && after.status === 'rescheduled' && rescheduling.getStore() !== true) await refuseUnfollowed(stored, before.id);
+  // done again, the one in its place comes back next: `rescheduledFollowed` asks for it
+  if (before && before.status !== 'rescheduled' && after.status === 'rescheduled' && rescheduling.getStore() !== true && !again) await refuseUnfollowed(stored, before.id);
   if (freeStates.includes(after.status)) return;
   const wasTaking = before !== undefined && !freeStates.includes(before.status);
   const isTaken = !wasTaking || timing.some((name) => before[name] !== after[name]);
@@ -117,6 +118,8 @@ export const rescheduledFollowed: AfterChange = {
     if (cause !== 'undo') return;
     const both = await rowsAmong(connection, stated, (among) => `select t."id" from "tour" t where t."status" <> 'rescheduled' and ${follower} and t."id" in ${among}`);
     if (both.length > 0) throw ruleBroken({ status: 'tour.rule.follows' });
+    const unfollowed = await rowsAmong(connection, stated, (among) => `${left} and t."id" in ${among}`);
+    if (unfollowed.length > 0) throw ruleBroken({ status: 'tour.rule.noFollower' });
   },
 };
 

@@ -16,7 +16,7 @@ export async function askArea(work: Work, shape: Shape, before: Values | undefin
     if (engineOf(connection) === 'postgres') await rowsOf(connection, statement, values);
   };
   const replaces = by.replaces || (by.back !== undefined && namesReturned(work, shape, before, after));
-  await shape.spec.beforeChange?.({ ...proposedChange({ ...work, connection: ahead ?? connection, stored: connection }, before, after), back: by.back?.own ?? false, replaces, restores: by.kind === 'restore', hold });
+  await shape.spec.beforeChange?.({ ...proposedChange({ ...work, connection: ahead ?? connection, stored: connection }, before, after), back: by.back?.own ?? false, again: by.back?.again ?? false, replaces, restores: by.kind === 'restore', hold });
 }
 
 /** True where a record that it names now has returned in the same batch: an undo takes a replacement back. */
@@ -50,6 +50,7 @@ export const proposedChange = (
   before: before as ProposedChange['before'],
   after: after as ProposedChange['after'],
   back: false,
+  again: false,
   replaces: false,
   restores: false,
 });

@@ -17,7 +17,7 @@ export interface Proposal {
   /** Values by field, or worked out from the record as it stands: `null` leaves it alone. */
   readonly values?: Values | ((row: RecordRow) => Values | null);
   /** Set for an undo: whether it takes back the writer's own change, and when the record had come into its former states. */
-  readonly back?: { readonly own: boolean; readonly dates: Values };
+  readonly back?: { readonly own: boolean; readonly again?: boolean; readonly dates: Values };
   readonly replaces?: Update['replaces'];
 }
 

@@ -10,7 +10,7 @@ import type { Proposal } from './candidate.ts';
 import type { Values, Work } from './work.ts';
 import { inChunks } from './changing.ts';
 import { awayKey, givenAwayBy } from './given-away.ts';
-import { refuseBeforeLaterMerge } from './later-merge.ts';
+import { markSplit, refuseBeforeLaterMerge } from './later-merge.ts';
 import { readEntries, type Changes, type Entry } from './journal.ts';
 import { loadRecords } from '../read/load.ts';
 import { idsReached, reachedBy } from '../reach.ts';
@@ -56,7 +56,8 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     if (!isInternal && !('system' in who) && !who.may(write)) throw noPermission(write.id);
   }
   if (!own && !reachesWriter(who, row.by)) throw noPermission(undoOthers.id);
-  await refuseBeforeLaterMerge(work, batchId, new Set(runs.map(({ shape }) => shape)));
+  const shapes = new Set(runs.map(({ shape }) => shape));
+  await refuseBeforeLaterMerge(work, batchId, shapes);
   const isRedo = await doesAgain(connection, row.undoes);
   const isWhole = runs.reduce((sum, { ids }) => sum + ids.length, 0) === new Set(written.map(({ record, recordId }) => `${record} ${recordId}`)).size;
   const refused: RefusedUndo[] = [];
@@ -86,6 +87,7 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   const seen = work.changes.slice(before).filter(({ record }) => !registry.get(record).spec.isInternal);
   const only = onlyOne(seen);
   const records = [...Map.groupBy(seen, ({ record }) => record)].map(([record, all]) => ({ record, count: new Set(all.map(({ id }) => id)).size }));
+  if (undone > 0) await markSplit(work, batchId, shapes);
   return { batch: batch.id, undoes: batchId, undone, refused, records, ...(only && { only }) };
 }
 
@@ -205,12 +207,13 @@ async function undoSteps(work: Work, shape: Shape, steps: readonly Step[], { isO
   const asksRemoval = (created.length > 0 && !isOwn) || (deleted.length > 0 && !isOwnDeletion);
   const right = (asksRemoval ? shape.spec.remove : undefined) ?? shape.spec.write;
   if (created.length + deleted.length > 0 && !shape.spec.isInternal && !('system' in who) && !who.may(right)) throw noPermission(right.id);
-  return [
-    ...(created.length > 0 ? await undoCreated(work, shape, created, isOwn) : []),
-    ...(deleted.length > 0 ? await undoDeleted(work, shape, deleted, isOwnDeletion) : []),
-    // what is done again keeps to the rules of every change
-    ...(updated.length > 0 ? await undoUpdated(work, shape, updated, isOwn && !isRedo) : []),
-  ];
+  const kept = created.length > 0 ? await undoCreated(work, shape, created, isOwn) : [];
+  let gone = deleted.length > 0 ? await undoDeleted(work, shape, deleted, isOwnDeletion) : [];
+  // what is done again keeps to the rules of every change
+  if (updated.length > 0) kept.push(...(await undoUpdated(work, shape, updated, { isOwn: isOwn && !isRedo, isRedo })));
+  // one came into a place that another of these left
+  if (isRedo && gone.length > 0 && updated.length > 0) gone = await undoDeleted(work, shape, deleted.filter(({ id }) => gone.some((one) => one.id === id)), isOwnDeletion);
+  return [...kept, ...gone];
 }
 
 const refused = (shape: Shape, { id, later }: Step, fields: readonly string[], reasons?: Problems): RefusedUndo => ({
@@ -249,12 +252,12 @@ async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[], isO
 }
 
 /** Gives fields their former values, save those that someone changed since. */
-async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[], isOwn: boolean): Promise<RefusedUndo[]> {
+async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[], { isOwn, isRedo }: { readonly isOwn: boolean; readonly isRedo: boolean }): Promise<RefusedUndo[]> {
   const { fields } = shape.entity;
   return undoWith(work, shape, steps, isOwn, (step) => ({
     kind: 'update',
     id: step.id,
-    back: { own: isOwn, dates: formerValues(step, (name) => fields[name]?.enters !== undefined) },
+    back: { own: isOwn, again: isRedo, dates: formerValues(step, (name) => fields[name]?.enters !== undefined) },
     values: (row) => {
       const lost = lostOf(shape, step, row);
       return formerValues(step, (name) => !lost.includes(name) && name in fields && fields[name]?.enters === undefined);
