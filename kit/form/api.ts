@@ -12,6 +12,8 @@ const entry = z.object({
   batchLabel: z.string().optional().meta({ description: 'Title of the batch: the name of a file' }),
   batchSize: z.int().optional().meta({ description: 'Records of this kind in the batch' }),
   merged: z.string().nullable().optional().meta({ description: 'Number and title of the record that was merged into this one; null where the caller does not see it' }),
+  mergedInto: z.string().nullable().optional().meta({ description: 'Number and title of the record that this one was merged into; null where the caller does not see it' }),
+  splitFrom: z.string().nullable().optional().meta({ description: 'Number and title of the record that this one was split from, by the undo of a merge; null where the caller does not see it' }),
   changes: changesSchema,
 });
 

@@ -28,6 +28,24 @@ test('a merge that changed no field says which record was merged, or that it is 
   ]);
 });
 
+test.each([
+  ['mergedInto', 'delete', 'merged', 'This record was merged into H-2 Old heater', 'This record was merged into another one, which you do not see'],
+  ['splitFrom', 'restore', 'split', 'Split from H-2 Old heater', 'Split from another record, which you do not see'],
+  ['splitFrom', 'update', 'split', 'Split from H-2 Old heater', 'Split from another record, which you do not see'],
+])('%s of a %s says so, and of which record', async (field, kind, how, named, unseen) => {
+  const entry = { id: 3, at: '2026-11-28T10:00:00.000Z', by: { userIdx: 7, name: 'Yuna Choi' }, kind, version: 2, batch: 9, batchKind: 'undo', changes: {} };
+  page = await onAPage({
+    plugins: [heaters],
+    answers: { 'GET /heater/5/history': { entries: [{ ...entry, [field]: 'H-2 Old heater' }, { ...entry, id: 2, [field]: null }], labels: {} } },
+    screen: { Page: () => <History entity={heater} id={5} version={2} onClose={() => undefined} /> },
+    pattern: '/',
+    at: '/',
+  });
+  await page.until(() => document.querySelector('.history-entry') !== null);
+  const told = [...document.querySelectorAll('.history-entry')].map((one) => [one.querySelector('.history-who .cut')?.textContent, one.querySelector('.history-told')?.textContent]);
+  expect(told).toEqual([[`Yuna Choi · ${how}`, named], [`Yuna Choi · ${how}`, unseen]]);
+});
+
 const claim = defineEntity('claim', {
   title: text({ required: true }),
   number: text(),

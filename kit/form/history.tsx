@@ -177,7 +177,8 @@ function Entry(props: {
   const restorable = changes.filter((_, place) => refusals[place] === undefined);
   const [refusal] = refusals;
   const mayUndoAll = onRestore !== undefined && mayUndo && (batchKind === 'bulk' || batchKind === 'import' || batchKind === 'inbox') && typeof batch === 'number' && Date.parse(entry.at) > oldest;
-  const how = entry.merged !== undefined ? 'merge' : entry.kind === 'update' ? entry.batchKind : entry.kind;
+  const merge = mergeOf(entry);
+  const how = merge ? (merge.key === 'splitFrom' ? 'split' : 'merge') : entry.kind === 'update' ? entry.batchKind : entry.kind;
   return (
     <li className="history-entry">
       {entry.batchKind === 'import' ? (
@@ -196,7 +197,7 @@ function Entry(props: {
         </div>
         <div className="history-last">
           <div className="history-told">
-            {entry.merged !== undefined && <p>{entry.merged === null ? i18n.t('kit.history.mergedUnseen') : i18n.t('kit.history.merged', { name: entry.merged })}</p>}
+            {merge && <p>{merge.name === null ? i18n.t(`kit.history.${merge.key}Unseen`) : i18n.t(`kit.history.${merge.key}`, { name: merge.name })}</p>}
             <dl>
               {shown.map(({ field, described, before, after }) => (
                 <div key={field}>
@@ -266,9 +267,18 @@ const firstOf = <C extends { readonly field: string }>(changes: readonly C[], ti
 
 const noItems: readonly HistoryItem[] = [];
 
+/** A merge with another record, or the undo of one; `name` is null where the reader does not see the other. */
+const mergeOf = (entry: HistoryEntry): { readonly key: string; readonly name: string | null } | undefined => {
+  for (const key of ['merged', 'mergedInto', 'splitFrom'] as const) {
+    const { [key]: name } = entry;
+    if (name !== undefined) return { key, name };
+  }
+  return undefined;
+};
+
 /** A change of nothing that is described says only that something beside the record changed. */
-const isTold = (entity: Entity, { kind, changes, merged }: HistoryEntry): boolean =>
-  kind !== 'update' || merged !== undefined || Object.keys(changes).some((field) => field in entity.fields || field in entity.auditOnly);
+const isTold = (entity: Entity, entry: HistoryEntry): boolean =>
+  entry.kind !== 'update' || mergeOf(entry) !== undefined || Object.keys(entry.changes).some((field) => field in entity.fields || field in entity.auditOnly);
 
 const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

@@ -75,6 +75,26 @@ onEachEngine('a merge of a customer that an agent registered', (_, place) => {
     expect(await told(mine.token)).toEqual([entry(), entry(null, 'nextAction'), entry(null)]);
   });
 
+  it('is told by name in the histories of both, as is the split by its undo, and the merge by the redo', async () => {
+    const mine = await agent('agent01', 'Minseo');
+    const [stays, goes] = [await make(admin, { assignee: mine.employee }), await make(admin)];
+    const { batch } = (await call('POST', `customer/${stays.id}/merge`, { version: stays.version, other: { id: goes.id, version: goes.version }, values: {} })).body;
+    const told = async (id: number, token = admin) =>
+      (await call('GET', `customer/${id}/history`, undefined, token)).body.entries.flatMap(({ merged, mergedInto, splitFrom, batchLabel, batchSize }: Record<string, unknown>) => {
+        const one = { ...(merged !== undefined && { merged }), ...(mergedInto !== undefined && { mergedInto }), ...(splitFrom !== undefined && { splitFrom }) };
+        return Object.keys(one).length === 0 ? [] : [{ ...one, ...(batchLabel !== undefined && { batchLabel }), ...(batchSize !== undefined && { batchSize }) }];
+      });
+    const [first, second] = ['C-1 Park Jiwoo', 'C-2 Park Jiwoo'];
+    const split = (await call('POST', `batch/${batch}/undo`)).body;
+    expect(split).toMatchObject({ refused: [], only: { id: goes.id } });
+    expect(await told(stays.id)).toEqual([{ splitFrom: second }, { merged: second }]);
+    expect(await told(stays.id, mine.token)).toEqual([{ splitFrom: null }, { merged: null }]);
+    expect(await told(goes.id)).toEqual([{ splitFrom: first }, { mergedInto: first }]);
+    expect((await call('POST', `batch/${split.batch}/undo`)).status).toBe(200);
+    expect(await told(stays.id)).toEqual([{ merged: second }, { splitFrom: second }, { merged: second }]);
+    expect((await call('GET', 'search?q=C-2&records=customer')).body.groups).toMatchObject([{ rows: [{ id: stays.id }] }]);
+  });
+
   it('leads the number of the one that went to the one that stayed, through further merges, for whoever sees both', async () => {
     const mine = await agent('agent01', 'Minseo');
     const [first, second, last] = [await make(admin, { assignee: mine.employee }), await make(admin), await make(admin)];

@@ -8,7 +8,7 @@ import { readEntries, type Entry } from '../write/journal.ts';
 import { inLanguage, labelsOf, readTitles, referredIds } from '../read/labels.ts';
 import { hiddenInEach } from '../read/hidden.ts';
 import { numberOf } from '../read/by-number.ts';
-import { mergedWith } from '../read/merged-into.ts';
+import { keptIn, mergedWith } from '../read/merged-into.ts';
 import { sightOf } from '../reach.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
@@ -73,24 +73,44 @@ export async function historyOf(
 
 const unlabelled = { batchLabel: undefined, batchSize: undefined };
 
+type Told = Pick<HistoryEntry, 'merged' | 'mergedInto' | 'splitFrom' | 'batchLabel' | 'batchSize'>;
+
 /**
- * Of merges, what was merged into the record: at their entry with changes where they have one. Their batch is called by
- * the title of what went, which is said to those alone who see it.
+ * Of merges, and of what took one back or did it again, the other record: at the entry that deletes or restores, else at
+ * one with changes where there is one. Their batch is called by the title of what went, which is said to those alone who
+ * see it.
  */
-async function mergesOf(whole: Reads, read: Reads, shape: Shape, entries: readonly Entry[], locale: Locale): Promise<ReadonlyMap<number, Pick<HistoryEntry, 'merged' | 'batchLabel' | 'batchSize'>>> {
-  const marks = entries.filter(({ batchKind, kind, changes }) => batchKind === 'bulk' && kind === 'update' && Object.keys(changes).length === 0);
-  const told = new Map<number, Pick<HistoryEntry, 'merged' | 'batchLabel' | 'batchSize'>>();
-  for (const { id, batch, recordId } of marks) {
-    // through no sight: that there was a merge is said to whoever sees the one that stayed
-    const gone = await mergedWith(whole, shape.name, batch, recordId);
-    if (gone === undefined) continue;
-    const title = (await readTitles(read, shape, [gone])).get(gone);
-    const merged = title === undefined ? null : [await numberOf(read, shape, gone), inLanguage(title, locale)].filter(Boolean).join(' ');
-    const all = entries.filter((one) => one.batch === batch && one.kind === 'update');
+async function mergesOf(whole: Reads, read: Reads, shape: Shape, entries: readonly Entry[], locale: Locale): Promise<ReadonlyMap<number, Told>> {
+  const told = new Map<number, Told>();
+  const isMark = ({ kind, changes }: Entry) => kind === 'update' && Object.keys(changes).length === 0;
+  const marked = new Set(entries.filter(isMark).map(({ batch }) => batch));
+  for (const [batch, all] of Map.groupBy(entries, (entry) => entry.batch)) {
+    if (all[0]?.batchKind !== 'bulk' && all[0]?.batchKind !== 'undo') continue;
+    const { recordId } = all[0];
+    const last = all.find(({ kind }) => kind === 'delete' || kind === 'restore');
+    if (!last && all[0].batchKind === 'bulk' && !marked.has(batch)) continue;
+    const { merge, isBack } = await beginningOf(whole, batch);
+    if (!last && !marked.has(merge)) continue;
+    // through no sight: that there was a merge is said to whoever sees one of them
+    const other = await (last ? keptIn : mergedWith)(whole, shape.name, merge, recordId);
+    if (other === undefined) continue;
+    const title = (await readTitles(read, shape, [other])).get(other);
+    const name = title === undefined ? null : [await numberOf(read, shape, other), inLanguage(title, locale)].filter(Boolean).join(' ');
     for (const one of all) told.set(one.id, unlabelled);
-    told.set(all.find(({ changes }) => Object.keys(changes).length > 0)?.id ?? id, { ...unlabelled, merged });
+    const { id } = last ?? all.find((entry) => !isMark(entry)) ?? all[0];
+    told.set(id, { ...unlabelled, [isBack ? 'splitFrom' : last ? 'mergedInto' : 'merged']: name });
   }
   return told;
+}
+
+/** The batch that a batch took back or did again, however often; `isBack` where it is taken back by it. */
+async function beginningOf(whole: Reads, batch: number): Promise<{ readonly merge: number; readonly isBack: boolean }> {
+  let merge = batch;
+  for (let steps = 0; ; steps += 1) {
+    const [row] = await rowsOf<{ readonly undoes: number | null }>(whole, 'select "undoes" from "batch" where "id" = ?', [merge]);
+    if (typeof row?.undoes !== 'number') return { merge, isBack: steps % 2 === 1 };
+    merge = row.undoes;
+  }
 }
 
 /** Of batches that changed many records: what they are called, and how many of a kind those were. Other kinds the reader may not see. */

@@ -1,5 +1,7 @@
 import { rowsOf } from '../../database/statement.ts';
 import { holdRows } from './hold-rows.ts';
+import { loadRecords } from '../read/load.ts';
+import { noteBeside } from './storing.ts';
 import { codes, Refusal } from '../../refusal.ts';
 import { numberOf } from '../read/by-number.ts';
 import { keptIn, mergedWith } from '../read/merged-into.ts';
@@ -30,5 +32,16 @@ export async function refuseBeforeLaterMerge({ connection, registry, who }: Work
         throw new Refusal(409, codes.conflict, 'A later merge of the record stands: take that one back first', { laterMerge: number ?? null });
       }
     }
+  }
+}
+
+/** Marks the record that stayed in a merge which was just taken back, or done again: its history tells that, too. */
+export async function markSplit(work: Work, batchId: number, shapes: Iterable<Shape>): Promise<void> {
+  for (const shape of shapes) {
+    const { name } = shape;
+    if (!work.changes.some(({ record, kind }) => record === name && (kind === 'restore' || kind === 'delete'))) continue;
+    const marks = `select distinct "recordId" as "id" from "journal" where "batch" = ? and "record" = ? and "kind" = 'update' and "changes" = '{}'`;
+    const kept = await rowsOf<{ readonly id: number }>(work.connection, marks, [batchId, name]);
+    for (const row of await loadRecords(work.connection, shape, kept.map(({ id }) => Number(id)), { lock: 'change' })) await noteBeside(work, shape, row, {});
   }
 }
