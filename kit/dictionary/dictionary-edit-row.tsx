@@ -154,6 +154,7 @@ const EditCell = observer(function EditCell(props: {
         wordKey={key}
         labels={form.labels}
         wrong={problem !== undefined}
+        wrongIn={form.takenIn.get(name)}
         misread={form.unread.has(name)}
         labelledBy={`${id}-label`}
         onChange={(next) => form.change(name, next)}

@@ -143,6 +143,24 @@ test('a problem found by the server shows in the row', async () => {
   expect(inputs()[1]?.value).toBe('Glass');
 });
 
+test('a name that another value has is wrong in that language alone, until it is changed', async () => {
+  const invalid = () => inputs().map((one) => one.getAttribute('aria-invalid') === 'true');
+  await open({
+    'PUT /material/1': () =>
+      Response.json({ errorCode: 10001, message: 'No', fields: { name: 'rule.taken' }, takenIn: { name: ['en'] } }, { status: 400 }),
+  });
+  await page.click(page.button('Edit Brass'));
+  await page.type(inputs()[1] as HTMLElement, 'Glass');
+  await page.key(inputs()[1] as Element, 'Enter');
+  expect(invalid().slice(0, 3)).toEqual([false, true, false]);
+  expect(document.activeElement).toBe(inputs()[1]);
+  await page.type(inputs()[1] as HTMLElement, '');
+  await page.type(inputs()[0] as HTMLElement, '');
+  await page.type(inputs()[2] as HTMLElement, '');
+  await page.key(inputs()[2] as Element, 'Enter');
+  expect(invalid().slice(0, 3)).toEqual([true, true, true]);
+});
+
 test('a value that somebody deleted meanwhile is told with their name', async () => {
   await open({
     'PUT /material/1': () =>

@@ -20,6 +20,8 @@ export interface ControlProps<K extends Kind = Kind> {
   readonly readOnly?: boolean;
   /** The value breaks a rule: the edge says so, the words stand below. */
   readonly wrong?: boolean;
+  /** Languages in which a name is wrong; all of it unless said. */
+  readonly wrongIn?: readonly string[] | undefined;
   /** Ids of the elements with help and error. */
   readonly describedBy?: string;
   /** The id of the label, for controls of several elements. */

@@ -82,6 +82,7 @@ export const FormField = observer(function FormField(props: {
           labels={form.labels}
           readOnly={readOnly}
           wrong={problem !== undefined}
+          wrongIn={form.takenIn.get(name)}
           misread={form.unread.has(name)}
           labelledBy={`${id}-label`}
           onChange={(next) => form.change(name, next)}

@@ -59,6 +59,8 @@ export const FormModel = types
     contested: observable.map<string, { readonly by: string; readonly theirs: unknown }>([], { deep: false }),
     /** By field: the record that holds the value already, where it is known. */
     holders: observable.map<string, number>(),
+    /** By field: the languages in which another record has the name. */
+    takenIn: observable.map<string, readonly string[]>([], { deep: false }),
     problems: {} as Problems,
     labels: {} as Labels,
     hidden: [] as readonly string[],
@@ -126,19 +128,14 @@ export const FormModel = types
     const write = (values: Values) => {
       fill(values);
       for (const name of Object.keys(values)) {
-        for (const said of [self.refused, self.holders, self.unread]) said.delete(name);
+        for (const said of [self.refused, self.holders, self.takenIn, self.unread]) said.delete(name);
       }
       fill(applyAutofill(self.subject.autofill as never, self.draft as never) as Values);
       check();
     };
     const reset = () => {
       self.values.replace(self.initial);
-      self.touched.clear();
-      self.unread.clear();
-      self.refused.clear();
-      self.holders.clear();
-      self.fresh.clear();
-      self.contested.clear();
+      for (const told of [self.touched, self.unread, self.refused, self.holders, self.takenIn, self.fresh, self.contested]) told.clear();
       self.seen = self.version;
       self.problems = {};
       self.suite = undefined;
@@ -184,9 +181,10 @@ export const FormModel = types
         return self.wrong.length === 0 && Object.keys(self.problems).length === 0;
       },
       /** Shows what the server found wrong at its fields, and which records hold their values already. */
-      refuse(fields: Readonly<Record<string, string>>, holders: Readonly<Record<string, number>> = {}) {
+      refuse(fields: Readonly<Record<string, string>>, holders: Readonly<Record<string, number>> = {}, takenIn: Readonly<Record<string, readonly string[]>> = {}) {
         self.refused.replace(fields);
         self.holders.replace(holders);
+        self.takenIn.replace(takenIn);
       },
       /** Shows what a look-up found wrong with a field, and the record that holds its value; undefined takes it back. */
       note(name: string, problem: string | undefined, holder?: number) {

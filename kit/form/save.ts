@@ -93,7 +93,7 @@ function outcomeOf(error: CallError, form: FormModel): Saved {
     return { is: 'gone', gone: deletion ? goneBy(deletion) : { by: undefined } };
   }
   if (body?.fields && Object.keys(body.fields).some((name) => form.subject.order.includes(name))) {
-    form.refuse(body.fields, body['taken'] as Readonly<Record<string, number>> | undefined);
+    form.refuse(body.fields, body['taken'] as Readonly<Record<string, number>> | undefined, body['takenIn'] as Readonly<Record<string, readonly string[]>> | undefined);
     return { is: 'wrong' };
   }
   return { is: 'failed', error };

@@ -38,6 +38,8 @@ export interface Uniqueness {
   readonly field: string;
   readonly column: string;
   readonly within: string | undefined;
+  /** The language of the column, of a name in several. */
+  readonly language?: string;
   /** Key in the column for a value of the field; nulls never collide. */
   readonly keyOf: (value: unknown) => string | number | null;
 }
@@ -178,5 +180,5 @@ function uniquenessOf(field: string, described: Field): readonly Uniqueness[] {
   const { columns, write } = kindOf(described).columns;
   const keyOf = (place: number) => (value: unknown) =>
     value === null || value === undefined || value === '' ? null : ((write(value as never)[place] ?? null) as string | number | null);
-  return columns.map(([suffix], place) => ({ field, within, column: field + suffix, keyOf: keyOf(place) }));
+  return columns.map(([suffix], place) => ({ field, within, column: field + suffix, keyOf: keyOf(place), ...(columns.length > 1 && { language: suffix.toLowerCase() }) }));
 }

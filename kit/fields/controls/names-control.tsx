@@ -8,7 +8,7 @@ const blank: Names = { kr: '', en: '', zh: '' };
 
 /** A name in the product's three languages; one is enough. */
 export function NamesControl(props: ControlProps<'names'>) {
-  const { id, value, onChange, onBlur, wrong, describedBy, labelledBy } = props;
+  const { id, value, onChange, onBlur, wrong, wrongIn, describedBy, labelledBy } = props;
   const t = useText();
   const change = (locale: Locale, text: string) => {
     const next = { ...(value ?? blank), [locale]: text };
@@ -25,7 +25,7 @@ export function NamesControl(props: ControlProps<'names'>) {
           autoComplete="off"
           value={value?.[locale] ?? ''}
           aria-label={t(`kit.form.language.${locale}`)}
-          aria-invalid={wrong || undefined}
+          aria-invalid={(wrong && wrongIn?.includes(locale) !== false) || undefined}
           aria-describedby={describedBy}
           leftElement={
             <span className="form-language" aria-hidden="true">

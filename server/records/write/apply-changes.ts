@@ -87,6 +87,7 @@ async function load(
       revision: undefined,
       problems: isByCell ? {} : beyond,
       taken: undefined,
+      takenIn: undefined,
       back,
       replaces,
       lacks: undefined,
@@ -198,10 +199,11 @@ async function checkOthers(work: Work, shape: Shape, open: readonly Candidate[])
   const found = [...(await findTaken(work, shape, asked, 0)), ...(await findMissing(work, shape, asked, 0))];
   // An import, a server's own hook and an undo name values that were chosen before.
   if (work.origin === 'person') for (const one of await findInactive(work, shape, asked)) if (!changing[one.index]!.back) found.push(one);
-  for (const { index, fields, taken } of found) {
+  for (const { index, fields, taken, takenIn } of found) {
     const one = changing[index]!;
     one.problems = { ...one.problems, ...fields };
     one.taken ??= taken;
+    one.takenIn ??= takenIn;
   }
 }
 
@@ -247,5 +249,5 @@ async function store(work: Work, shape: Shape, open: readonly Candidate[]): Prom
   }
 }
 
-const problemOf = ({ index, problems, taken }: Candidate) =>
-  isNone(problems) ? [] : [{ index, fields: problems, ...(taken && { taken }) }];
+const problemOf = ({ index, problems, taken, takenIn }: Candidate) =>
+  isNone(problems) ? [] : [{ index, fields: problems, ...(taken && { taken }), ...(takenIn && { takenIn }) }];

@@ -39,6 +39,8 @@ export interface Candidate {
   problems: Problems;
   /** Records that hold its unique values, by field. */
   taken: Readonly<Record<string, number>> | undefined;
+  /** Languages in which its unique names are held. */
+  takenIn: Readonly<Record<string, readonly string[]>> | undefined;
   readonly back: Proposal['back'];
   readonly replaces: boolean;
   /** The permission of a step between states that its writer may not make. */

@@ -16,11 +16,12 @@ import { checkStates } from './state-checks.ts';
 import { revisionOf, type Draft, type Revision } from './storing.ts';
 import type { Values } from './work.ts';
 
-/** Problems of one of many records. `taken` names the records that already hold its unique values. */
+/** Problems of one of many records. `taken` names the records that already hold its unique values, `takenIn` the languages in which a name is theirs. */
 export interface RowProblem {
   readonly index: number;
   readonly fields: Problems;
   readonly taken?: Readonly<Record<string, number>>;
+  readonly takenIn?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The most problems an answer carries; who sends thousands of records checks them before. */
@@ -30,8 +31,8 @@ const maxProblems = 100;
 export function refuseProblems(problems: readonly RowProblem[], single: boolean): void {
   const [first] = problems;
   if (!first) return;
-  const { fields, taken } = first;
-  const own = { fields, ...(taken && { taken }) };
+  const { fields, taken, takenIn } = first;
+  const own = { fields, ...(taken && { taken }), ...(takenIn && { takenIn }) };
   throw new Refusal(
     400,
     codes.rule,

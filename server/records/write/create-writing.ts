@@ -214,9 +214,9 @@ async function goOnWith(connection: Connection, id: number, by: Person | null): 
 
 function taken(registry: Registry, index: string): Refusal | undefined {
   for (const { name, uniques } of registry.shapes) {
-    for (const { field, column, within } of uniques) {
+    for (const { field, column, within, language } of uniques) {
       if (index !== `${name}_${within === undefined ? '' : `${within}_`}${column}_unique`) continue;
-      return new Refusal(400, codes.rule, 'Another record has this value', { fields: { [field]: 'rule.taken' } });
+      return new Refusal(400, codes.rule, 'Another record has this value', { fields: { [field]: 'rule.taken' }, ...(language && { takenIn: { [field]: [language] } }) });
     }
   }
   return undefined;

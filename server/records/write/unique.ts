@@ -19,12 +19,13 @@ export async function findTaken(
   candidates: readonly Candidate[],
   from: number,
 ): Promise<readonly RowProblem[]> {
-  const problems = new Map<number, { fields: Record<string, string>; taken: Record<string, number> }>();
-  const note = (index: number, field: string, id: number | undefined) => {
-    const problem = problems.get(index) ?? { fields: {}, taken: {} };
+  const problems = new Map<number, { fields: Record<string, string>; taken: Record<string, number>; takenIn: Record<string, string[]> }>();
+  const note = (index: number, { field, language }: Uniqueness, id: number | undefined) => {
+    const problem = problems.get(index) ?? { fields: {}, taken: {}, takenIn: {} };
     problems.set(index, problem);
     problem.fields[field] = 'rule.taken';
     if (id !== undefined) problem.taken[field] = id;
+    if (language !== undefined) problem.takenIn[field] = [...new Set([...(problem.takenIn[field] ?? []), language])];
   };
   for (const rule of shape.uniques) {
     const { column, within } = rule;
@@ -39,7 +40,7 @@ export async function findTaken(
       // As the index has it: what is empty, or lies in nothing, repeats freely.
       if (key === null || inside === null) continue;
       const name = nameOf(rule, key, inside);
-      if (wanted.has(name)) note(from + place, rule.field, undefined);
+      if (wanted.has(name)) note(from + place, rule, undefined);
       else {
         wanted.set(name, place);
         keys.push(within === undefined ? [key] : [inside, key]);
@@ -60,13 +61,14 @@ export async function findTaken(
     for (const row of rows) {
       const place = wanted.get(nameOf(rule, row.key, row.within));
       // A record of the same lot may be giving the value up; the index decides.
-      if (place !== undefined && !own.has(row.id)) note(from + place, rule.field, told.has(row.id) ? row.id : undefined);
+      if (place !== undefined && !own.has(row.id)) note(from + place, rule, told.has(row.id) ? row.id : undefined);
     }
   }
-  return [...problems].map(([index, { fields, taken }]) => ({
+  return [...problems].map(([index, { fields, taken, takenIn }]) => ({
     index,
     fields,
     ...(Object.keys(taken).length > 0 && { taken }),
+    ...(Object.keys(takenIn).length > 0 && { takenIn }),
   }));
 }
 
