@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import type { Raise } from '#kit/records/raise.ts';
+import { problemText } from '#kit/records/problem-text.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Control, formField } from '#kit/fields/form-fields.tsx';
 import { closingMs, focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
@@ -72,7 +73,8 @@ export const BulkEdits = observer(function BulkEdits(props: { readonly bulk: Bul
 
 const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readonly edit: Edit; readonly busy: boolean; readonly isPicked: boolean }) {
   const { bulk, edit, busy } = props;
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const id = useId();
   const control = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -80,7 +82,10 @@ const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readon
     const frame = props.isPicked ? requestAnimationFrame(() => control.current?.querySelector<HTMLElement>('input, select, textarea, [role=radio][tabindex="0"], button')?.focus()) : 0;
     return () => cancelAnimationFrame(frame);
   }, [props.isPicked]);
+  const [isLeft, setLeft] = useState(false);
   const { name, how, value } = edit;
+  const unread = bulk.unread.get(name);
+  const problem = isLeft ? unread : undefined;
   const field = bulk.entity.fields[name];
   if (!field) return null;
   const wordKey = labelKey(bulk.entity, name);
@@ -130,7 +135,17 @@ const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readon
             readOnly={busy}
             onChange={(next) => bulk.change(name, { value: next })}
             onLabel={bulk.learn}
+            onUnread={(said) => bulk.misread(name, said)}
+            onBlur={() => setLeft(true)}
+            misread={unread !== undefined}
+            wrong={problem !== undefined}
+            {...(problem !== undefined && { describedBy: `${id}-below` })}
           />
+        )}
+        {problem !== undefined && (
+          <p className="form-below form-problem" id={`${id}-below`}>
+            {problemText(field, label, problem, i18n)}
+          </p>
         )}
       </div>
     </div>

@@ -29,6 +29,8 @@ export class Bulk {
   edits: readonly Edit[];
   /** Titles of referred records, from what was picked. */
   private learned: Labels;
+  /** Typed text that is no value yet, by field: the key of its message. */
+  readonly unread = observable.map<string, string>();
   private readonly out = observable.set<number>();
   private readonly except: ReadonlySet<number>;
 
@@ -49,7 +51,7 @@ export class Bulk {
     if (edits.length > 0) this.review.phase = 'inspecting';
     makeAutoObservable<this, 'learned' | 'out' | 'except'>(
       this,
-      { entity: false, review: false, edits: observableRef, learned: observableRef, out: false, except: false, standing: false, conflictOf: false, problemsOf: false },
+      { entity: false, review: false, unread: false, edits: observableRef, learned: observableRef, out: false, except: false, standing: false, conflictOf: false, problemsOf: false },
       { autoBind: true },
     );
   }
@@ -102,10 +104,17 @@ export class Bulk {
   }
 
   drop(name: string): void {
+    this.unread.delete(name);
     this.edit(this.edits.filter((one) => one.name !== name));
   }
 
+  misread(name: string, problem: string | undefined): void {
+    if (problem === undefined) this.unread.delete(name);
+    else this.unread.set(name, problem);
+  }
+
   change(name: string, change: Partial<Pick<Edit, 'how' | 'value'>>): void {
+    this.unread.delete(name);
     this.edit(this.edits.map((one) => (one.name === name ? { ...one, ...change } : one)));
   }
 

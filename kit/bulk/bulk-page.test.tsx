@@ -5,6 +5,7 @@ import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { heater, heaterAt, heaters } from '#tests/support/list-sample.ts';
 import type { BulkResponse, PreviewResponse } from './api.ts';
 import { BulkPage } from './bulk-page.tsx';
+import type { Edit } from './edits.ts';
 
 let page: TestPage;
 afterEach(() => page.close());
@@ -16,12 +17,13 @@ const preview: PreviewResponse = {
   rows: rows.map(({ id, version, title }, place) => ({ id, version, title, changes: place === 3 ? {} : { state: ['broken', 'lit'] }, ...(place === 2 && { problems: { state: 'rule.choice', watts: 'rule.tooLarge' } }) })),
 };
 
-async function open(outcome: Partial<BulkResponse>) {
+async function open(outcome: Partial<BulkResponse>, edits: readonly Edit[] = [{ name: 'state', how: 'set', value: 'lit' }]) {
   const closed: boolean[] = [];
   page = await onAPage({
     plugins: [heaters],
     answers: {
       'POST /heater/bulk/preview': preview,
+      'GET /finish': { rows: [{ id: 3, version: 1, createdAt: '', updatedAt: '', name: { kr: '', en: 'Brass', zh: '' }, active: true, sort: 0 }], total: 1, labels: {} },
       'POST /heater/bulk': { batch: 5, changed: [], same: [], gone: [], refused: [], conflicts: [], ...outcome },
       'POST /batch/5/undo': { batch: 6, undone: 1, refused: [] },
     },
@@ -30,7 +32,7 @@ async function open(outcome: Partial<BulkResponse>) {
         <BulkPage
           entity={heater}
           source={{ ids, except: [] }}
-          edits={[{ name: 'state', how: 'set', value: 'lit' }]}
+          edits={edits}
           what="4 heaters"
           countWords={(count) => `${count} heaters`}
           onClose={(written) => closed.push(written)}
@@ -77,4 +79,31 @@ it('lists every reason for which a record does not fit', async () => {
   await page.click(refused);
   await page.until(() => document.querySelectorAll('.bulk-refusals li').length === 2);
   expect([...document.querySelectorAll('.bulk-refusals li')].map((one) => one.textContent?.split(':')[0])).toEqual(['State', 'Watts']);
+});
+
+it('applies nothing while typed text is no value, and sends a name that was typed whole', async () => {
+  const { sent } = await open({}, [
+    { name: 'state', how: 'set', value: 'lit' },
+    { name: 'finish', how: 'set', value: null },
+    { name: 'watts', how: 'set', value: null },
+  ]);
+  const apply = () => page.button('Apply to 2 heaters');
+  const [finish, watts] = [page.find<HTMLInputElement>('.bulk-card [role=combobox]'), page.find<HTMLInputElement>('.bulk-card input[inputmode]')];
+  const leave = async (field: HTMLInputElement, text: string) => {
+    await page.settle(() => field.focus());
+    await page.type(field, text);
+    await page.until(() => field === watts || page.server.calls.some(({ url }) => url.searchParams.get('q') === text));
+    await page.leave(field);
+  };
+  await leave(finish, 'Zinc');
+  expect([finish.value, finish.getAttribute('aria-invalid'), page.text().includes('Choose one of the list')]).toEqual(['Zinc', 'true', true]);
+  expect(apply().dataset['why']).toBe('Choose one of the list, or clear this text');
+  await leave(finish, 'brass');
+  await page.until(() => apply().dataset['why'] === undefined);
+  await page.until(() => sent('POST /heater/bulk/preview').length > 1);
+  expect(sent('POST /heater/bulk/preview').at(-1)).toMatchObject({ fields: { state: { set: 'lit' }, finish: { set: 3 } } });
+  await leave(watts, '12a');
+  expect([watts.value, apply().dataset['why']]).toEqual(['12a', 'Enter a number']);
+  await page.click(page.find('[aria-label="Leave Watts as it is"]'));
+  expect(apply().dataset['why']).toBeUndefined();
 });

@@ -92,7 +92,7 @@ export const BulkPage = observer(function BulkPage(props: {
               phase={phase}
               leave={{ text: t('common.cancel'), run: () => onClose(false) }}
               onCancel={review.cancel}
-              apply={{ text: count === 0 ? t('kit.bulk.apply') : t('kit.bulk.applyTo', { what: many }), isReady: count > 0, run: () => void request().catch(isTold) }}
+              apply={{ text: count === 0 ? t('kit.bulk.apply') : t('kit.bulk.applyTo', { what: many }), isReady: count > 0 && bulk.unread.size === 0, why: [...bulk.unread.values()].map((key) => t(key))[0], run: () => void request().catch(isTold) }}
             />
           ) : (
             <ReviewDone

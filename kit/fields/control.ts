@@ -34,6 +34,10 @@ export interface ControlProps<K extends Kind = Kind> {
   readonly onLabel?: (entity: string, id: number, label: string) => void;
 }
 
+/** Ctrl or Cmd and S. */
+export const isSaveKey = ({ ctrlKey, metaKey, shiftKey, altKey, code }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'code'>): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && code === 'KeyS';
+
 /** True when a key belongs to an input method that is composing a syllable: such keys are never commands. */
 export const isComposing = (event: {
   readonly nativeEvent: { readonly isComposing?: boolean };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isSaveKey } from '../fields/control.ts';
 
 /** Saves by Ctrl or Cmd and S. */
 export function useSaveKey(save: () => unknown): void {
@@ -8,7 +9,7 @@ export function useSaveKey(save: () => unknown): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.code !== 'KeyS') return;
+      if (!isSaveKey(event)) return;
       event.preventDefault();
       void latest.current();
     };

@@ -21,7 +21,8 @@ export function ReviewActions(props: {
   readonly leave?: ReviewWay | undefined;
   /** Stops what is being written, where that can be stopped. */
   readonly onCancel?: (() => void) | undefined;
-  readonly apply: ReviewWay & { readonly isReady: boolean; readonly title?: string | undefined; readonly endIcon?: ReactElement };
+  /** `why` it is not ready, where that is not for lack of changes. */
+  readonly apply: ReviewWay & { readonly isReady: boolean; readonly why?: string | undefined; readonly title?: string | undefined; readonly endIcon?: ReactElement };
   /** Stands between the two. */
   readonly children?: ReactNode;
 }) {
@@ -48,7 +49,7 @@ export function ReviewActions(props: {
       <Button
         intent="primary"
         text={apply.text}
-        {...whyNot(!isReady && phase !== 'applying' && i18n.t(phase === 'ready' ? 'kit.why.nothing' : 'kit.why.ready'))}
+        {...whyNot(!isReady && phase !== 'applying' && (apply.why ?? i18n.t(phase === 'ready' ? 'kit.why.nothing' : 'kit.why.ready')))}
         loading={phase === 'applying'}
         aria-keyshortcuts="Control+Enter"
         title={apply.title}

@@ -3,7 +3,9 @@ import { Plus, SmallTick } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useKernel, useText } from '#core/react/react.tsx';
 import { createChoice, mayCreate, namedIn, useChoices, type Choice, type Where } from './choices.ts';
+import { isSaveKey } from '../control.ts';
 import { ChoicesPopover, choosingKey } from './choosing.tsx';
+import '../controls.css';
 import './combobox.css';
 
 /** The parts of an input that a combobox fills in. */
@@ -13,6 +15,8 @@ export interface ComboboxInput {
   readonly 'aria-controls': string | undefined;
   readonly 'aria-activedescendant': string | undefined;
   readonly 'aria-autocomplete': 'list';
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
   readonly autoComplete: 'off';
   readonly value: string;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -35,7 +39,10 @@ interface ComboboxProps {
   readonly rest: string;
   readonly onPick: (choice: Choice) => void;
   readonly onBlur?: (() => void) | undefined;
-  /** Text that names one choice is taken as the field is left; other text stays, and is told by the key of its message. */
+  /**
+   * Text that names one choice is taken as the field is left; other text stays, and is told by the key of its message:
+   * below the field, where nobody hears it here.
+   */
   readonly onUnread?: ((problem: string | undefined) => void) | undefined;
   /** The text last told by `onUnread` is still no choice. */
   readonly misread?: boolean | undefined;
@@ -48,7 +55,7 @@ interface ComboboxProps {
 
 /** A text field that looks for records while one types, and a list to pick from by mouse or keys. */
 export function Combobox(props: ComboboxProps) {
-  const { to, chosen, onPick, many, onUnread } = props;
+  const { to, chosen, onPick, many, rest } = props;
   const kernel = useKernel();
   const t = useText();
   const listId = useId();
@@ -56,7 +63,13 @@ export function Combobox(props: ComboboxProps) {
   const [kept, setTyped] = useState<string>();
   /** The person went elsewhere: what they typed stays only while it is told as no choice. */
   const [isLeft, setLeft] = useState(false);
-  const typed = isLeft && !props.misread ? undefined : kept;
+  // of another choice than the one it was typed over nothing is said
+  const [said, setSaid] = useState<{ readonly problem: string | undefined; readonly rest: string }>();
+  const own = props.onUnread || said?.rest !== rest ? undefined : said.problem;
+  const misread = props.onUnread ? props.misread : own !== undefined;
+  const onUnread = props.onUnread ?? ((problem) => setSaid({ problem, rest }));
+  const problem = isLeft ? own : undefined;
+  const typed = isLeft && !misread ? undefined : kept;
   const [sought, setSought] = useState('');
   /** The line the keys stand on; undefined until they moved. */
   const [active, setActive] = useState<number>();
@@ -68,12 +81,12 @@ export function Combobox(props: ComboboxProps) {
   const canCreate = state === 'ready' && text !== '' && mayCreate(kernel, to) && !found.some(({ label }) => label === text);
   const count = rows.length + (canCreate ? 1 : 0);
   // Typing on behind a chosen name seldom means a new record: creating it is not chosen beforehand.
-  const isExtended = props.rest !== '' && text !== props.rest && text.startsWith(props.rest);
+  const isExtended = rest !== '' && text !== rest && text.startsWith(rest);
   const at = active === undefined ? (rows.length === 0 && isExtended ? -1 : 0) : Math.min(active, Math.max(0, count - 1));
   // A text that is typed begins anew, whatever is chosen.
   useEffect(() => {
-    if (typed === undefined && props.rest !== '' && element === document.activeElement) element?.select();
-  }, [element, typed, props.rest]);
+    if (typed === undefined && rest !== '' && element === document.activeElement) element?.select();
+  }, [element, typed, rest]);
 
   const show = () => {
     setOpen(true);
@@ -86,7 +99,7 @@ export function Combobox(props: ComboboxProps) {
   const forget = () => {
     setTyped(undefined);
     setSought('');
-    if (typed !== undefined) onUnread?.(undefined);
+    if (typed !== undefined) onUnread(undefined);
   };
   const choose = (choice: Choice) => {
     onPick(choice);
@@ -101,7 +114,7 @@ export function Combobox(props: ComboboxProps) {
   const leave = () => {
     setOpen(false);
     setLeft(true);
-    if (!onUnread || text === '' || text === props.rest) return close();
+    if (text === '' || text === rest) return close();
     if (named) take(named);
   };
   // where the field was left before its search had answered
@@ -120,6 +133,8 @@ export function Combobox(props: ComboboxProps) {
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // saved is what leaving the field would have made of it
+    if (named && isSaveKey(event.nativeEvent)) take(named);
     const taken = choosingKey(event, { open, count, at, show, move: setActive, pick: (place) => void pick(place), close });
     if (!taken) props.onKeyDown?.(event, typed ?? '');
   };
@@ -130,12 +145,14 @@ export function Combobox(props: ComboboxProps) {
     'aria-controls': open && count > 0 ? listId : undefined,
     'aria-activedescendant': open && count > 0 && at >= 0 ? `${listId}-${at}` : undefined,
     'aria-autocomplete': 'list',
+    'aria-invalid': problem === undefined ? undefined : true,
+    'aria-describedby': problem === undefined ? undefined : `${listId}-problem`,
     autoComplete: 'off',
-    value: typed ?? props.rest,
+    value: typed ?? rest,
     onChange: ({ currentTarget, nativeEvent }) => {
       setTyped(currentTarget.value);
-      const said = currentTarget.value.trim();
-      onUnread?.(said === '' || said === props.rest ? undefined : 'kit.form.unchosen');
+      const now = currentTarget.value.trim();
+      onUnread(now === '' || now === rest ? undefined : 'kit.form.unchosen');
       setActive(undefined);
       setOpen(true);
       // Half a syllable finds nothing: the search waits for the end of the composition.
@@ -201,6 +218,11 @@ export function Combobox(props: ComboboxProps) {
       }
     >
       {props.children(input, open)}
+      {problem !== undefined && (
+        <span className="form-below form-problem" id={`${listId}-problem`}>
+          {t(problem)}
+        </span>
+      )}
     </ChoicesPopover>
   );
 }

@@ -37,8 +37,8 @@ export function ReferenceControl(props: ControlProps<'reference'> & { readonly w
           fill
           placeholder={props.readOnly ? '–' : t('kit.form.choose')}
           readOnly={props.readOnly ?? false}
-          aria-invalid={wrong || undefined}
-          aria-describedby={describedBy}
+          aria-invalid={wrong || combobox['aria-invalid']}
+          aria-describedby={[describedBy, combobox['aria-describedby']].filter(Boolean).join(' ') || undefined}
           aria-required={field.presence === 'required' || undefined}
           rightElement={
             <span className="form-right" data-clearable={clearable || undefined}>

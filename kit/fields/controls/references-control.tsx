@@ -39,7 +39,7 @@ export function ReferencesControl(props: ControlProps<'references'> & { readonly
         <div
           className="bp6-input form-tags"
           data-active={open || undefined}
-          data-wrong={wrong || undefined}
+          data-wrong={wrong || combobox['aria-invalid']}
           onMouseDown={(event) => {
             if (event.target === event.currentTarget) {
               event.preventDefault();
@@ -69,8 +69,8 @@ export function ReferencesControl(props: ControlProps<'references'> & { readonly
             className="form-tags-input"
             placeholder={props.readOnly ? '' : t('kit.form.add')}
             readOnly={props.readOnly ?? false}
-            aria-invalid={wrong || undefined}
-            aria-describedby={describedBy}
+            aria-invalid={wrong || combobox['aria-invalid']}
+            aria-describedby={[describedBy, combobox['aria-describedby']].filter(Boolean).join(' ') || undefined}
             aria-required={field.presence === 'required' || undefined}
           />
         </div>
