@@ -47,6 +47,11 @@ onEachEngine('contacts of two customers that became one', (_, place) => {
     for (const q of ['555-0177', '550177', '646 555 0177', '+1 646-555-0177', '6465550177', 'choi.mj@', 'CHOI.MJ@work.example', '010-5550-1234', 'minjun@ex']) {
       expect([q, await listed(q), await found(q)]).toEqual([q, [stays], [stays]]);
     }
+    const detail = async (q: string) => (await call('GET', `search?${new URLSearchParams({ q, records: 'customer' })}`)).body.groups[0].rows[0].detail;
+    expect(await detail('Choi')).toBe('C-1 · 010-5550-1234 · minjun@example.com');
+    expect(await detail('646 555 0177')).toBe('C-1 · +1 (646) 555-0177 · minjun@example.com');
+    expect(await detail('minjun 0177')).toBe('C-1 · +1 (646) 555-0177 · minjun@example.com');
+    expect(await detail('choi.mj@')).toBe('C-1 · 010-5550-1234 · choi.mj@work.example');
     expect(await same({ phone: '646.555.0177' })).toEqual([[stays, ['phone']]]);
     expect(await same({ email: 'choi.mj@WORK.example' })).toEqual([[stays, ['email']]]);
     expect(await same({ phone: '010-5550-1234', email: 'choi.mj@work.example' })).toEqual([[stays, ['phone', 'email']]]);

@@ -1,10 +1,12 @@
+import { eachValue } from '#kit/records/each-value.ts';
+import { fold } from '#kit/records/fold.ts';
 import { searchesMasked } from '#kit/records/mask.ts';
 import type { Field } from '#kit/records/field.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { formatsOf, type Formats } from '#core/i18n/formats.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
-import { soughtIn } from './containing.ts';
+import { soughtIn, type Sought } from './containing.ts';
 import { findByNumber, isNumber } from './by-number.ts';
 import { createHits, worst, type SearchParts } from './hits.ts';
 import type { Reading } from './reading.ts';
@@ -59,7 +61,7 @@ export async function searchRecords(
       // a number is no contact: it is looked for wherever the record is seen
       const numbered = by !== who || isNumber(shape, q) ? await findByNumber(sightAs(who), shape, q) : undefined;
       const ids = [...(numbered ? [numbered.id] : []), ...best.map(({ id }) => id).filter((id) => id !== numbered?.id)];
-      const hits = await describe(registry, now, shape, ids.slice(0, limit), who, locale);
+      const hits = await describe(registry, now, shape, ids.slice(0, limit), sought, who, locale);
       const rows = hits.map((hit) => (hit.id === numbered?.id && numbered.merged !== undefined ? { ...hit, detail: `${numbered.merged} → ${hit.detail}` } : hit));
       return { rank: numbered ? 0 : (best[0]?.rank ?? worst), record: shape.name, rows };
     }),
@@ -88,12 +90,16 @@ function seeingMasked(registry: Registry, shape: Shape, who: Writer): Writer | u
   return by;
 }
 
-/** Titles of records and what else they are known by, without what the reader may not see. */
+/**
+ * Titles of records and what else they are known by, without what the reader may not see. Of a field and another that
+ * holds more of its values the one that was looked for is told.
+ */
 async function describe(
   registry: Registry,
   reading: Reading,
   shape: Shape,
   ids: readonly number[],
+  sought: Sought,
   who: Writer,
   locale: Locale,
 ): Promise<readonly Hit[]> {
@@ -105,6 +111,9 @@ async function describe(
   const shown = Object.entries(entity.fields).filter(
     ([name, field]) => (field.options.searched || tellsApart(name, field)) && field.presence !== 'computed' && name !== entity.title && !hidden.includes(name),
   );
+  const holdersOf = (name: string) => shown.filter(([, field]) => field.options.others === name);
+  const forms = [...sought.forms, ...sought.words.flat()];
+  const isSought = (field: Field, value: unknown) => kindOf(field).search?.(value as never, field.options as never).some((line) => forms.some((form) => fold(line).includes(form))) === true;
   let formats: Formats | undefined;
   const [titles, rows] = await Promise.all([reading.labels(shape.name, ids, locale, who), reading.stored(shape.name, ids, who)]);
   const labels = new Map<string, ReadonlyMap<number, string>>();
@@ -118,6 +127,9 @@ async function describe(
     const value = row[name];
     if (labels.has(name)) return labels.get(name)?.get(value as number) ?? '';
     const field = entity.fields[name]!;
+    const more = holdersOf(name).flatMap(([other, holder]) => (row[other] ? eachValue(entity.fields, holder, row[other]) : []));
+    const found = value !== null && isSought(field, value) ? undefined : more.find(([of, one]) => isSought(of, one));
+    if (found) return String(found[1]);
     if (typeof value !== 'string' && typeof value !== 'number') return '';
     const { time } = kindOf(field);
     if (time === 'moment') return (formats ??= formatsOf(locale)).moment(String(value), 'short');
