@@ -64,10 +64,10 @@ export function Combobox(props: ComboboxProps) {
   /** The person went elsewhere: what they typed stays only while it is told as no choice. */
   const [isLeft, setLeft] = useState(false);
   // of another choice than the one it was typed over nothing is said
-  const [said, setSaid] = useState<{ readonly problem: string | undefined; readonly rest: string }>();
-  const own = props.onUnread || said?.rest !== rest ? undefined : said.problem;
+  const [told, setTold] = useState<{ readonly problem: string | undefined; readonly rest: string }>();
+  const own = props.onUnread || told?.rest !== rest ? undefined : told.problem;
   const misread = props.onUnread ? props.misread : own !== undefined;
-  const onUnread = props.onUnread ?? ((problem) => setSaid({ problem, rest }));
+  const onUnread = props.onUnread ?? ((problem) => setTold({ problem, rest }));
   const problem = isLeft ? own : undefined;
   const typed = isLeft && !misread ? undefined : kept;
   const [sought, setSought] = useState('');
