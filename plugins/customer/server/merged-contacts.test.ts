@@ -48,7 +48,7 @@ onEachEngine('contacts of two customers that became one', (_, place) => {
       expect([q, await listed(q), await found(q)]).toEqual([q, [stays], [stays]]);
     }
     const detail = async (q: string) => (await call('GET', `search?${new URLSearchParams({ q, records: 'customer' })}`)).body.groups[0].rows[0].detail;
-    expect(await detail('Choi')).toBe('C-1 · 010-5550-1234 · minjun@example.com');
+    expect(await detail('Minjun')).toBe('C-1 · 010-5550-1234 · minjun@example.com');
     expect(await detail('646 555 0177')).toBe('C-1 · +1 (646) 555-0177 · minjun@example.com');
     expect(await detail('minjun 0177')).toBe('C-1 · +1 (646) 555-0177 · minjun@example.com');
     expect(await detail('choi.mj@')).toBe('C-1 · 010-5550-1234 · choi.mj@work.example');

@@ -112,8 +112,12 @@ async function describe(
     ([name, field]) => (field.options.searched || tellsApart(name, field)) && field.presence !== 'computed' && name !== entity.title && !hidden.includes(name),
   );
   const holdersOf = (name: string) => shown.filter(([, field]) => field.options.others === name);
-  const forms = [...sought.forms, ...sought.words.flat()];
-  const isSought = (field: Field, value: unknown) => kindOf(field).search?.(value as never, field.options as never).some((line) => forms.some((form) => fold(line).includes(form))) === true;
+  const linesOf = (field: Field, value: unknown) => (kindOf(field).search?.(value as never, field.options as never) ?? []).map(fold);
+  /** The first of some values that holds the whole search, else the first that holds a word of it. */
+  const soughtOf = (values: ReturnType<typeof eachValue>) => {
+    const holding = (forms: readonly string[]) => values.find(([field, value]) => linesOf(field, value).some((line) => forms.some((form) => line.includes(form))));
+    return holding(sought.forms) ?? holding(sought.words.flat());
+  };
   let formats: Formats | undefined;
   const [titles, rows] = await Promise.all([reading.labels(shape.name, ids, locale, who), reading.stored(shape.name, ids, who)]);
   const labels = new Map<string, ReadonlyMap<number, string>>();
@@ -124,12 +128,10 @@ async function describe(
     labels.set(name, await reading.labels(target, [...new Set(referred)], locale, who));
   }
   const textOf = (row: RecordRow, name: string): string => {
-    const value = row[name];
-    if (labels.has(name)) return labels.get(name)?.get(value as number) ?? '';
+    if (labels.has(name)) return labels.get(name)?.get(row[name] as number) ?? '';
     const field = entity.fields[name]!;
     const more = holdersOf(name).flatMap(([other, holder]) => (row[other] ? eachValue(entity.fields, holder, row[other]) : []));
-    const found = value !== null && isSought(field, value) ? undefined : more.find(([of, one]) => isSought(of, one));
-    if (found) return String(found[1]);
+    const value = more.length === 0 ? row[name] : (soughtOf([...(row[name] ? [[field, row[name]] as const] : []), ...more])?.[1] ?? row[name]);
     if (typeof value !== 'string' && typeof value !== 'number') return '';
     const { time } = kindOf(field);
     if (time === 'moment') return (formats ??= formatsOf(locale)).moment(String(value), 'short');
