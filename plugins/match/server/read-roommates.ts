@@ -48,30 +48,29 @@ export type SomeRoommates = { readonly ids: readonly number[] } | { readonly mem
 export async function readRoommates(connection: Reads, some?: SomeRoommates): Promise<readonly Candidate[]> {
   const [column, named] = !some ? [] : 'ids' in some ? ['id', some.ids] : ['member', some.members];
   if (named?.length === 0) return [];
-  const members = named && `in (select "member" from "roommate" where "${column}" in (${places(named.length)}))`;
-  const of = (name: string) => (members ? `and "${name}" ${members}` : '');
-  const linksOf = (owners?: readonly number[]) => readLinksOf(connection, ['roommate_areas', 'roommate_habits', 'roommate_avoids'], owners);
+  const stored = await rowsOf<Stored>(
+    connection,
+    `select r."id", r."member", r."name", (r."active" and u."active" and u."status" = 'approved' and u."deletedAt" is null) as "isOpen",
+       u."gender", r."wantsGender", r."sharesGender", u."birthDate", r."sharesAge", r."budgetFrom", r."budgetTo", r."moveFrom", r."moveTo", r."anywhere",
+       r."stayMonths", r."rhythm", r."lives", r."wishes"
+     from "roommate" r join "user" u on u."id" = r."member" where r."deletedAt" is null ${named ? `and r."${column}" in (${places(named.length)})` : ''} order by r."id"`,
+    named ?? [],
+  );
+  if (stored.length === 0) return [];
+  const members = named && stored.map(({ member }) => member);
+  const of = (name: string) => (members ? `and "${name}" in (${places(members.length)})` : '');
+  const owners = named && stored.map(({ id }) => id);
   // at once: a server of its own takes its time over each
-  const [stored, seats, allAreas, known] = await Promise.all([
-    rowsOf<Stored>(
-      connection,
-      `select r."id", r."member", r."name", (r."active" and u."active" and u."status" = 'approved' and u."deletedAt" is null) as "isOpen",
-         u."gender", r."wantsGender", r."sharesGender", u."birthDate", r."sharesAge", r."budgetFrom", r."budgetTo", r."moveFrom", r."moveTo", r."anywhere",
-         r."stayMonths", r."rhythm", r."lives", r."wishes"
-       from "roommate" r join "user" u on u."id" = r."member" where r."deletedAt" is null ${named ? `and r."${column}" in (${places(named.length)})` : ''} order by r."id"`,
-      named ?? [],
-    ),
+  const [seats, links, allAreas] = await Promise.all([
     rowsOf<{ member: number; match: number }>(
       connection,
       `select "member", "match" from "matchRequest" where "state" = 'seated' and "deletedAt" is null ${of('member')}
        union all select "host", "id" from "match" where ${hosts} ${of('host')}`,
-      named ? [...named, ...named] : [],
+      members ? [...members, ...members] : [],
     ),
+    readLinksOf(connection, ['roommate_areas', 'roommate_habits', 'roommate_avoids'], owners),
     rowsOf<{ id: number; borough: string | null }>(connection, `select "id", "borough" from "area"`),
-    column === 'member' ? undefined : linksOf(named),
   ]);
-  if (stored.length === 0) return [];
-  const links = known ?? (await linksOf(stored.map(({ id }) => id)));
   const [areas, habits, avoids] = links as [(typeof links)[0], (typeof links)[0], (typeof links)[0]];
   const boroughs = new Map(allAreas.map(({ id, borough }) => [id, borough]));
   const seatOf = new Map(seats.map(({ member, match }) => [member, match]));
