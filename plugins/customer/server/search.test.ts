@@ -58,6 +58,31 @@ describe('a caller', () => {
     expect(await find('ha thousand')).toHaveLength(6);
   });
 
+  it('is found by the name, and by no contact, by whoever sees a part of contacts', async () => {
+    const staff = async (userId: string, role: string) => {
+      const userPw = host.credentials('', 'a password of agents').userPw;
+      const { id } = (await (await host.call('POST', '/api/user/register', { body: { userId, name: 'Staff', email: `${userId}@example.com`, userPw } })).json()) as { id: number };
+      await host.call('PUT', `/api/user/${id}`, { token, body: { status: 'approved' }, headers: { 'if-match': '"1"' } });
+      expect((await host.call('PUT', `/api/user/${id}/role`, { token, body: { roleList: [role] } })).status).toBe(200);
+      return host.signIn(userId, 'a password of agents');
+    };
+    const grants = [{ right: 'customer/view', reach: 'all' }, { right: 'customer/contact', reach: 'own' }, { right: 'customer/edit', reach: 'own' }];
+    for (const [code, some] of [['sees1', grants.slice(0, 1)], ['partly1', grants]] as const) {
+      expect((await host.call('POST', '/api/role', { token, body: { code, name: { kr: '', en: code, zh: '' }, grants: some } })).status).toBe(200);
+    }
+    await host.call('POST', '/api/customer', { token, body: { name: '김지우', nativeName: 'Kim Jiwoo', phone: '+1 332 555 0171', email: 'jiwoo@example.com' } });
+    for (const name of ['Leah Bennett II', 'Anna Leah Bennett', 'Leah Bennett']) await host.call('POST', '/api/customer', { token, body: { name, phone: '+1 332 555 0172' } });
+    for (const as of [await staff('match01', 'matchCoordinator'), await staff('sees01', 'sees1'), await staff('partly01', 'partly1')]) {
+      expect(await find('leah bennett', as)).toEqual(['Leah Bennett', 'Leah Bennett II', 'Anna Leah Bennett']);
+      expect(await find('김지우', as)).toEqual(['김지우']);
+      for (const contact of ['3325550171', '555-0171', '50171', 'jiwoo@', 'kakaotalk']) expect([contact, await find(contact, as)]).toEqual([contact, []]);
+    }
+    const own = await host.signIn('partly01', 'a password of agents');
+    await host.call('POST', '/api/customer', { token: own, body: { name: 'Own Leah Bennett', phone: '+1 332 555 0172' } });
+    expect(await find('3325550172', own)).toEqual(['Own Leah Bennett']);
+    expect(await find('leah bennett', own)).toHaveLength(4);
+  });
+
   it('is found first by the number alone', async () => {
     expect((await find('2'))[0]).toBe('Wang Zihan');
   });

@@ -6,7 +6,8 @@ import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { formatsOf, type Formats } from '#core/i18n/formats.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { narrowedBy } from '../../access/caller-rights.ts';
-import { soughtIn, type Sought } from './containing.ts';
+import type { Ranked } from './cached/best.ts';
+import { soughtIn, standingPieces, standings, type Sought } from './containing.ts';
 import { findByNumber, isNumber } from './by-number.ts';
 import { createHits, worst, type SearchParts } from './hits.ts';
 import type { Reading } from './reading.ts';
@@ -57,7 +58,8 @@ export async function searchRecords(
   const findBest = createHits({ sightAs, registry, reading: now }, { q, sought, limit });
   const found = await Promise.all(
     shapes.map(async ({ shape, by }) => {
-      const best = by ? await findBest(shape, by) : [];
+      const whole = by ? await findBest(shape, by) : [];
+      const best = by === who ? whole : joined(whole, await byTitle(now, shape, q, who, locale));
       // a number is no contact: it is looked for wherever the record is seen
       const numbered = by !== who || isNumber(shape, q) ? await findByNumber(sightAs(who), shape, q) : undefined;
       const ids = [...(numbered ? [numbered.id] : []), ...best.map(({ id }) => id).filter((id) => id !== numbered?.id)];
@@ -71,6 +73,21 @@ export async function searchRecords(
     .sort((a, b) => a.rank - b.rank)
     .map(({ record, rows }) => ({ record, rows }));
 }
+
+/** Titles that hold a search, of so many the latest changed are compared. */
+const maxTitles = 100;
+
+/** The records whose title holds the search, the best first: all that whoever sees a part of the others' contacts searches in. */
+async function byTitle(reading: Reading, { name, entity: { title } }: Shape, q: string, who: Writer, locale: Locale): Promise<readonly Ranked[]> {
+  const query = { q: '', filters: { [title]: { is: 'text', value: q } }, sort: [{ field: 'updatedAt', descending: true }] } as const;
+  const { rows } = await reading.list(name, query, { offset: 0, limit: maxTitles }, who, locale);
+  const rankOf = (line: string) => standings.findIndex((standing) => standingPieces([fold(q)], standing).some((piece) => line.includes(piece)));
+  return rows.map((row) => ({ id: row.id, rank: rankOf(`\n${fold(String(row[title]))}\n`) })).sort((a, b) => a.rank - b.rank);
+}
+
+/** Both, each record once where it is better. */
+const joined = (some: readonly Ranked[], others: readonly Ranked[]): readonly Ranked[] =>
+  [...some, ...others].sort((a, b) => a.rank - b.rank).filter(({ id }, at, all) => all.findIndex((one) => one.id === id) === at);
 
 /**
  * Somebody as they may search a kind of record: no further than they see all that the search looks into. Undefined where
