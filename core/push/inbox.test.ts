@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { noConnection } from '#tests/support/fake-server.ts';
 import { inboxOf, message, onPush, openTab, signedIn, signIn, streaming } from '#tests/support/push-page.ts';
-import { inboxAsked } from './push.ts';
+import { heldPrefix, inboxAsked } from './push.ts';
 
 onPush();
 
@@ -33,6 +33,16 @@ test('of a long absence the newest twenty are shown one by one, and the number o
   expect([asked.mock.calls.length, tab.toasts.shown, tab.push.more]).toEqual([1, [], 0]);
   await vi.advanceTimersByTimeAsync(1);
   expect(inbox.unread.size).toBe(30);
+});
+
+test('a digest of what the bell has already is shown, and counts as no message more', async () => {
+  const inbox = inboxOf(2);
+  const { browser, server, tab, send } = await signedIn(inbox.answers);
+  const other = await openTab(browser, server);
+  await send(message(3, { messageId: `${heldPrefix}7-1`, link: '' }), 3);
+  expect([tab.push.queue.length, tab.push.unread, other.push.unread]).toEqual([3, 2, 2]);
+  tab.push.markRead([`${heldPrefix}7-1`]);
+  expect([tab.push.unread, other.push.unread]).toEqual([2, 2]);
 });
 
 test('a click and a dismissal are a reading, which the server and the other tabs hear of', async () => {

@@ -1,6 +1,6 @@
 import { CallError } from '../http/http.ts';
 import { readMessage } from './read-stream.ts';
-import type { PushMessage } from './push.ts';
+import { heldPrefix, type PushMessage } from './push.ts';
 
 /** Unread messages that are shown one by one after an absence; the rest is only counted. */
 export const shownAtStart = 20;
@@ -44,6 +44,9 @@ export function waitingOf(
   const queue = [...older, ...shown, ...came];
   return { queue, more: Math.max(0, answer.total - told.length - older.length) };
 }
+
+/** A digest tells of messages that are counted already. */
+export const isCounted = (messageId: string): boolean => !messageId.startsWith(heldPrefix);
 
 /** Ids of messages that waited and do so no more: they were read elsewhere. */
 export const goneFrom = (before: readonly PushMessage[], now: readonly PushMessage[]): readonly string[] =>

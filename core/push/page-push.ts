@@ -6,7 +6,7 @@ import type { Scope } from '../kernel/index.ts';
 import { accessChanged, sessionEnded, sessionStarted, type Session } from '../session/session.ts';
 import { Background } from './background.ts';
 import { anything, recordsChanged, type RecordNews } from './changes.ts';
-import { goneFrom, shownAtStart, unlessAnswered, waitingOf, type UnreadResponse } from './inbox.ts';
+import { goneFrom, isCounted, shownAtStart, unlessAnswered, waitingOf, type UnreadResponse } from './inbox.ts';
 import { followStream } from './push-stream.ts';
 import { pushReceived, pushWaiting, type Push, type PushMessage } from './push.ts';
 import { readMessage } from './read-stream.ts';
@@ -82,7 +82,7 @@ export class PagePush implements Push {
   readonly markRead: Push['markRead'] = (messageIds) => {
     const { user } = this.session;
     if (messageIds.length === 0 || !user) return;
-    const unread = messageIds.filter((id) => !this.seen.has(id)).length;
+    const unread = messageIds.filter((id) => !this.seen.has(id) && isCounted(id)).length;
     for (const id of messageIds) this.seen.add(id);
     this.reads.add(user.userIdx, messageIds);
     this.tell({ done: messageIds });
@@ -234,7 +234,7 @@ export class PagePush implements Push {
     const pending = this.reads.pending(userIdx);
     this.become({
       ...waitingOf(answer, before, this.state.queue, (id) => this.seen.has(id), isTold),
-      unread: Math.max(0, answer.unread - pending.length),
+      unread: Math.max(0, answer.unread - pending.filter(isCounted).length),
     });
     const done = goneFrom(before, this.state.queue);
     this.drop(done, 0);
@@ -267,7 +267,7 @@ export class PagePush implements Push {
   private take(message: PushMessage): void {
     const isKnown = this.seen.has(message.messageId) || this.state.queue.some(({ messageId }) => messageId === message.messageId);
     if (isKnown) return;
-    this.become({ queue: [...this.state.queue, message], ...this.counted(1) });
+    this.become({ queue: [...this.state.queue, message], ...this.counted(Number(isCounted(message.messageId))) });
     this.scope.emit(pushReceived(message));
   }
 

@@ -13,6 +13,9 @@ export interface PushMessage {
   readonly createdAt?: string;
 }
 
+/** Begins the name of a digest of what quiet hours held back: a message that is shown, and is none of those in the bell. */
+export const heldPrefix = 'held-';
+
 /**
  * State of messages to a browser without an open page: `on`; `off`, can be turned on; `blocked` by the browser's
  * settings; or `unsupported` by browser or server.

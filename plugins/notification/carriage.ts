@@ -30,6 +30,14 @@ export function nextAt(time: string, now: number): number {
   throw new Error(`'${time}' is no time of day`);
 }
 
+/** The end of somebody's quiet hours while they last. */
+const quietEndOf = (own: Own, now: number): number | undefined => (own.quietTo !== null && isQuiet(own, now) ? nextAt(own.quietTo, now) : undefined);
+
+const mailAtOf = (own: Own, now: number): number | undefined => (own.digestAt === null ? quietEndOf(own, now) : nextAt(own.digestAt, now));
+
+/** What somebody's settings hold back waits until then, by push and by mail; now where they hold nothing back. */
+export const heldBy = (own: Own, now: number) => ({ until: quietEndOf(own, now) ?? now, mailAt: mailAtOf(own, now) ?? now });
+
 /** Ways of a message to one person. A mute leaves it in the bell's history; quiet hours hold it back until their end. */
 export function carriageOf(
   rule: { readonly event: string; readonly push: boolean; readonly mail: boolean },
@@ -38,8 +46,7 @@ export function carriageOf(
   now: number,
 ): { readonly push: boolean; readonly pushAt?: number; readonly mail: boolean; readonly mailAt?: number; readonly silent?: boolean | 'read'; readonly rule: string } {
   if (isMuted) return { push: false, mail: false, silent: 'read', rule: rule.event };
-  const quietEnd = own.quietTo !== null && isQuiet(own, now) ? nextAt(own.quietTo, now) : undefined;
-  const mailAt = own.digestAt === null ? quietEnd : nextAt(own.digestAt, now);
+  const [quietEnd, mailAt] = [quietEndOf(own, now), mailAtOf(own, now)];
   return {
     push: rule.push && own.push,
     mail: rule.mail && own.mail,

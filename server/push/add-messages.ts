@@ -55,6 +55,16 @@ async function deliver(
   );
 }
 
+/**
+ * Moves the end of what somebody's quiet hours hold back, and of what waits with it to go by push or by mail, to Unix
+ * milliseconds. Say `messagesQueued` after the commit: an end of now is over.
+ */
+export async function moveHeld(connection: Connection, userIdx: number, { until, mailAt }: { readonly until: number; readonly mailAt: number }, now: number): Promise<void> {
+  await change(connection, 'update "pushMessage" set "heldUntil" = ? where "userIdx" = ? and "heldUntil" > ?', [until, userIdx, now]);
+  const waiting = `"held" and "claim" = '' and "attempts" = 0 and "dueAt" > ? and "message" in (select "id" from "pushMessage" where "userIdx" = ?)`;
+  await change(connection, `update "pushDelivery" set "dueAt" = case when "sessionId" = ? then cast(? as bigint) else cast(? as bigint) end where ${waiting}`, [mailSession, mailAt, until, now, userIdx]);
+}
+
 function rowOf({ to, title, body, link, of, about, carriage, messageId }: OutgoingMessage, createdAt: string) {
   const isPlain = typeof title === 'string' && typeof body === 'string';
   const words = Object.fromEntries(locales.map((locale) => [locale, { title: textIn(locale, title), body: textIn(locale, body) }]));

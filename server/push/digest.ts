@@ -1,3 +1,4 @@
+import { heldPrefix } from '#core/push/push.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Letter } from '../mail/mail.ts';
 import type { CarriedMessage } from './carriers.ts';
@@ -10,9 +11,9 @@ const heads: Readonly<Record<Locale, (count: number) => string>> = {
 };
 
 /** Name of the digest of what somebody's quiet hours held back until a moment: the same on every carrier. */
-export const heldDigestId = (userIdx: number, until: number): string => `held-${userIdx}-${until}`;
+export const heldDigestId = (userIdx: number, until: number): string => `${heldPrefix}${userIdx}-${until}`;
 
-/** That digest for open pages. It names no records: who may read them may change until it is read. */
+/** That digest for open pages, which the bell has not beside what it is of. It names no records: who may read them may change until it is read. */
 export const heldDigest = (to: number, until: number, count: number): OutgoingMessage => ({
   to,
   messageId: heldDigestId(to, until),

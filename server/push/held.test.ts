@@ -2,6 +2,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dayMinutes, timeText, wallTimeOf } from '#kit/records/new-york.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import { startPushService } from '#tests/support/push-services.ts';
@@ -37,7 +38,7 @@ onEachEngine('messages that quiet hours held back', (_, place, engine) => {
     );
   const plain = (title: string) =>
     hosts[0]!.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.message({ to: 1, title, body: '', link: '/' }));
-  const inbox = async (query = '') => (await (await hosts[0]!.call('GET', `/api/push?${query}`, { token })).json()) as { rows: readonly { messageId: string; title: string; link: string; readAt: string | null }[]; unread: number };
+  const inbox = async (query = '') => (await (await hosts[0]!.call('GET', `/api/push?${query}`, { token })).json()) as { rows: readonly { messageId: string; title: string; link: string; readAt: string | null }[]; unread: number; total: number };
   /** Waits for the end of quiet hours, and for a number of messages that show by themselves. */
   const over = async (until: number, aloud: number) => {
     await expect.poll(() => Date.now() > until, { timeout: 10_000 }).toBe(true);
@@ -57,7 +58,7 @@ onEachEngine('messages that quiet hours held back', (_, place, engine) => {
     return titles;
   };
 
-  it('are told as one digest once they are over, to every open page, and lie in the inbox once', async () => {
+  it('are told as one digest once they are over, to every open page, and count once each in the inbox', async () => {
     const until = Date.now() + quietMs;
     const open = await pages();
     for (const title of ['One', 'Two', 'Three']) await hold(title, until);
@@ -68,10 +69,14 @@ onEachEngine('messages that quiet hours held back', (_, place, engine) => {
     await plain('Last');
     const digest = '2 notifications came in during your quiet hours';
     expect(await Promise.all(open.map((page) => told(page, 'Last')))).toEqual(open.map(() => [digest, 'Last']));
-    const kept = (await inbox()).rows.filter(({ title }) => title === digest);
-    expect(kept).toMatchObject([{ link: '', readAt: null }]);
-    // whoever comes back finds it among what shows by itself
-    expect((await inbox('aloud=true')).rows.map(({ title }) => title)).toEqual(['Last', digest]);
+    // whoever comes back finds the digest among what shows by itself; what it tells of is in the bell already
+    const aloud = await inbox('aloud=true');
+    expect([aloud.unread, aloud.rows.map(({ title, link }) => [title, link])]).toEqual([3, [['Last', '/'], [digest, '']]]);
+    const unread = await inbox('unread=true');
+    expect([unread.unread, unread.total, unread.rows.map(({ title }) => title)]).toEqual([3, 3, ['Last', 'Two', 'One']]);
+    expect((await inbox()).rows.map(({ title }) => title)).toEqual(['Last', 'Three', 'Two', 'One']);
+    const read = await hosts[0]!.call('PUT', '/api/push/read', { token, body: { messageIds: [aloud.rows[1]!.messageId] } });
+    expect([await read.json(), (await inbox('aloud=true')).rows.length]).toEqual([{ unread: 3 }, 1]);
     await Promise.all(open.map((page) => page.cancel()));
   });
 
@@ -100,6 +105,42 @@ onEachEngine('messages that quiet hours held back', (_, place, engine) => {
     await page!.cancel();
   });
 
+  /** Keeps quiet hours between so many hours from now; none without. */
+  const keepQuiet = async (from?: number, to?: number, [host, bearer] = [hosts[0]!, token]) => {
+    const at = (hours?: number) => (hours === undefined ? null : timeText((wallTimeOf(Date.now()).minute + hours * 60 + dayMinutes) % dayMinutes));
+    const own = { quietFrom: at(from), quietTo: at(to), digestAt: null, push: true, mail: false };
+    expect((await host.call('PUT', '/api/notification/own', { token: bearer, body: own })).status).toBe(200);
+  };
+
+  it('are told once, at once, where quiet hours are ended before their time', async () => {
+    await keepQuiet(-1, 2);
+    const open = await pages();
+    for (const title of ['One', 'Two']) await hold(title, Date.now() + 2 * 60 * 60_000);
+    await keepQuiet(-1, 3);
+    expect((await inbox('aloud=true')).rows).toEqual([]);
+    await keepQuiet();
+    await expect.poll(async () => (await inbox('aloud=true')).rows.length, { timeout: 10_000 }).toBe(1);
+    await keepQuiet();
+    await hold('Three', Date.now() + 60 * 60_000);
+    await keepQuiet(2, 3);
+    await expect.poll(async () => (await inbox('aloud=true')).rows.length, { timeout: 10_000 }).toBe(2);
+    await plain('Last');
+    expect(await Promise.all(open.map((page) => told(page, 'Last')))).toEqual(open.map(() => ['2 notifications came in during your quiet hours', 'Three', 'Last']));
+    expect((await inbox()).unread).toBe(4);
+    await Promise.all(open.map((page) => page.cancel()));
+  });
+
+  it('wait longer where quiet hours are made longer', async () => {
+    const until = Date.now() + quietMs;
+    const open = await pages();
+    for (const title of ['One', 'Two']) await hold(title, until);
+    await keepQuiet(-1, 1);
+    await over(until, 0);
+    await plain('Last');
+    expect(await Promise.all(open.map((page) => told(page, 'Last')))).toEqual(open.map(() => ['Last']));
+    await Promise.all(open.map((page) => page.cancel()));
+  });
+
   it('go by Web Push under the name of that digest, so that a page shows one of them', async () => {
     const service = await startPushService();
     const host = await startTestHost({ PUSH_SERVICES: service.url });
@@ -111,6 +152,11 @@ onEachEngine('messages that quiet hours held back', (_, place, engine) => {
     await expect.poll(() => Date.now() > until, { timeout: 10_000 }).toBe(true);
     await host.kernel.use(delivery).run();
     expect(service.delivered.map(({ message }) => message)).toMatchObject([{ title: '2 messages', body: 'One · Two', messageId: heldDigestId(1, until) }]);
+    // ended before their time, they go at once
+    for (const title of ['Three', 'Four']) await hold(title, Date.now() + 60 * 60_000, host);
+    await keepQuiet(undefined, undefined, [host, bearer]);
+    await host.kernel.use(delivery).run();
+    expect(service.delivered.map(({ message }) => message)).toMatchObject([{}, { title: '2 messages', body: 'Three · Four', messageId: expect.stringContaining('held-1-') }]);
     await service.close();
   });
 }, 'product');

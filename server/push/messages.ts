@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { heldPrefix } from '#core/push/push.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { addMessages, wordsIn } from './add-messages.ts';
@@ -26,7 +27,9 @@ export function createOutbox(database: Database): Outbox {
     const { n } = await messages.select((is) => is.fn.countAll().as('n')).executeTakeFirstOrThrow();
     return Number(n);
   };
-  const unreadOf = (reader: MessageReader) => of(reader).where('readAt', 'is', null);
+  /** What the bell has: all but digests of it. */
+  const inBell = (reader: MessageReader) => of(reader).where('messageId', 'not like', `${heldPrefix}%`);
+  const unreadOf = (reader: MessageReader) => inBell(reader).where('readAt', 'is', null);
   const aloud = (messages: ReturnType<typeof of>) => messages.where((is) => is.or([is('silent', 'is', null), is('silent', '=', false)]));
   const newest = async (reader: MessageReader): Promise<number> => {
     const row = await of(reader).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -39,7 +42,7 @@ export function createOutbox(database: Database): Outbox {
     async inbox(reader, { limit, unread, before, aloud: isAloud }, locale) {
       // asked first: what comes in meanwhile is then heard twice rather than not at all
       const last = await newest(reader);
-      const all = isAloud ? aloud(unreadOf(reader)) : unread ? unreadOf(reader) : of(reader);
+      const all = isAloud ? aloud(of(reader)).where('readAt', 'is', null) : unread ? unreadOf(reader) : inBell(reader);
       const page = before === undefined ? all : all.where('id', '<', before);
       const rows = (await page.select(columns).orderBy('id', 'desc').limit(limit).execute()) as MessageRow[];
       const [total, waiting] = await Promise.all([count(all), count(unreadOf(reader))]);

@@ -85,7 +85,7 @@ export interface Outbox {
   after(reader: MessageReader, id: number, locale: Locale): Promise<readonly StoredMessage[]>;
   /**
    * Lets show what quiet hours that ended in a span of Unix milliseconds held back, the later end included: several as one
-   * digest, which is put into the inbox once and comes by itself; a single one is returned to be told. What was read is over.
+   * digest, which comes by itself and counts as no message of the inbox; a single one is returned to be told. What was read is over.
    */
   release(reader: MessageReader, after: number, until: number, locale: Locale): Promise<readonly StoredMessage[]>;
   /** The newest number, 0 when nothing was sent yet. */

@@ -44,13 +44,16 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
     return found.length === 0 ? '' : found.map(written).join('') + (await fresh());
   };
   let heldTold = Date.now() - heldBefore;
+  const known = new Set<number>();
   /** Messages held back by quiet hours that have ended since the last look. */
   const held = async (): Promise<string> => {
     const until = Date.now();
     const found = await messages.release(mine, heldTold, until, locale);
-    heldTold = until;
+    // quiet hours that were ended before their time end a moment before that is committed
+    heldTold = until - lookAnyway;
     // what came after the last one comes by itself
-    const past = found.filter(({ id }) => id <= last);
+    const past = found.filter(({ id }) => id <= last && !known.has(id));
+    for (const { id } of found) known.add(id);
     return past.length === 0 ? '' : `${past.map(written).join('')}event: inbox\ndata: {}\n\n`;
   };
   const first = `retry: 2000\n\n${resumed === undefined ? '' : await fresh()}`;

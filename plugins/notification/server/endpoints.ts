@@ -11,14 +11,15 @@ import { messageReader } from '#server/push/readable.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { notFound, ruleBroken } from '#server/refusal.ts';
-import { wordsIn } from '#server/push/add-messages.ts';
+import { moveHeld, wordsIn } from '#server/push/add-messages.ts';
+import { messagesQueued } from '#server/push/outbox.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { endpoint, records, type Caller } from '#server/slots.ts';
 import { editRules } from '../area.ts';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { muteSchema, ownSchema, rulesSchema, sentSchema, testSchema, type Rules } from '../api.ts';
-import { carriageOf, usualOwn } from '../carriage.ts';
+import { carriageOf, heldBy, usualOwn } from '../carriage.ts';
 import en from '../translations/en.ts';
 import kr from '../translations/kr.ts';
 import zh from '../translations/zh.ts';
@@ -80,13 +81,19 @@ export const notificationEndpoints = [
     method: 'PUT',
     path: '/notification/own',
     needs: 'staff',
-    summary: 'Keeps the caller’s quiet hours, digest and carriers',
+    summary: 'Keeps the caller’s quiet hours, digest and carriers; what is held back ends with them',
     body: ownSchema,
     output: ownSchema,
     handle: async (call) => {
       if ((call.body.quietFrom === null) !== (call.body.quietTo === null)) throw ruleBroken({ quietTo: 'rule.required' });
       if (call.body.quietFrom !== null && call.body.quietFrom === call.body.quietTo) throw ruleBroken({ quietTo: 'notification.rule.quiet' });
-      await call.kernel.use(database).write((connection) => keepOwn(connection, callerOf(call).userIdx, call.body));
+      const { userIdx } = callerOf(call);
+      await call.kernel.use(database).write(async (connection) => {
+        const now = Date.now();
+        await keepOwn(connection, userIdx, call.body);
+        await moveHeld(connection, userIdx, heldBy(call.body, now), now);
+      });
+      call.kernel.emit(messagesQueued({ to: [userIdx], unshown: [] }) as never);
       return call.body;
     },
   }),
