@@ -4,6 +4,7 @@ import { defineEvent } from '#core/kernel/index.ts';
 import { writtenFields, type Entity, type Labels } from '../records/entity.ts';
 import { formatValue } from '../records/format-value.ts';
 import { targetOf } from '../records/kinds/kinds.ts';
+import { isEmpty } from '../records/value.ts';
 import { labelKey } from '../records/words.ts';
 import type { Values } from './form-model.ts';
 
@@ -17,8 +18,8 @@ export interface SavedDraft {
   readonly patch: Values;
   /** Labels of the records that the changes name. */
   readonly labels: Labels;
-  /** Typed values in words, for whoever may not open the form any more. */
-  readonly texts?: readonly TypedText[];
+  /** Typed values in words, of fields that held nothing before, for whoever may not open the form any more. */
+  readonly typed?: readonly TypedText[];
 }
 
 /** A field's label and its typed value, in words. */
@@ -142,11 +143,14 @@ export function browserDrafts(): DraftStore {
   };
 }
 
-/** Typed values in words. References, lists and files are left out: they tell of other records. */
-export const typedTexts = (entity: Entity, patch: Values, i18n: I18n): readonly TypedText[] =>
+/**
+ * Typed values in words. References, lists and files are left out: they tell of other records; and so are values of fields
+ * that held one before, which they may repeat.
+ */
+export const typedTexts = (entity: Entity, patch: Values, before: Values, i18n: I18n): readonly TypedText[] =>
   Object.entries(patch).flatMap(([name, value]): TypedText[] => {
     const field = entity.fields[name];
-    const text = field && typeof value !== 'object' && targetOf(field) === undefined ? formatValue(field, value, i18n, labelKey(entity, name)) : '';
+    const text = field && isEmpty(field, before[name]) && typeof value !== 'object' && targetOf(field) === undefined ? formatValue(field, value, i18n, labelKey(entity, name)) : '';
     return text === '' ? [] : [[i18n.t(labelKey(entity, name)), text]];
   });
 

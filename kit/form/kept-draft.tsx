@@ -5,7 +5,10 @@ import { session } from '#core/session/session.ts';
 import { CopyButton } from '../share/copy-button.tsx';
 import { browserDrafts, draftKey, type SavedDraft } from './drafts.ts';
 
-/** Typed values of a form that somebody may not open any more, to be read and copied; nothing where nothing is kept. */
+/**
+ * What was typed in a form that somebody may not open any more: values of fields that were empty can be read and copied,
+ * others come back with the form. Nothing where nothing is kept.
+ */
 export function KeptDraft({ record, id }: { readonly record: string; readonly id: number | undefined }) {
   const { t, list, ago } = useI18n();
   const { user } = useService(session);
@@ -16,7 +19,7 @@ export function KeptDraft({ record, id }: { readonly record: string; readonly id
     if (userIdx !== undefined) void browserDrafts().find(draftKey(userIdx, record, id)).then(setDraft);
   }, [userIdx, record, id]);
   if (!draft) return null;
-  const texts = draft.texts ?? [];
+  const texts = draft.typed ?? [];
   return (
     <section className="kept-draft" aria-label={t('kit.draft.typed', { count: Object.keys(draft.patch).length })}>
       <h2 className="type-strong" role="status">

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEvent, useI18n, useService } from '#core/react/react.tsx';
 import { accessChanged, session, sessionEnded } from '#core/session/session.ts';
 import { browserDrafts, draftKey, draftLeft, keepable, typedTexts, type DraftPlace, type DraftStore, type SavedDraft, type LeftDraft } from './drafts.ts';
+import { labelKey } from '../records/words.ts';
 import type { FormModel } from './form-model.ts';
 
 /** Milliseconds without a keystroke after which a draft is kept. */
@@ -61,7 +62,7 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     kept.current = name;
     const at = new Date().toISOString();
     void store
-      .keep(name, { at, version: form.version, patch, labels: form.labels, texts: typedTexts(entity, patch, i18n) })
+      .keep(name, { at, version: form.version, patch, labels: form.labels, typed: typedTexts(entity, patch, form.id === undefined ? {} : form.initial, i18n) })
       .then((done) => done && kept.current !== undefined && setSavedAt(at));
   }, [entity, form, i18n, key, store]);
 
@@ -142,7 +143,8 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
       const name = key();
       if (!offered || name === undefined || !fields.some((field) => field in offered.patch)) return;
       const patch = Object.fromEntries(Object.entries(offered.patch).filter(([field]) => !fields.includes(field)));
-      const left = { ...offered, patch, texts: typedTexts(entity, patch, i18n) };
+      const labels = Object.keys(patch).map((field) => i18n.t(labelKey(entity, field)));
+      const left = { ...offered, patch, typed: (offered.typed ?? []).filter(([label]) => labels.includes(label)) };
       const isOver = Object.keys(patch).length === 0;
       setOffered(isOver ? undefined : left);
       if (isOver) void store.drop(offered.key).then(() => store.find(name)).then(setOffered);

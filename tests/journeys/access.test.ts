@@ -83,18 +83,22 @@ describe('a role taken away while its page is open', () => {
   it('takes the record off its own page, and gives what was typed back with the role', async () => {
     const { id, name, memo, customer, userId } = await furnish();
     const { page, context } = await signedInPage(browser, stage, { path: `/customer/update/${customer}`, as: userId, hears: true });
-    await field(page, 'Memo').fill('Called, wants to see it on Friday');
+    // what stood there before they typed is not theirs
+    await field(page, 'Memo').press('End');
+    await field(page, 'Memo').pressSequentially(', on Friday');
+    await field(page, 'Next step').fill('Called, wants to see it');
     const renewed = page.waitForResponse((one) => one.url().endsWith('/api/user/auth/refresh'));
     await replaceRole(id, 'deskAll', 'deskOwn');
     await renewed;
     await expect.poll(() => held(page)).not.toMatch(new RegExp(`${name}|555 0148|${memo}`));
-    await page.getByRole('region', { name: 'What you typed is kept: 1 value' }).getByText('Called, wants to see it on Friday').waitFor();
+    await page.getByRole('region', { name: 'What you typed is kept: 2 values' }).getByText('Called, wants to see it').waitFor();
+    expect(await held(page)).not.toMatch(new RegExp(`${name}|555 0148|${memo}|on Friday`));
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
     await replaceRole(id, 'deskOwn', undefined);
     await visit(page, `${stage.url}/customer/update/${customer}`);
     await page.getByText('Missing right: Customers · View').waitFor();
     await page.getByText('Roles are changed by: Admin').waitFor();
-    await page.getByRole('region', { name: 'What you typed is kept: 1 value' }).waitFor();
+    await page.getByRole('region', { name: 'What you typed is kept: 2 values' }).waitFor();
     expect(await held(page)).not.toMatch(new RegExp(`${name}|555 0148|${memo}`));
     await page.getByRole('link', { name: 'Explain access' }).click();
     await page.getByRole('row', { name: /Customers · View Not allowed None of their roles has this right/ }).waitFor();
@@ -104,7 +108,8 @@ describe('a role taken away while its page is open', () => {
     await visit(page, `${stage.url}/customer/update/${customer}`);
     await page.getByText(name).first().waitFor();
     await draftOffer(page).getByRole('button', { name: 'Restore' }).click();
-    await expect.poll(() => field(page, 'Memo').inputValue()).toBe('Called, wants to see it on Friday');
+    await expect.poll(() => field(page, 'Memo').inputValue()).toBe(`${memo}, on Friday`);
+    expect(await field(page, 'Next step').inputValue()).toBe('Called, wants to see it');
     await context.close();
   });
 });
