@@ -120,35 +120,49 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     setSavedAt(undefined);
   };
 
+  /** What is left of the offered draft without some fields; undefined where nothing is. */
+  const leftWithout = (draft: LeftDraft, fields: readonly string[]): LeftDraft | undefined => {
+    const patch = Object.fromEntries(Object.entries(draft.patch).filter(([field]) => !fields.includes(field)));
+    const labels = Object.keys(patch).map((field) => i18n.t(labelKey(entity, field)));
+    return labels.length === 0 ? undefined : { ...draft, patch, typed: (draft.typed ?? []).filter(([label]) => labels.includes(label)) };
+  };
+
+  // fields that are not seen wait for the right: what was typed in them may repeat what stood there
+  const seen = offered && leftWithout(offered, form.hidden);
+
+  /** Takes what was seen of an offered draft from where it lies; another one that was left comes in its place. */
+  const putAway = (draft: LeftDraft, name: string): void => {
+    const unseen = leftWithout(draft, Object.keys(seen?.patch ?? {}));
+    void (unseen ? store.keep(draft.key, unseen) : store.drop(draft.key)).then(() => store.find(name)).then(setOffered);
+  };
+
   return {
-    offered,
+    offered: seen,
     savedAt,
     restore() {
-      if (!offered) return;
-      form.restore(offered);
+      const name = key();
+      if (!offered || !seen || name === undefined) return;
+      form.restore(seen);
       // in a place of this page's own first, then out of the one where it lay
       keep();
-      if (kept.current !== offered.key) void store.drop(offered.key);
       setOffered(undefined);
+      if (kept.current !== offered.key) putAway(offered, name);
     },
     refuse() {
       const name = key();
       if (!offered || name === undefined) return;
       setOffered(undefined);
-      void store.drop(offered.key).then(() => store.find(name)).then(setOffered);
+      putAway(offered, name);
     },
     drop,
     saved(fields) {
       drop();
       const name = key();
       if (!offered || name === undefined || !fields.some((field) => field in offered.patch)) return;
-      const patch = Object.fromEntries(Object.entries(offered.patch).filter(([field]) => !fields.includes(field)));
-      const labels = Object.keys(patch).map((field) => i18n.t(labelKey(entity, field)));
-      const left = { ...offered, patch, typed: (offered.typed ?? []).filter(([label]) => labels.includes(label)) };
-      const isOver = Object.keys(patch).length === 0;
-      setOffered(isOver ? undefined : left);
-      if (isOver) void store.drop(offered.key).then(() => store.find(name)).then(setOffered);
-      else void store.keep(offered.key, left);
+      const left = leftWithout(offered, fields);
+      setOffered(left);
+      if (left) void store.keep(offered.key, left);
+      else void store.drop(offered.key).then(() => store.find(name)).then(setOffered);
     },
   };
 }

@@ -112,4 +112,35 @@ describe('a role taken away while its page is open', () => {
     expect(await field(page, 'Next step').inputValue()).toBe('Called, wants to see it');
     await context.close();
   });
+
+  it('gives back what was typed in fields that are not seen any more only with the right', async () => {
+    const grants = ['view', 'edit'].map((right) => ({ right: `customer/${right}`, reach: 'all' }));
+    expect((await stage.api('POST', '/role', { code: 'deskPart', name: { kr: '', en: 'deskPart', zh: '' }, grants })).status).toBe(200);
+    const { id, name, memo, customer, userId } = await furnish();
+    const { page, context } = await signedInPage(browser, stage, { path: `/customer/update/${customer}`, as: userId });
+    await field(page, 'Memo').press('End');
+    await field(page, 'Memo').pressSequentially(', on Friday');
+    await field(page, 'Next step').fill('Called');
+    await page.getByText('draft kept').waitFor();
+    await replaceRole(id, 'deskAll', 'deskPart');
+    await visit(page, `${stage.url}/customer/update/${customer}`);
+    await page.getByText(name).first().waitFor();
+    await draftOffer(page).getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => field(page, 'Next step').inputValue()).toBe('Called');
+    await expect.poll(() => draftOffer(page).count()).toBe(0);
+    expect(await held(page)).not.toMatch(new RegExp(`555 0148|${memo}|on Friday`));
+    await page.getByText('draft kept').waitFor();
+    await replaceRole(id, 'deskPart', undefined);
+    await visit(page, `${stage.url}/customer/update/${customer}`);
+    await page.getByRole('region', { name: 'What you typed is kept: 1 value' }).waitFor();
+    expect(await held(page)).not.toMatch(new RegExp(`${name}|${memo}|on Friday`));
+    await replaceRole(id, undefined, 'deskAll');
+    await visit(page, `${stage.url}/customer/update/${customer}`);
+    await page.getByText(name).first().waitFor();
+    for (const [label, value] of [['Next step', 'Called'], ['Memo', `${memo}, on Friday`]] as const) {
+      await draftOffer(page).getByRole('button', { name: 'Restore' }).click();
+      await expect.poll(() => field(page, label).inputValue()).toBe(value);
+    }
+    await context.close();
+  });
 });
