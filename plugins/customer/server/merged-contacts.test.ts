@@ -55,6 +55,9 @@ onEachEngine('contacts of two customers that became one', (_, place) => {
     expect(await same({ phone: '646.555.0177' })).toEqual([[stays, ['phone']]]);
     expect(await same({ email: 'choi.mj@WORK.example' })).toEqual([[stays, ['email']]]);
     expect(await same({ phone: '010-5550-1234', email: 'choi.mj@work.example' })).toEqual([[stays, ['phone', 'email']]]);
+    const beside = async (query: Record<string, string>) => (await call('GET', `customer/same?${new URLSearchParams(query)}`)).body.rows[0].detail;
+    expect(await beside({ phone: '646.555.0177', name: first.name })).toBe('C-1 · +1 (646) 555-0177 · minjun@example.com');
+    expect(await beside({ phone: '646.555.0177', email: second.email, name: 'Minjun Choi' })).toBe('C-1 · +1 (646) 555-0177 · choi.mj@work.example');
     expect(await row(stays)).toMatchObject({ phone: first.phone, email: first.email, otherPhones: second.phone, otherEmails: second.email });
 
     expect((await call('POST', `batch/${batch}/undo`)).body.refused).toEqual([]);

@@ -4,7 +4,8 @@ import type { Area } from '#kit/area/describe-area.ts';
 import { sameAsSchema, type SameAs } from '#kit/same-as/api.ts';
 import { lookedFor, sameFields } from '#kit/same-as/same-value.ts';
 import { endpoint } from '../../slots.ts';
-import { searchRecords } from '../read/search.ts';
+import { soughtIn } from '../read/containing.ts';
+import { describeHits, searchRecords } from '../read/search.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { sightAs } from '../sight-for.ts';
@@ -32,21 +33,27 @@ export function sameAsEndpoint({ entity, rights, sameAs, sameWithin }: Area): Co
       const parts = { sightAs: sightAs(call), registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
       const hidden = parts.registry.hiddenFrom(parts.registry.get(record), callerOf(call));
       const seen = sameAs.filter((name) => !hidden.includes(name));
-      const hits = new Map<number, { readonly title: string; readonly detail: string }>();
-      for (const name of seen) {
+      const ids = new Set<number>();
+      const asked = new Map(seen.flatMap((name) => {
         const value = draft[name];
         const q = typeof value === 'string' ? lookedFor(entity.fields[name], value)?.slice(0, 200) : undefined;
-        if (q === undefined) continue;
+        return q === undefined ? [] : [[name, q] as const];
+      }));
+      for (const q of asked.values()) {
         const [found] = await searchRecords(parts, { q, records: [record], limit: maxFound }, callerOf(call), locale);
-        for (const { id, ...hit } of found?.rows ?? []) if (id !== except) hits.set(id, hit);
+        for (const { id } of found?.rows ?? []) if (id !== except) ids.add(id);
       }
-      const rows = await parts.reading.rows(record, [...hits.keys()], callerOf(call));
-      const same = rows.flatMap((row): SameAs[] => {
+      const rows = await parts.reading.rows(record, [...ids], callerOf(call));
+      const same = rows.flatMap((row): Omit<SameAs, 'title' | 'detail'>[] => {
         if (sameWithin !== undefined && String(row[sameWithin]) !== draft[sameWithin]) return [];
         const fields = sameFields(entity, seen, draft, row);
-        return fields.length === 0 ? [] : [{ id: row.id, ...hits.get(row.id)!, fields: [...fields] }];
+        return fields.length === 0 ? [] : [{ id: row.id, fields: [...fields] }];
       });
-      return { rows: same.toSorted((a, b) => b.fields.length - a.fields.length).slice(0, maxAnswered) };
+      const best = same.toSorted((a, b) => b.fields.length - a.fields.length).slice(0, maxAnswered);
+      const shape = parts.registry.get(record);
+      const hits = await describeHits(parts.registry, parts.reading, shape, best.map(({ id }) => id), (name) => soughtIn(asked.get(name) ?? ''), callerOf(call), locale);
+      const told = new Map(hits.map(({ id, ...hit }) => [id, hit]));
+      return { rows: best.flatMap(({ id, fields }) => (told.has(id) ? [{ id, ...told.get(id)!, fields }] : [])) };
     },
   });
 }

@@ -63,7 +63,7 @@ export async function searchRecords(
       // a number is no contact: it is looked for wherever the record is seen
       const numbered = by !== who || isNumber(shape, q) ? await findByNumber(sightAs(who), shape, q) : undefined;
       const ids = [...(numbered ? [numbered.id] : []), ...best.map(({ id }) => id).filter((id) => id !== numbered?.id)];
-      const hits = await describe(registry, now, shape, ids.slice(0, limit), sought, who, locale);
+      const hits = await describeHits(registry, now, shape, ids.slice(0, limit), () => sought, who, locale);
       const rows = hits.map((hit) => (hit.id === numbered?.id && numbered.merged !== undefined ? { ...hit, detail: `${numbered.merged} → ${hit.detail}` } : hit));
       return { rank: numbered ? 0 : (best[0]?.rank ?? worst), record: shape.name, rows };
     }),
@@ -111,12 +111,12 @@ function seeingMasked(registry: Registry, shape: Shape, who: Writer): Writer | u
  * Titles of records and what else they are known by, without what the reader may not see. Of a field and another that
  * holds more of its values the one that was looked for is told.
  */
-async function describe(
+export async function describeHits(
   registry: Registry,
   reading: Reading,
   shape: Shape,
   ids: readonly number[],
-  sought: Sought,
+  soughtFor: (field: string) => Sought,
   who: Writer,
   locale: Locale,
 ): Promise<readonly Hit[]> {
@@ -131,7 +131,7 @@ async function describe(
   const holdersOf = (name: string) => shown.filter(([, field]) => field.options.others === name);
   const linesOf = (field: Field, value: unknown) => (kindOf(field).search?.(value as never, field.options as never) ?? []).map(fold);
   /** The first of some values that holds the whole search, else the first that holds a word of it. */
-  const soughtOf = (values: ReturnType<typeof eachValue>) => {
+  const soughtOf = (values: ReturnType<typeof eachValue>, sought: Sought) => {
     const holding = (forms: readonly string[]) => values.find(([field, value]) => linesOf(field, value).some((line) => forms.some((form) => line.includes(form))));
     return holding(sought.forms) ?? holding(sought.words.flat());
   };
@@ -148,7 +148,7 @@ async function describe(
     if (labels.has(name)) return labels.get(name)?.get(row[name] as number) ?? '';
     const field = entity.fields[name]!;
     const more = holdersOf(name).flatMap(([other, holder]) => (row[other] ? eachValue(entity.fields, holder, row[other]) : []));
-    const value = more.length === 0 ? row[name] : (soughtOf([...(row[name] ? [[field, row[name]] as const] : []), ...more])?.[1] ?? row[name]);
+    const value = more.length === 0 ? row[name] : (soughtOf([...(row[name] ? [[field, row[name]] as const] : []), ...more], soughtFor(name))?.[1] ?? row[name]);
     if (typeof value !== 'string' && typeof value !== 'number') return '';
     const { time } = kindOf(field);
     if (time === 'moment') return (formats ??= formatsOf(locale)).moment(String(value), 'short');
