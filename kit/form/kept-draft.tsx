@@ -6,7 +6,7 @@ import { CopyButton } from '../share/copy-button.tsx';
 import { browserDrafts, draftKey, type SavedDraft } from './drafts.ts';
 
 /**
- * What was typed in a form that somebody may not open any more: values of fields that were empty can be read and copied,
+ * Tells of a draft of a form that somebody may not open any more: values of fields that were empty can be read and copied,
  * others come back with the form. Nothing where nothing is kept.
  */
 export function KeptDraft({ record, id }: { readonly record: string; readonly id: number | undefined }) {

@@ -120,7 +120,7 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     setSavedAt(undefined);
   };
 
-  /** What is left of the offered draft without some fields; undefined where nothing is. */
+  /** The rest of an offered draft without some fields; undefined where nothing is left. */
   const leftWithout = (draft: LeftDraft, fields: readonly string[]): LeftDraft | undefined => {
     const patch = Object.fromEntries(Object.entries(draft.patch).filter(([field]) => !fields.includes(field)));
     const labels = Object.keys(patch).map((field) => i18n.t(labelKey(entity, field)));

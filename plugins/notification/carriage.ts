@@ -35,7 +35,7 @@ const quietEndOf = (own: Own, now: number): number | undefined => (own.quietTo !
 
 const mailAtOf = (own: Own, now: number): number | undefined => (own.digestAt === null ? quietEndOf(own, now) : nextAt(own.digestAt, now));
 
-/** What somebody's settings hold back waits until then, by push and by mail; now where they hold nothing back. */
+/** Moments until which somebody's settings hold messages back, by push and by mail; now where they hold nothing back. */
 export const heldBy = (own: Own, now: number) => ({ until: quietEndOf(own, now) ?? now, mailAt: mailAtOf(own, now) ?? now });
 
 /** Ways of a message to one person. A mute leaves it in the bell's history; quiet hours hold it back until their end. */

@@ -27,7 +27,7 @@ export function createOutbox(database: Database): Outbox {
     const { n } = await messages.select((is) => is.fn.countAll().as('n')).executeTakeFirstOrThrow();
     return Number(n);
   };
-  /** What the bell has: all but digests of it. */
+  /** Messages of the bell: all but digests of them. */
   const inBell = (reader: MessageReader) => of(reader).where('messageId', 'not like', `${heldPrefix}%`);
   const unreadOf = (reader: MessageReader) => inBell(reader).where('readAt', 'is', null);
   const aloud = (messages: ReturnType<typeof of>) => messages.where((is) => is.or([is('silent', 'is', null), is('silent', '=', false)]));
