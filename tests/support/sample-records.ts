@@ -19,7 +19,7 @@ import {
 import { databasePlugin, type Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { index, linkTable, recordTable, unique } from '#server/database/schema.ts';
-import { pushDeliveryTables, pushRecordColumns, pushRuleColumns, pushTables } from '#server/push/migration.ts';
+import { pushDeliveryTables, pushHeldColumn, pushRecordColumns, pushRuleColumns, pushTables } from '#server/push/migration.ts';
 import { sessionLocale, sessionTables } from '#server/session/migration.ts';
 import { sessions, type Sessions } from '#server/session/sessions.ts';
 import { migrations, recordResource, type Caller, type Migration } from '#server/slots.ts';
@@ -88,6 +88,7 @@ const contributes: readonly Contribution[] = [
   migrations(pushDeliveryTables),
   migrations(pushRuleColumns),
   migrations(pushRecordColumns),
+  migrations(pushHeldColumn),
   migrations(heaterTables),
   permissions(readHeaters),
   permissions(editHeaters),
