@@ -96,12 +96,17 @@ function monthIn(said: string, of: Groups, whole: string): MoveInDay | undefined
 export function moveInDaysIn(text: string): readonly MoveInDay[] {
   if (!hints.test(text)) return [];
   const found = new Map<number, MoveInDay>();
+  /** Places of letters that tell one of them. */
+  const told = new Set<number>();
   const look = (patterns: readonly RegExp[], bare: RegExp, make: (said: string, of: Groups, whole: string) => MoveInDay | undefined) => {
     for (const [place, pattern] of patterns.entries()) {
       for (const { 0: near, index, groups = {} } of text.matchAll(pattern)) {
         const at = [...near.matchAll(bare)].at(place === 0 ? -1 : 0);
         const made = at && make(at[0].trim(), groups, near);
-        if (made && ![...found].some(([from, { said }]) => from <= index + at.index && index + at.index < from + said.length)) found.set(index + at.index, made);
+        const from = index + (at?.index ?? 0);
+        if (!made || told.has(from)) continue;
+        found.set(from, made);
+        for (let letter = 0; letter < made.said.length; letter += 1) told.add(from + letter);
       }
     }
   };
