@@ -2,9 +2,7 @@ import { dayAfter } from '#kit/records/new-york.ts';
 import type { DashboardVisit, TileSource } from '#server/dashboard/sources.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { viewCustomers } from '../area.ts';
-import type { StepsTile } from '../tile-links.ts';
-
-const days = ['overdue', 'today', 'tomorrow'] as const satisfies readonly (keyof StepsTile)[];
+import { stepDays, type StepsTile } from '../tile-links.ts';
 
 /** Counts next steps by the day they are due. */
 async function readSteps({ kernel, caller, today }: DashboardVisit): Promise<StepsTile> {
@@ -23,7 +21,7 @@ async function readSteps({ kernel, caller, today }: DashboardVisit): Promise<Ste
     caller,
   );
   const sum = (due: keyof StepsTile) => blocks.flat().reduce((all, one) => all + Number(one[due]), 0);
-  return Object.fromEntries(days.map((due) => [due, sum(due)])) as { readonly [Due in keyof StepsTile]: number };
+  return Object.fromEntries(stepDays.map((due) => [due, sum(due)])) as StepsTile;
 }
 
 /** Tiles of the first screen about customers. */
