@@ -5,6 +5,7 @@ import { database, type Reads } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import { notFound } from '../../refusal.ts';
 import { readEntries, type Entry } from '../write/journal.ts';
+import { beginningOf } from '../write/undo.ts';
 import { inLanguage, labelsOf, readTitles, referredIds } from '../read/labels.ts';
 import { hiddenInEach } from '../read/hidden.ts';
 import { numberOf } from '../read/by-number.ts';
@@ -101,16 +102,6 @@ async function mergesOf(whole: Reads, read: Reads, shape: Shape, entries: readon
     told.set(id, { ...unlabelled, [isBack ? 'splitFrom' : last ? 'mergedInto' : 'merged']: name });
   }
   return told;
-}
-
-/** The batch that a batch took back or did again, however often; `isBack` where it is taken back by it. */
-async function beginningOf(whole: Reads, batch: number): Promise<{ readonly merge: number; readonly isBack: boolean }> {
-  let merge = batch;
-  for (let steps = 0; ; steps += 1) {
-    const [row] = await rowsOf<{ readonly undoes: number | null }>(whole, 'select "undoes" from "batch" where "id" = ?', [merge]);
-    if (typeof row?.undoes !== 'number') return { merge, isBack: steps % 2 === 1 };
-    merge = row.undoes;
-  }
 }
 
 /** Of batches that changed many records: what they are called, and how many of a kind those were. Other kinds the reader may not see. */

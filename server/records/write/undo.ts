@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Problems } from '#kit/records/check.ts';
 import { same } from '#kit/records/value.ts';
 import { undoOthers } from '#kit/undo/undo-others.ts';
+import type { Reads } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { change, places, rowsOf } from '../../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
@@ -92,13 +93,16 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
 }
 
 /** True for taking back what took something back: it is done again. `undoes` is the batch that the one to take back undid. */
-export async function doesAgain(on: Work['connection'], undoes: number | null): Promise<boolean> {
-  let steps = 0;
-  for (let id = undoes; id !== null; steps += 1) {
-    const [row] = await rowsOf<{ undoes: number | null }>(on, 'select "undoes" from "batch" where "id" = ?', [id]);
-    id = row?.undoes ?? null;
+export const doesAgain = async (on: Reads, undoes: number | null): Promise<boolean> => undoes !== null && !(await beginningOf(on, undoes)).isBack;
+
+/** The batch that a batch took back or did again, however often; `isBack` where it is taken back by it. */
+export async function beginningOf(on: Reads, batch: number): Promise<{ readonly merge: number; readonly isBack: boolean }> {
+  let merge = batch;
+  for (let steps = 0; ; steps += 1) {
+    const [row] = await rowsOf<{ readonly undoes: number | null }>(on, 'select "undoes" from "batch" where "id" = ?', [merge]);
+    if (typeof row?.undoes !== 'number') return { merge, isBack: steps % 2 === 1 };
+    merge = row.undoes;
   }
-  return steps % 2 === 1;
 }
 
 /** True when somebody may take back what another person wrote, or the product by itself where that is null. */
