@@ -2,26 +2,24 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { change } from '#server/database/statement.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
-import { jsonCalls, startTestHost, type TestHost } from '#tests/support/host.ts';
-
-const password = 'a password of the desk';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import { officePassword, openOffice } from '#tests/support/office.ts';
 
 onEachEngine('the number of a customer, typed by somebody who sees a part of contacts', (_, place) => {
   let host: TestHost;
   let admin: string;
-  let call: ReturnType<typeof jsonCalls>;
+  let office: Awaited<ReturnType<typeof openOffice>>;
+  let call: typeof office.call;
   beforeEach(async () => {
     host = await startTestHost(environmentOf(await place()));
-    admin = await host.signIn();
-    call = jsonCalls(host, admin);
+    office = await openOffice(host);
+    ({ admin, call } = office);
   });
   afterEach(() => host.end());
 
   const staff = async (userId: string, role: string) => {
-    const { id } = (await call('POST', 'user/register', { userId, name: 'Staff', email: `${userId}@stoop.example`, userPw: host.credentials('', password).userPw }, '')).body;
-    await call('PUT', `user/${id}`, { status: 'approved' }, admin, 1);
-    expect((await call('PUT', `user/${id}/role`, { roleList: [role] })).status).toBe(200);
-    return host.signIn(userId, password);
+    expect((await call('PUT', `user/${await office.member(userId)}/role`, { roleList: [role] })).status).toBe(200);
+    return host.signIn(userId, officePassword);
   };
   const make = async (token: string, name: string) => (await call('POST', 'customer', { name, phone: '+1 646 555 0120' }, token)).body as { id: number; version: number };
   const merge = async (stays: { id: number; version: number }, goes: { id: number; version: number }) =>

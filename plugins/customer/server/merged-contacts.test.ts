@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
-import { jsonCalls, startTestHost, type TestHost } from '#tests/support/host.ts';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import { officePassword, openOffice } from '#tests/support/office.ts';
 
-const password = 'a password of the desk';
 const [first, second] = [
   { name: 'Choi Minjun', phone: '010-5550-1234', email: 'minjun@example.com' },
   { name: '최민준', phone: '+1 (646) 555-0177', email: 'choi.mj@work.example' },
@@ -11,20 +11,19 @@ const [first, second] = [
 onEachEngine('contacts of two customers that became one', (_, place) => {
   let host: TestHost;
   let admin: string;
-  let call: ReturnType<typeof jsonCalls>;
+  let office: Awaited<ReturnType<typeof openOffice>>;
+  let call: typeof office.call;
   beforeEach(async () => {
     host = await startTestHost(environmentOf(await place()));
-    admin = await host.signIn();
-    call = jsonCalls(host, admin);
+    office = await openOffice(host);
+    ({ admin, call } = office);
   });
   afterEach(() => host.end());
 
-  const staff = async (code: string, grants: readonly object[]) => {
-    expect((await call('POST', 'role', { code, name: { kr: '', en: code, zh: '' }, grants })).status).toBe(200);
-    const { id } = (await call('POST', 'user/register', { userId: code, name: 'Staff', email: `${code}@stoop.example`, userPw: host.credentials('', password).userPw }, '')).body;
-    await call('PUT', `user/${id}`, { status: 'approved' }, admin, 1);
-    expect((await call('PUT', `user/${id}/role`, { roleList: [code] })).status).toBe(200);
-    return host.signIn(code, password);
+  const staff = async (code: string, grants: Parameters<typeof office.role>[1]) => {
+    await office.role(code, grants);
+    expect((await call('PUT', `user/${await office.member(code)}/role`, { roleList: [code] })).status).toBe(200);
+    return host.signIn(code, officePassword);
   };
   const make = async (values: object, token = admin) => (await call('POST', 'customer', values, token)).body.id as number;
   const row = async (id: number, token = admin) => (await call('GET', `customer/${id}`, undefined, token)).body;
