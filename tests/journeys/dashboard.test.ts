@@ -91,14 +91,16 @@ describe('the first screen', () => {
   it('hears what the same person ticked in another tab', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage);
     await current(page).getByRole('button', { name: 'Open' }).waitFor();
-    const title = await now(page);
-    // two tours of one client have one title
-    const shown = async (of: Page) => (await queue(of).getByRole('listitem').allTextContents()).filter((text) => text.includes(title)).length;
-    const before = await shown(page);
     const other = await context.newPage();
     await other.goto(stage.url);
     await alive(other);
-    await current(other).getByRole('button', { name: 'Open' }).waitFor();
+    // a tile is drawn before it hears keys
+    await expect.poll(() => other.keyboard.press('j').then(() => current(other).evaluate((card) => card === document.activeElement))).toBe(true);
+    const title = await now(other);
+    // two tours of one client have one title
+    const shown = async (of: Page) => (await queue(of).getByRole('listitem').allTextContents()).filter((text) => text.includes(title)).length;
+    for (const of of [page, other]) await of.getByRole('button', { name: /^See all/ }).click();
+    const before = await shown(page);
     await other.keyboard.press('d');
     await expect.poll(() => shown(other), { timeout: 30_000 }).toBe(before - 1);
     await expect.poll(() => shown(page), { timeout: 30_000 }).toBe(before - 1);
