@@ -1,10 +1,10 @@
 import { dayOf } from '#kit/records/new-york.ts';
-import { maxPerDay, mayShare, noticeHours, type Slot } from '../slots.ts';
+import { maxPerDay, noticeHours, type Slot } from '../slots.ts';
 import { travelBetween, type Point } from '../travel.ts';
 
 const minuteMs = 60_000;
 /** Minutes to which planned times are rounded. */
-const grain = 5;
+const grainMs = 5 * minuteMs;
 /** The fewest and the most minutes that a stop takes. */
 export const minMinutes = 15;
 export const maxMinutes = 240;
@@ -44,44 +44,76 @@ export interface RoutePlan {
   readonly left: readonly number[];
 }
 
-/** A wish with the tours of its agent alone, by time: each stop of each order looks at them. */
-const ownOf = (wish: PlanWish): PlanWish => ({ ...wish, booked: wish.booked.filter(({ agent }) => agent === wish.agent).toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)) });
+/** Time that a tour of the agent takes from a stop: begun by `latest` it is over before, begun from `again` on it comes after. Milliseconds. */
+interface Taken {
+  readonly latest: number;
+  readonly again: number;
+}
+
+/** A stop among the tours of the agent, read once: every order of the stops asks it again. Milliseconds. */
+interface TimedStop {
+  readonly stop: Stop;
+  /** Moment before which it does not begin: the hours, its notice, a time chosen for it. */
+  readonly earliest: number;
+  /** By time. */
+  readonly taken: readonly Taken[];
+}
+
+/** A wish whose moments are read once, with the tours of its agent alone, by time. Milliseconds. */
+interface TimedWish {
+  readonly from: number;
+  readonly now: number;
+  /** Last moment at which a stop begins. */
+  readonly last: number;
+  /** From the beginning of a stop until its agent is on the way again. */
+  readonly span: number;
+  readonly booked: readonly Slot[];
+  /** Tours that the agent can take on beside those booked that day. */
+  readonly room: number;
+}
+
+function timedWish({ from, now, until, minutes, buffer, agent, booked, beyondCap = false }: PlanWish): TimedWish {
+  const own = booked.filter((one) => one.agent === agent).toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const day = dayOf(from);
+  return {
+    from: Date.parse(from),
+    now: Date.parse(now),
+    last: Date.parse(until) - minutes * minuteMs,
+    span: (minutes + buffer) * minuteMs,
+    booked: own,
+    room: beyondCap ? Infinity : Math.max(0, maxPerDay - own.filter(({ startsAt }) => dayOf(startsAt) === day).length),
+  };
+}
+
+/** Milliseconds of notice that the building of a stop wants. */
+const noticeOf = ({ occupied }: Stop): number => (occupied ? noticeHours.occupied : noticeHours.vacant) * 60 * minuteMs;
+
+function timedStop(stop: Stop, { from, now, span, booked }: TimedWish): TimedStop {
+  const taken = booked.map((other): Taken => {
+    const begins = Date.parse(other.startsAt);
+    const way = travelBetween(stop, other).minutes * minuteMs;
+    return { latest: begins - way - span, again: begins + (other.minutes + other.buffer) * minuteMs + way };
+  });
+  return { stop, earliest: Math.max(from, now + noticeOf(stop), stop.earliest === undefined ? 0 : Date.parse(stop.earliest)), taken };
+}
 
 /** Earliest moment at or after one at which a stop can begin; undefined where none is left. */
-function beginAt(stop: Stop, after: number, wish: PlanWish): number | undefined {
-  const { minutes, buffer } = wish;
-  const notice = Date.parse(wish.now) + (stop.occupied ? noticeHours.occupied : noticeHours.vacant) * 60 * minuteMs;
-  const step = grain * minuteMs;
-  let start = Math.ceil(Math.max(after, notice, Date.parse(wish.from), stop.earliest === undefined ? 0 : Date.parse(stop.earliest)) / step) * step;
-  for (const other of wish.booked) {
-    const begins = Date.parse(other.startsAt);
-    const free = begins + (other.minutes + other.buffer) * minuteMs;
-    const way = travelBetween(stop, other).minutes * minuteMs;
-    const slot = { ...stop, ...wish, startsAt: '', together: false };
-    const fitsBefore = start + (minutes + buffer) * minuteMs + way <= begins;
-    if (!fitsBefore && start < free + way && !mayShare(slot, other)) start = Math.ceil((free + way) / step) * step;
-  }
-  return start + minutes * minuteMs <= Date.parse(wish.until) ? start : undefined;
+function beginAt({ earliest, taken }: TimedStop, after: number, { last }: TimedWish): number | undefined {
+  let start = Math.ceil(Math.max(after, earliest) / grainMs) * grainMs;
+  for (const { latest, again } of taken) if (start > latest && start < again) start = Math.ceil(again / grainMs) * grainMs;
+  return start <= last ? start : undefined;
 }
 
 const travelTo = (from: Stop | undefined, to: Stop): number => (from ? travelBetween(from, to).minutes * minuteMs : 0);
 
-/** Tours that the agent can take on beside those booked that day. */
-const roomOf = ({ booked, from, beyondCap = false }: PlanWish): number => {
-  if (beyondCap) return Infinity;
-  const day = dayOf(from);
-  return Math.max(0, maxPerDay - booked.filter(({ startsAt }) => dayOf(startsAt) === day).length);
-};
-
 /** When each stop begins in a given order; from the first that has no time on, undefined. */
 export function timesOf(stops: readonly Stop[], whole: PlanWish): readonly (string | undefined)[] {
-  const wish = ownOf(whole);
-  let free: number | undefined = Date.parse(wish.from);
+  const wish = timedWish(whole);
+  let free: number | undefined = wish.from;
   let previous: Stop | undefined;
-  const room = roomOf(wish);
   return stops.map((stop, place) => {
-    const start: number | undefined = free === undefined || place >= room ? undefined : beginAt(stop, free + travelTo(previous, stop), wish);
-    free = start === undefined ? undefined : start + (wish.minutes + wish.buffer) * minuteMs;
+    const start: number | undefined = free === undefined || place >= wish.room ? undefined : beginAt(timedStop(stop, wish), free + travelTo(previous, stop), wish);
+    free = start === undefined ? undefined : start + wish.span;
     previous = stop;
     return start === undefined ? undefined : new Date(start).toISOString();
   });
@@ -93,29 +125,30 @@ export function timesOf(stops: readonly Stop[], whole: PlanWish): readonly (stri
  */
 export function planRoute(stops: readonly Stop[], whole: PlanWish): RoutePlan {
   const count = stops.length;
-  const wish = ownOf(whole);
   if (count > maxStops) throw new Error(`At most ${maxStops} stops are put in order`);
+  const wish = timedWish(whole);
+  const timed = stops.map((stop) => timedStop(stop, wish));
+  const ways = stops.map((from) => stops.map((to) => travelTo(from, to)));
   // By the set seen and the last stop: when the agent is free again, and the stop before.
   const free = new Float64Array((1 << count) * count).fill(Infinity);
   const before = new Int8Array((1 << count) * count).fill(-1);
-  for (const [last, stop] of stops.entries()) {
-    const start = beginAt(stop, Date.parse(wish.from), wish);
-    if (start !== undefined) free[(1 << last) * count + last] = start + (wish.minutes + wish.buffer) * minuteMs;
+  for (const [last, stop] of timed.entries()) {
+    const start = beginAt(stop, wish.from, wish);
+    if (start !== undefined) free[(1 << last) * count + last] = start + wish.span;
   }
-  const room = roomOf(wish);
   let best: { readonly set: number; readonly last: number; readonly size: number; readonly end: number } = { set: 0, last: -1, size: 0, end: 0 };
   for (let set = 1; set < 1 << count; set += 1) {
     const size = bits(set);
     for (let last = 0; last < count; last += 1) {
       const end = free[set * count + last]!;
-      if (end === Infinity || size > room) continue;
+      if (end === Infinity || size > wish.room) continue;
       if (size > best.size || (size === best.size && end < best.end)) best = { set, last, size, end };
       for (let next = 0; next < count; next += 1) {
         if (set & (1 << next)) continue;
-        const start = beginAt(stops[next]!, end + travelTo(stops[last], stops[next]!), wish);
+        const start = beginAt(timed[next]!, end + ways[last]![next]!, wish);
         if (start === undefined) continue;
         const at = (set | (1 << next)) * count + next;
-        const after = start + (wish.minutes + wish.buffer) * minuteMs;
+        const after = start + wish.span;
         if (after < free[at]!) {
           free[at] = after;
           before[at] = last;
@@ -130,7 +163,7 @@ export function planRoute(stops: readonly Stop[], whole: PlanWish): RoutePlan {
     set &= ~(1 << last);
     last = previous;
   }
-  const startsAt = timesOf(order.map((place) => stops[place]!), wish).filter((moment) => moment !== undefined);
+  const startsAt = timesOf(order.map((place) => stops[place]!), whole).filter((moment) => moment !== undefined);
   return { order, startsAt, left: stops.flatMap((_, place) => (order.includes(place) ? [] : [place])) };
 }
 
@@ -147,15 +180,14 @@ export const obstacles = ['past', 'notice', 'hours', 'cap', 'tours', 'stops'] as
 
 /** The first rule against a stop that has no time in a plan; `before` is the number of stops that have theirs. */
 export function obstacleOf(stop: Stop, whole: PlanWish, before = 0): Obstacle {
-  const wish = ownOf(whole);
-  const [from, now] = [Date.parse(wish.from), Date.parse(wish.now)];
-  const last = Date.parse(wish.until) - wish.minutes * minuteMs;
+  const wish = timedWish(whole);
+  const { from, now, last, room } = wish;
   if (last < from) return 'hours';
   if (now > last) return 'past';
-  if (now + (stop.occupied ? noticeHours.occupied : noticeHours.vacant) * 60 * minuteMs > last) return 'notice';
-  if (roomOf(wish) === 0) return 'cap';
-  if (beginAt({ ...stop, earliest: undefined }, from, wish) === undefined) return 'tours';
-  return before >= roomOf(wish) ? 'cap' : 'stops';
+  if (now + noticeOf(stop) > last) return 'notice';
+  if (room === 0) return 'cap';
+  if (beginAt(timedStop({ ...stop, earliest: undefined }, wish), from, wish) === undefined) return 'tours';
+  return before >= room ? 'cap' : 'stops';
 }
 
 /** Minutes on the way between stops in an order. */
