@@ -1,4 +1,4 @@
-import { dayOf } from '#kit/records/new-york.ts';
+import { dayOf, startOfDay } from '#kit/records/new-york.ts';
 import { maxPerDay, noticeHours, type Slot } from '../slots.ts';
 import { travelBetween, type Point } from '../travel.ts';
 
@@ -67,21 +67,67 @@ interface TimedWish {
   readonly last: number;
   /** From the beginning of a stop until its agent is on the way again. */
   readonly span: number;
-  readonly booked: readonly Slot[];
+  readonly booked: readonly TimedSlot[];
   /** Tours that the agent can take on beside those booked that day. */
   readonly room: number;
 }
 
+/** A tour of an agent whose moments are read once. Milliseconds. */
+interface TimedSlot {
+  readonly slot: Slot;
+  readonly begins: number;
+  readonly freeFrom: number;
+}
+
+/** Tours of an agenda, read once: plans are made of it for each agent on each day. */
+class TimedSlots {
+  private readonly byAgent: ReadonlyMap<number, readonly TimedSlot[]>;
+  /** Number of tours by agent, for each day that was asked for. */
+  private readonly counts = new Map<string, ReadonlyMap<number, number>>();
+
+  constructor(booked: readonly Slot[]) {
+    const timed = booked.map((slot): TimedSlot => {
+      const begins = Date.parse(slot.startsAt);
+      return { slot, begins, freeFrom: begins + (slot.minutes + slot.buffer) * minuteMs };
+    });
+    this.byAgent = Map.groupBy(timed.toSorted((a, b) => a.begins - b.begins), ({ slot }) => slot.agent);
+  }
+
+  /** An agent's tours, by time. */
+  of(agent: number): readonly TimedSlot[] {
+    return this.byAgent.get(agent) ?? [];
+  }
+
+  /** Number of an agent's tours on the New York day of a moment. */
+  countOf(agent: number, moment: string): number {
+    const counts = this.counts.get(moment) ?? this.countsOn(dayOf(moment));
+    this.counts.set(moment, counts);
+    return counts.get(agent) ?? 0;
+  }
+
+  private countsOn(day: string): ReadonlyMap<number, number> {
+    const [from, to] = [Date.parse(startOfDay(day)), Date.parse(startOfDay(day, 1))];
+    return new Map([...this.byAgent].map(([agent, slots]) => [agent, slots.filter(({ begins }) => begins >= from && begins < to).length]));
+  }
+}
+
+const timedSlots = new WeakMap<readonly Slot[], TimedSlots>();
+
+function slotsOf(booked: readonly Slot[]): TimedSlots {
+  const slots = timedSlots.get(booked) ?? new TimedSlots(booked);
+  timedSlots.set(booked, slots);
+  return slots;
+}
+
 function timedWish({ from, now, until, minutes, buffer, agent, booked, beyondCap = false }: PlanWish): TimedWish {
-  const own = booked.filter((one) => one.agent === agent).toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  const day = dayOf(from);
+  const slots = slotsOf(booked);
   return {
     from: Date.parse(from),
     now: Date.parse(now),
     last: Date.parse(until) - minutes * minuteMs,
     span: (minutes + buffer) * minuteMs,
-    booked: own,
-    room: beyondCap ? Infinity : Math.max(0, maxPerDay - own.filter(({ startsAt }) => dayOf(startsAt) === day).length),
+    booked: slots.of(agent),
+    room: beyondCap ? Infinity : Math.max(0, maxPerDay - slots.countOf(agent, from)),
   };
 }
 
@@ -89,10 +135,9 @@ function timedWish({ from, now, until, minutes, buffer, agent, booked, beyondCap
 const noticeOf = ({ occupied }: Stop): number => (occupied ? noticeHours.occupied : noticeHours.vacant) * 60 * minuteMs;
 
 function timedStop(stop: Stop, { from, now, span, booked }: TimedWish): TimedStop {
-  const taken = booked.map((other): Taken => {
-    const begins = Date.parse(other.startsAt);
-    const way = travelBetween(stop, other).minutes * minuteMs;
-    return { latest: begins - way - span, again: begins + (other.minutes + other.buffer) * minuteMs + way };
+  const taken = booked.map(({ slot, begins, freeFrom }): Taken => {
+    const way = travelBetween(stop, slot).minutes * minuteMs;
+    return { latest: begins - way - span, again: freeFrom + way };
   });
   return { stop, earliest: Math.max(from, now + noticeOf(stop), stop.earliest === undefined ? 0 : Date.parse(stop.earliest)), taken };
 }
