@@ -74,11 +74,15 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
         controller.close();
       };
       const before = accessOf(reader);
+      let latest = reader;
       let looking: Promise<void> = Promise.resolve();
       const isValid = async (): Promise<boolean> => {
         try {
           // what the reader may see was settled when the stream was opened: with other rights they open another
-          const now = accessOf(await kernel.use(sessions).check(token));
+          const caller = await kernel.use(sessions).check(token);
+          if (caller === latest) return open;
+          latest = caller;
+          const now = accessOf(caller);
           if (JSON.stringify(now) === JSON.stringify(before)) return open;
           put(`event: rights\ndata: ${JSON.stringify({ isLess: !keepsAccess(before, now) })}\n\n`);
           close();

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Connection, Database } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { change, quoted, rowsOf } from '../database/statement.ts';
 import type { Migration, RecordResource } from '../slots.ts';
@@ -106,6 +106,23 @@ async function postgresTriggers(run: Run, shape: Shape): Promise<void> {
     await trigger(table, 'insert', `select distinct '${name}', "ownerId", false from new_rows`);
     await trigger(table, 'update', `select '${name}', "ownerId", false from new_rows union select '${name}', "ownerId", false from old_rows`);
     await trigger(table, 'delete', `select distinct '${name}', "ownerId", false from old_rows`);
+  }
+}
+
+/** Triggers on a table that is no record's: its rows are logged by the column with the id of what they belong to, of updates only those of some columns where these are named. */
+export async function logRows(connection: Connection, { table, record, id, columns }: { readonly table: string; readonly record: string; readonly id: string; readonly columns?: readonly string[] }): Promise<void> {
+  const events = columns ? [`update of ${columns.map(quoted).join(', ')}`] : ['insert', 'update', 'delete'];
+  for (const event of events) {
+    const name = quoted(`${table}_logged_${event.split(' ')[0]}`);
+    const row = `${event === 'delete' ? 'old' : 'new'}.${quoted(id)}`;
+    const titled = engineOf(connection) === 'postgres' ? 'false' : '0';
+    const insert = `insert into "changed" ("record", "recordId", "titled") values ('${record}', ${row}, ${titled})`;
+    if (engineOf(connection) === 'postgres') {
+      await change(connection, `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${insert}; return null; end $$`);
+      await change(connection, `create trigger ${name} after ${event} on ${quoted(table)} for each row execute function ${name}()`);
+    } else {
+      await change(connection, `create trigger ${name} after ${event} on ${quoted(table)} begin ${insert}; end`);
+    }
   }
 }
 

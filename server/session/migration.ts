@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { logRows } from '../records/change-log.ts';
 import type { Migration } from '../slots.ts';
+import { sessionRecord } from './access-changes.ts';
 
 /** Sessions, the refresh tokens that renew them, and counted attempts. Times are Unix milliseconds. */
 export const sessionTables: Migration = {
@@ -56,4 +58,11 @@ export const sessionDevice: Migration = {
   up: async ({ schema }) => {
     await schema.alterTable('session').addColumn('device', 'text').execute();
   },
+};
+
+/** Sessions that end or see with other eyes are in the log of changes: every instance follows it. */
+export const sessionLog: Migration = {
+  id: 'session/005-logged',
+  isLast: true,
+  up: (connection) => logRows(connection, { table: 'session', record: sessionRecord, id: 'userIdx', columns: ['revokedAt', 'viewsAs'] }),
 };

@@ -16,7 +16,7 @@ export const sessionTimes = {
   /**
    * The state of a session is trusted for this long without asking the database: another instance may have ended it.
    */
-  believed: 1500,
+  believed: 1000,
   /** The moment a session was seen last is kept this often. */
   seen: 60_000,
 } as const;

@@ -146,6 +146,30 @@ onEachEngine('sessions', (open) => {
     await isOver(elsewhere.check(first.accessToken));
   });
 
+  it('ask for their account once what it depends on has changed', async () => {
+    let count = 1;
+    let asked = 0;
+    const find = async () => {
+      asked += 1;
+      return found;
+    };
+    const counting = createSessions({ database, secrets, access: createAccessBook(), accounts: { find }, changes: async () => count, now: () => time });
+    const check = async () => {
+      time += sessionTimes.believed + 1;
+      return (await counting.check(first.accessToken)).roleList;
+    };
+    expect(await check()).toEqual(['viewer']);
+    expect(await check()).toEqual(['viewer']);
+    expect(asked).toBe(1);
+    found = { ...account, roleList: ['manager'] };
+    count += 1;
+    expect(await check()).toEqual(['manager']);
+    expect(asked).toBe(2);
+    await another().end((await counting.check(first.accessToken)).sessionId);
+    count += 1;
+    await isOver(check());
+  });
+
   it('follow their account: its roles, and whether it is admitted at all', async () => {
     await sessions.check(first.accessToken);
     found = { ...account, roleList: ['manager'] };

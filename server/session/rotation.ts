@@ -15,6 +15,8 @@ interface Parts {
   readonly secrets: Pick<Secrets, 'tokenKey' | 'tokenKeyId' | 'refreshKey'>;
   readonly accounts: Pick<Accounts, 'find'>;
   readonly access: Pick<AccessBook, 'of'>;
+  /** A count that moves with whatever changes who gets in and what they may do; without it sessions are read anew each time. */
+  readonly changes?: () => Promise<number>;
   readonly now?: () => number;
 }
 
@@ -24,10 +26,15 @@ interface SessionPeople {
   readonly viewer?: Account;
 }
 
+/** What was read of a session. */
 interface Known {
   readonly token: AccessToken;
   readonly caller: Caller;
-  readonly until: number;
+  session: SessionRow;
+  /** The count of changes before it was read. */
+  readonly count: number | undefined;
+  /** Unix milliseconds until which nobody is asked. */
+  until: number;
 }
 
 /** The code of a token that does not hold, as the sign-in's catalogue has it. */
@@ -35,7 +42,7 @@ const tokenError = 6;
 const over = () => new Refusal(401, tokenError, 'The session is over. Sign in again');
 
 /** Makes the sessions of one server over its database. */
-export function createSessions({ database, secrets, accounts, access, now = Date.now }: Parts): Sessions {
+export function createSessions({ database, secrets, accounts, access, changes, now = Date.now }: Parts): Sessions {
   const tokens = createTokens(secrets, now);
   const known = new Map<string, Known>();
   const noted = new Set<string>();
@@ -65,14 +72,30 @@ export function createSessions({ database, secrets, accounts, access, now = Date
   };
 
   /** Keeps when a session was seen last, once a minute; nobody waits for it. */
-  const noteSeen = ({ id, lastSeenAt }: SessionRow): void => {
-    const at = now();
+  const noteSeen = ({ id, lastSeenAt }: SessionRow, at = now()): void => {
     if (at - Number(lastSeenAt) < sessionTimes.seen || noted.has(id)) return;
     noted.add(id);
     database
       .write((connection) => connection.updateTable('session').set({ lastSeenAt: at }).where('id', '=', id).where('revokedAt', 'is', null).where('lastSeenAt', '<', at).execute())
       .catch(() => undefined)
       .finally(() => noted.delete(id));
+  };
+
+  /** What is known of a token, while it holds; the database is asked whether anything of it changed. */
+  const stillKnown = async (accessToken: string): Promise<Known | undefined> => {
+    const before = known.get(accessToken);
+    if (!before || before.token.exp * 1000 <= now()) return undefined;
+    if (before.until > now()) return before;
+    const isRead = before.count !== undefined && before.count === (await changes?.());
+    // it may have been forgotten meanwhile
+    if (!isRead || isOver(before.session) || known.get(accessToken) !== before) return undefined;
+    before.until = now() + sessionTimes.believed;
+    const at = now();
+    if (at - Number(before.session.lastSeenAt) >= sessionTimes.seen) {
+      noteSeen(before.session, at);
+      before.session = { ...before.session, lastSeenAt: at };
+    }
+    return before;
   };
 
   return {
@@ -115,8 +138,9 @@ export function createSessions({ database, secrets, accounts, access, now = Date
     },
 
     async check(accessToken) {
-      const before = known.get(accessToken);
-      if (before && before.until > now() && before.token.exp * 1000 > now()) return before.caller;
+      const before = await stillKnown(accessToken);
+      if (before) return before.caller;
+      const count = await changes?.();
       const token = await tokens.read(accessToken);
       const session = (await database.read.selectFrom('session').selectAll().where('id', '=', token.sid).executeTakeFirst()) as SessionRow | undefined;
       const people = session && !isOver(session) ? await peopleOf(session) : undefined;
@@ -130,7 +154,7 @@ export function createSessions({ database, secrets, accounts, access, now = Date
       // people come and go; the oldest entries are the ones nobody asks for
       if (known.size >= 10_000) known.delete(known.keys().next().value!);
       known.delete(accessToken);
-      known.set(accessToken, { token, caller, until: now() + sessionTimes.believed });
+      known.set(accessToken, { token, caller, session, count, until: now() + sessionTimes.believed });
       return caller;
     },
 

@@ -4,9 +4,10 @@ import { database } from '../database/database.ts';
 import { recordChanged } from '../records/events.ts';
 import { secrets } from '../secrets.ts';
 import { endpoint, jobs, migrations } from '../slots.ts';
+import { countAccessChanges } from './access-changes.ts';
 import { accountChanged, accounts } from './accounts.ts';
 import { attempts, createAttempts, deleteOldAttempts } from './attempts.ts';
-import { sessionDevice, sessionLocale, sessionTables, sessionViewing } from './migration.ts';
+import { sessionDevice, sessionLocale, sessionLog, sessionTables, sessionViewing } from './migration.ts';
 import { createPasswords, passwords } from './passwords.ts';
 import { createSessions, deleteOldSessions } from './rotation.ts';
 import { sessions } from './sessions.ts';
@@ -21,6 +22,7 @@ export const sessionPlugin = definePlugin({
     migrations(sessionLocale),
     migrations(sessionViewing),
     migrations(sessionDevice),
+    migrations(sessionLog),
     jobs({
       id: 'session/clean',
       every: 60 * 60 * 1000,
@@ -42,7 +44,7 @@ export const sessionPlugin = definePlugin({
   ],
   setup({ database, secrets, accounts }, { on, read }) {
     const access = accessBookOf({ read });
-    const opened = createSessions({ database, secrets, accounts, access });
+    const opened = createSessions({ database, secrets, accounts, access, changes: countAccessChanges(database, new Set(['user', ...access.records])) });
     on(recordChanged, ({ changes }) => {
       if (changes.some(({ record }) => access.records.has(record))) opened.forgetAll();
     });

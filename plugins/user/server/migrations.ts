@@ -6,6 +6,7 @@ import type { Connection } from '#server/database/database.ts';
 import { columnType, engineOf } from '#server/database/engine.ts';
 import { addColumns, hasTable, index, recordTable, table, unique } from '#server/database/schema.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
+import { logRows } from '#server/records/change-log.ts';
 import type { Migration } from '#server/slots.ts';
 
 /** Members, the hashes of their passwords, and their roles. */
@@ -218,5 +219,12 @@ const reasonsOfOnce: Migration = {
   },
 };
 
+/** Roles are kept beside their members: their changes are in the log as those of the members are. */
+const loggedRoles: Migration = {
+  id: 'user/010-logged-roles',
+  isLast: true,
+  up: (connection) => logRows(connection, { table: 'userRole', record: 'user', id: 'userIdx' }),
+};
+
 /** Every step of the tables of members, oldest first. */
-export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates, passwordLinks, makers, preferredAreas, codesOfNothing, reasonsOfOnce];
+export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates, passwordLinks, makers, preferredAreas, codesOfNothing, reasonsOfOnce, loggedRoles];
