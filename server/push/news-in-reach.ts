@@ -1,7 +1,7 @@
 import type { Kernel } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
-import { places, rowsOf } from '../database/statement.ts';
-import { idsReached, reachedBy, sightOf, type RowsInReach } from '../records/reach.ts';
+import { places, quoted, rowsOf } from '../database/statement.ts';
+import { reachedBy, sightOf, type RowsInReach } from '../records/reach.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import type { Shape } from '../records/shape.ts';
 import { readEntries } from '../records/write/journal.ts';
@@ -27,15 +27,32 @@ export async function inReach(kernel: Kernel, reader: Caller, news: readonly New
 }
 
 async function among(kernel: Kernel, reader: Caller, shape: Shape, reached: Exclude<RowsInReach, 'all'>, news: readonly News[]): Promise<readonly News[]> {
-  const { read } = kernel.use(database);
-  const there = await idsReached(read, shape, news.flatMap(({ id }) => id ?? []), reached);
   const told: News[] = [];
   for (const one of news) {
-    if (one.id !== undefined && there.has(one.id)) told.push(one);
+    if (await isThere(kernel, shape, reached, one)) told.push(one);
     else if (one.many && (await isTouched(kernel, reader, shape, one.batches ?? []))) told.push(one);
     else if (one.moved && (await hasLeft(kernel, shape, reached, one))) told.push({ record: shape.name, many: true, by: null });
   }
   return told;
+}
+
+/** Whose a record was at the news of it: read once for all the streams that tell it. */
+const people = new WeakMap<News, Promise<Readonly<Record<string, number | null>> | undefined>>();
+
+function peopleAt(kernel: Kernel, { name, entity }: Shape, news: News) {
+  const known = people.get(news);
+  if (known) return known;
+  const sql = `select ${entity.own.map(quoted).join(', ')} from ${quoted(name)} where "id" = ?`;
+  const read = rowsOf<Readonly<Record<string, number | null>>>(kernel.use(database).read, sql, [news.id]).then(([row]) => row);
+  people.set(news, read);
+  return read;
+}
+
+/** True when a record is in reach, a deleted one too. */
+async function isThere(kernel: Kernel, shape: Shape, reached: Exclude<RowsInReach, 'all'>, news: News): Promise<boolean> {
+  if (news.id === undefined) return false;
+  const row = await peopleAt(kernel, shape, news);
+  return row !== undefined && reached.some(({ column, ids }) => row[column] !== null && ids.includes(Number(row[column])));
 }
 
 /** True when batches wrote to records in reach. */
