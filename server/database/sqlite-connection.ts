@@ -13,8 +13,8 @@ interface Prepared {
 /** Settings of every reading connection. A mapped file would count as memory once for each of them. */
 export const forReaders = 'pragma cache_size = -8000; pragma mmap_size = 0';
 
-/** Statements kept prepared; the product's own shapes are far fewer. */
-const keptStatements = 500;
+/** Statements kept prepared, those used last; what people see through their reach is a shape of its own for each. */
+const keptStatements = 1000;
 
 /**
  * A connection of node:sqlite as Kysely wants it. Statements run at once, on the caller's turn, and may ask
@@ -62,7 +62,12 @@ export class SqliteConnection implements DatabaseConnection {
 
   #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
-    if (known) return known;
+    if (known) {
+      // what was used last goes last: people's own statements must not push out everybody's
+      this.#prepared.delete(sql);
+      this.#prepared.set(sql, known);
+      return known;
+    }
     const statement = this.#database.prepare(sql);
     const columns = statement.columns();
     const prepared: Prepared = {

@@ -2,7 +2,7 @@ import type { Permission, Reach } from '#core/access/permission.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Connection, Reader, Reads, Sight } from '../database/database.ts';
 import { columnType, engineOf, type Storage } from '../database/engine.ts';
-import { join, plain, quoted, rowsOf, type SqlFragment } from '../database/statement.ts';
+import { join, places, plain, quoted, rowsOf, type SqlFragment } from '../database/statement.ts';
 import type { Caller, RecordResource } from '../slots.ts';
 import type { Registry, Writer } from './registry.ts';
 import type { Shape } from './shape.ts';
@@ -50,6 +50,14 @@ export function conditionOf(reached: RowsInReach, walked = false, alias = ''): s
   return `(${each.join(' or ')})`;
 }
 
+/** The same with its people in values, where they are few: a statement of one text for everybody stays prepared. */
+function conditionWithValues(reached: RowsInReach, walked: boolean): SqlFragment {
+  if (reached === 'all' || reached.length === 0 || reached.some(({ ids }) => ids.length > fewPeople)) return plain(conditionOf(reached, walked));
+  const each = reached.map(({ column, ids }) => ({ text: `${walked ? '+' : ''}${quoted(column)} in (${places(ids.length)})`, values: ids }));
+  const { text, values } = join(each, ' or ');
+  return { text: `(${text})`, values };
+}
+
 /** SQL for a column of a table under an alias, null in rows that somebody's right to see it does not reach. */
 export const seenColumn = (entity: Shape['entity'], who: Writer, right: Permission, alias: string, column: string): string =>
   `case when ${conditionOf('system' in who ? 'all' : rowsWithin(entity, who, who.reachOf(right)), false, `${alias}.`)} then ${alias}.${quoted(column)} end`;
@@ -92,8 +100,10 @@ export function sightOf(on: Reader | Connection, registry: Pick<Registry, 'shape
     return one.reached === 'all' && !one.beside ? [] : [one];
   });
   const seeing = (walked: boolean) => {
-    const through = tables.length === 0 ? plain : narrowing(engine, tables, 'system' in who ? 0 : who.userIdx, walked);
+    // most calls ask one way alone, many none at all
+    let through: ((text: string) => SqlFragment) | undefined;
     return <T>(text: string, values: readonly unknown[] = []) => {
+      through ??= tables.length === 0 ? plain : narrowing(engine, tables, 'system' in who ? 0 : who.userIdx, walked);
       const whole = through(text);
       return rowsOf<T>(on, whole.text, [...whole.values, ...values]);
     };
@@ -112,20 +122,22 @@ export function sightOf(on: Reader | Connection, registry: Pick<Registry, 'shape
 function narrowing(engine: Sight['engine'], tables: readonly SeenTable[], userIdx: number, walked: boolean): (text: string) => SqlFragment {
   const schema = engine === 'postgres' ? 'public' : 'main';
   const behind = new Map<string, (text: string) => SqlFragment>();
-  const put = (name: string, alias: string, condition: string) => {
-    const sql = plain(`${quoted(name)} as not materialized (select * from ${schema}.${quoted(name)} ${alias} where ${condition})`);
-    behind.set(name, () => sql);
+  const put = (name: string, alias: string, condition: () => SqlFragment) => {
+    behind.set(name, () => {
+      const { text, values } = condition();
+      return { text: `${quoted(name)} as not materialized (select * from ${schema}.${quoted(name)} ${alias} where ${text})`, values };
+    });
   };
   for (const { name, reached, beside } of tables) {
     if (beside) behind.set(name, (text) => withBeside(engine, name, conditionOf(reached, walked), beside, text));
-    else put(name, '', conditionOf(reached, walked));
+    else put(name, '', () => conditionWithValues(reached, walked));
   }
   const names = tables.flatMap(({ name, reached }) => (reached === 'all' ? [] : [name]));
   if (names.length > 0) {
-    const inReach = names.map((name) => ` or "record" = '${name}' and "recordId" in (select "id" from ${quoted(name)})`);
-    for (const table of telling) put(table, '', `("record" not in (${names.map((name) => `'${name}'`).join(', ')})${inReach.join('')})`);
+    const inReach = () => names.map((name) => ` or "record" = '${name}' and "recordId" in (select "id" from ${quoted(name)})`).join('');
+    for (const table of telling) put(table, '', () => plain(`("record" not in (${names.map((name) => `'${name}'`).join(', ')})${inReach()})`));
     // A batch is seen by whoever wrote it, and with any record of it.
-    put('batch', 't', `(t."by" = ${userIdx} or exists (select 1 from "journal" v where v."batch" = t."id"))`);
+    put('batch', 't', () => ({ text: `(t."by" = ? or exists (select 1 from "journal" v where v."batch" = t."id"))`, values: [userIdx] }));
   }
   const known = new Map<string, SqlFragment>();
   return (text) => {
