@@ -47,14 +47,14 @@ describe('the load’s proxy', () => {
 describe('the load’s report', () => {
   const answer = (atMs: number, ms: number, status = 200, attempts = 1) => ({ work: 'list', atMs, ms, status, attempts });
   const result: Result = {
-    name: 'SQLite, one instance', staff: 2, seconds: 2, confirmed: 4, lost: 1, signedOut: 0, refreshes: 2,
+    name: 'SQLite, one instance', staff: 2, seconds: 2, processorMs: 500, confirmed: 4, lost: 1, signedOut: 0, refreshes: 2,
     answered: [answer(0, 10), answer(100, 20), answer(900, 30, 403), answer(1500, 400, 200, 3), answer(1600, 500, 0, 30)],
     memory: [{ atMs: 1000, mb: 150 }, { atMs: 2000, mb: 140 }],
   };
 
   it('counts answers, attempts, refusals, silence and loss', () => {
     const [, , row = ''] = tableOf([result]).split('\n');
-    expect(row).toBe('| SQLite, one instance | 2 | 2 | 2.5 | 30 | 500 | 500 | 140 / 150 | 2 | 1 | 1 | 1 of 4 | 0 of 2 |');
+    expect(row).toBe('| SQLite, one instance | 2 | 2 | 2.5 | 30 | 500 | 500 | 100.0 | 140 / 150 | 2 | 1 | 1 | 1 of 4 | 0 of 2 |');
   });
 
   it('draws a line for each setup in each plot', () => {

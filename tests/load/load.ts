@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
-import { memoryOf } from '../bench/measure.ts';
+import { memoryOf, processorOf } from '../bench/measure.ts';
 import { findPostgres } from '../support/cluster.ts';
 import { root } from '../support/sources.ts';
 import { openProduct, setups, type Product, type Setup } from './product.ts';
@@ -62,7 +62,12 @@ async function measure(setup: Setup): Promise<Result> {
     const over = new AbortController();
     const memory: { atMs: number; mb: number }[] = [];
     log.began = performance.now();
-    const watching = setInterval(() => memory.push({ atMs: performance.now() - log.began, mb: Math.max(...product.pids().map(residentOf)) }), 1000);
+    const busy = new Map(product.pids().map((pid) => [pid, { before: processorOf(pid), now: 0 }]));
+    const look = () => {
+      memory.push({ atMs: performance.now() - log.began, mb: Math.max(...product.pids().map(residentOf)) });
+      for (const pid of product.pids()) busy.set(pid, { before: busy.get(pid)?.before ?? 0, now: processorOf(pid) });
+    };
+    const watching = setInterval(look, 1000);
     const work = workOn(staff, ids.map(({ id }) => id), log, { pauseMs, seconds, over: over.signal });
     const rolling = values.rolling ? pause(seconds * 250).then(() => product.restartAll()) : undefined;
     await pause(seconds * 1000);
@@ -70,10 +75,12 @@ async function measure(setup: Setup): Promise<Result> {
     const took = Math.round((performance.now() - log.began) / 1000);
     over.abort();
     clearInterval(watching);
+    look();
+    const processorMs = [...busy.values()].reduce((sum, { before, now }) => sum + Math.max(0, now - before), 0);
     await work;
     const lost = await lostOf(product, log);
     const { answered, signedOut, refreshes, acknowledged } = log;
-    return { name: `${setup.name}${values.rolling ? ', started anew' : ''}`, staff: people, seconds: took, answered, memory, confirmed: acknowledged.size, lost, signedOut, refreshes };
+    return { name: `${setup.name}${values.rolling ? ', started anew' : ''}`, staff: people, seconds: took, answered, memory, processorMs, confirmed: acknowledged.size, lost, signedOut, refreshes };
   } finally {
     await product.end();
   }

@@ -9,6 +9,8 @@ export interface Result {
   readonly answered: readonly Answered[];
   /** Megabytes of the largest instance, and milliseconds since the load began. */
   readonly memory: readonly { readonly atMs: number; readonly mb: number }[];
+  /** Milliseconds of processor that the instances took, without the database's own. */
+  readonly processorMs: number;
   readonly confirmed: number;
   readonly lost: number;
   readonly signedOut: number;
@@ -24,6 +26,7 @@ const columns: readonly (readonly [head: string, of: (result: Result) => string 
   ['seconds', ({ seconds }) => seconds],
   ['answers a second', ({ answered, seconds }) => (answered.length / seconds).toFixed(1)],
   ...([[0.5, 'p50, ms'], [0.95, 'p95, ms'], [0.99, 'p99, ms']] as const).map(([share, head]) => [head, ({ answered }: Result) => quantile(answered.map(({ ms }) => ms), share).toFixed(0)] as const),
+  ['processor of the product, ms an answer', ({ answered, processorMs }) => (processorMs / Math.max(1, answered.length)).toFixed(1)],
   ['memory at the end / most, MB', ({ memory }) => `${memory.at(-1)?.mb ?? '–'} / ${Math.max(...memory.map(({ mb }) => mb))}`],
   ['tried again', ({ answered }) => answered.filter(({ attempts }) => attempts > 1).length],
   ['unanswered', ({ answered }) => answered.filter(isUnanswered).length],
