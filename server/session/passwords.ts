@@ -4,8 +4,15 @@ import { defineService } from '#core/kernel/index.ts';
 import { createGate } from '#server/http/gate.ts';
 import { createCommonPasswords } from './common-passwords.ts';
 
-/** The cost of one hash: 19 MiB, two passes, one lane; the least that OWASP advises for argon2id. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+/** The cost of a hash: KiB, passes and lanes of argon2id. */
+export interface HashCost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** The cost of the product's own hashes: 19 MiB, two passes, one lane; the least that OWASP advises for argon2id. */
+const ownCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /** True when a text is what pages send as a password: SHA-512 in hexadecimal. */
 export const isPasswordDigest = (text: string): boolean => /^[0-9a-f]{128}$/i.test(text);
@@ -26,13 +33,13 @@ export interface Passwords {
 /** The passwords of the server. */
 export const passwords = defineService<Passwords>('server/passwords');
 
-/** Makes the hashing of one server. Throws a `Refusal` 503 when too many wait. */
-export function createPasswords(pepper: Buffer): Passwords {
+/** Makes the hashing of one server, whose stored hashes each name their own cost. Throws a `Refusal` 503 when too many wait. */
+export function createPasswords(pepper: Buffer, cost: HashCost = ownCost): Passwords {
   const gate = createGate(availableParallelism(), 64);
   let common: ((digest: string) => boolean) | undefined;
   const peppered = (digest: string) => createHmac('sha256', pepper).update(digest.toLowerCase()).digest();
 
-  const derive = (digest: string, salt: Buffer, length: number, parameters: typeof cost | Parsed): Promise<Buffer> =>
+  const derive = (digest: string, salt: Buffer, length: number, parameters: HashCost): Promise<Buffer> =>
     gate.pass(
       () =>
         new Promise((resolve, reject) => {
@@ -49,7 +56,7 @@ export function createPasswords(pepper: Buffer): Passwords {
     isCommon: (digest) => (common ??= createCommonPasswords())(digest),
     async make(digest) {
       const salt = randomBytes(16);
-      return written(salt, await derive(digest, salt, 32, cost));
+      return written(cost, salt, await derive(digest, salt, 32, cost));
     },
     async matches(digest, stored) {
       const parsed = stored === undefined ? undefined : parse(stored);
@@ -59,18 +66,15 @@ export function createPasswords(pepper: Buffer): Passwords {
   };
 }
 
-interface Parsed {
-  readonly memory: number;
-  readonly passes: number;
-  readonly parallelism: number;
+interface Parsed extends HashCost {
   readonly salt: Buffer;
   readonly hash: Buffer;
 }
 
 const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-const written = (salt: Buffer, hash: Buffer): string =>
-  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(salt)}$${bare(hash)}`;
+const written = ({ memory, passes, parallelism }: HashCost, salt: Buffer, hash: Buffer): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(salt)}$${bare(hash)}`;
 
 function parse(stored: string): Parsed | undefined {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored);

@@ -8,10 +8,9 @@ import { files } from '#server/files/files.ts';
 import { quietLog } from '#server/log.ts';
 import { startServer, type RunningServer, type StartOptions } from '#server/main.ts';
 import { secrets } from '#server/secrets.ts';
-import { makeSqlite } from './templates.ts';
+import { adminPassword, makeSqlite, putSecrets } from './templates.ts';
 
-/** The password of the administrator of a test's server. */
-export const adminPassword = 'a password of tests';
+export { adminPassword };
 
 /** A server of a test, with the wire to it as an outside client has it. */
 export interface TestHost extends RunningServer {
@@ -40,6 +39,7 @@ export async function startTestHost(
 ): Promise<TestHost> {
   const folder = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'stoop-host-')));
   if (!environment['DATA_DIR'] && !environment['DATABASE_URL'] && !options.areas) await makeSqlite(folder, 'product');
+  await putSecrets(folder);
   const config = readConfig({ PORT: '0', DATA_DIR: folder, STOOP_ADMIN_PASSWORD: adminPassword, ...environment });
   const server = await startServer(config, { log: quietLog, pages: false, ...options });
   const { loginSecret } = server.kernel.use(secrets);

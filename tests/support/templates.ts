@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
@@ -6,12 +7,21 @@ import { readConfig } from '#server/config.ts';
 import type { Database, DatabasePlace } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { change } from '#server/database/statement.ts';
 import { openSecrets } from '#server/secrets.ts';
+import { accounts } from '#server/session/accounts.ts';
+import { createPasswords, digestOf } from '#server/session/passwords.ts';
 import { migrations } from '#server/slots.ts';
 import { currentRunFolder } from '../../scripts/run-folder.mjs';
 import { startCluster, until } from './cluster.ts';
 
-/** Tables a database of a test begins with: those of the heaters, of the whole product, or none. */
+/** The password of the administrator of a test's server. */
+export const adminPassword = 'a password of tests';
+
+/** The least cost of a hash: each host of a test signs in, and the product's own cost is proven by the tests of passwords. */
+const leastCost = { memory: 8, passes: 1, parallelism: 1 };
+
+/** Tables a database of a test begins with: those of the heaters, of the whole product with its administrator, or none. */
 export type Tables = 'heaters' | 'product' | 'none';
 
 const makers: Readonly<Record<Exclude<Tables, 'none'>, (database: Database) => Promise<void>>> = {
@@ -22,12 +32,31 @@ const makers: Readonly<Record<Exclude<Tables, 'none'>, (database: Database) => P
   product: async (database) => {
     const [{ allPlugins }, { serverPlugins }] = await Promise.all([import('#server/plugins.ts'), import('#plugins/server.ts')]);
     const { dataDir } = database.place;
-    const parts = { config: readConfig({ DATA_DIR: dataDir }), secrets: openSecrets(dataDir, undefined), database, life: new AbortController().signal };
+    await putSecrets(dataDir);
+    const secrets = openSecrets(dataDir, undefined);
+    const parts = { config: readConfig({ DATA_DIR: dataDir }), secrets, database, life: new AbortController().signal };
     const kernel = createKernel(allPlugins(parts, (await serverPlugins()).plugins));
     await migrate(database, kernel.read(migrations));
+    await kernel.use(accounts).createFirstAdministrator(adminPassword);
+    const hash = await createPasswords(secrets.pepper, leastCost).make(digestOf(adminPassword));
+    await database.write((connection) => change(connection, 'update "credential" set "hash" = ?', [hash]));
     await kernel.stop();
   },
 };
+
+/** Puts the run's secrets, under which the administrator's password is hashed, into a folder that has none of its own. */
+export async function putSecrets(dataDir: string): Promise<void> {
+  // a measurement outside of a run makes its own
+  if (currentRunFolder() === undefined) return;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const made = await oncePerRun('secrets', async (folder) => {
+    openSecrets(folder, undefined);
+    return join(folder, 'secrets.json');
+  });
+  await copyFile(made, join(dataDir, 'secrets.json'), constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
 
 /** Puts an SQLite database with the tables into a folder; with none the folder stays as it is. */
 export async function makeSqlite(dataDir: string, tables: Tables): Promise<void> {

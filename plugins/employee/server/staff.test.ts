@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
-import { change, rowsOf } from '#server/database/statement.ts';
+import { change, quoted, rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
 import { jsonCalls, startTestHost, type TestHost } from '#tests/support/host.ts';
@@ -116,6 +116,8 @@ describe('staff', () => {
       const base = await open();
       const at = '2026-01-02T03:04:05.000Z';
       await base.write(async (connection) => {
+        // the administrator of tests works there as an employee already
+        for (const table of ['employee', 'credential', 'user']) await change(connection, `delete from ${quoted(table)}`);
         for (const [id, type, status] of [[1, 'admin', 'approved'], [2, 'normal', 'approved'], [3, 'normal', 'approved'], [4, 'normal', 'rejected']] as const) {
           await change(
             connection,
