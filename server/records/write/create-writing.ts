@@ -47,7 +47,7 @@ export function createWriting(
     const more: Done<unknown>[] = [];
     const messages: OutgoingMessage[] = [];
     const settled = new Set<number>();
-    const id = options.into === undefined ? await openBatch(connection, options, at, by) : await goOnWith(connection, options.into, by);
+    const id = options.into === undefined ? (options.opened ?? (await openBatch(connection, options, at, by))) : await goOnWith(connection, options.into, by);
     const holdFiles = createHoldFiles(connection, holdings, (document) => mayOpen(connection, registry, who, document));
     const origin = 'system' in who ? 'server' : options.kind === 'import' ? 'file' : 'person';
     const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, entered: states, followed, known: new Map(), holdFiles, signal: options.signal };
@@ -66,7 +66,7 @@ export function createWriting(
       },
     });
     await addMessages(connection, messages);
-    if (changes.length === 0 && options.into === undefined) await change(connection, 'delete from "batch" where "id" = ?', [id]);
+    if (changes.length === 0 && options.into === undefined && options.opened === undefined) await removeBatch(connection, id);
     const told = options.kind === 'undo' ? [] : latestOf(states);
     return { fact: { batch: id, kind: options.kind, by, at, changes, entered: told }, messages, settled, answer, more };
   }
@@ -116,16 +116,20 @@ export function createWriting(
     const all: Done<unknown>[] = [...own.more, ...(await runEntered(connection, own))];
     const changes = [own, ...all].flatMap(({ fact }) => fact.changes);
     const inTurn = [...afterChanges.filter(({ isLast }) => !isLast), ...afterChanges.filter(({ isLast }) => isLast)];
+    // most hooks find nothing to write: the batch that one leaves empty is the next one's
+    let empty: number | undefined;
     for (const { of, isLast, run } of inTurn) {
       const seen = isLast ? [own, ...all].flatMap(({ fact }) => fact.changes) : changes;
       const looked = of === 'every' ? seen : seen.filter(({ record }) => of.includes(record));
       if (looked.length === 0) continue;
-      all.push(
-        await inBatch(connection, { system: true }, { kind: 'follow' }, at, (batch) =>
-          run(batch, { kind, by, changes: looked, read }),
-        ),
+      const opened: number = empty ?? (await openBatch(connection, { kind: 'follow' }, at, null));
+      const done = await inBatch(connection, { system: true }, { kind: 'follow', opened }, at, (batch) =>
+        run(batch, { kind, by, changes: looked, read }),
       );
+      empty = done.fact.changes.length === 0 ? opened : undefined;
+      all.push(done);
     }
+    if (empty !== undefined) await removeBatch(connection, empty);
     return all;
   }
 
@@ -177,6 +181,8 @@ interface Done<T> {
 
 /** Options of a batch, and the batch and record whose move it follows from. */
 interface BatchOptions extends WriteOptions {
+  /** An empty batch to use, which whoever opened it removes should it stay empty. */
+  readonly opened?: number;
   readonly causedBy?: number;
   readonly cause?: string;
 }
@@ -203,6 +209,8 @@ async function openBatch(connection: Connection, options: BatchOptions, at: stri
   if (!row) throw new Error('The database did not number the batch');
   return row.id;
 }
+
+const removeBatch = (connection: Connection, id: number) => change(connection, 'delete from "batch" where "id" = ?', [id]);
 
 /** Holds a batch to go on with it. Throws a `Refusal` 409 where it is another's, or was taken back meanwhile. */
 async function goOnWith(connection: Connection, id: number, by: Person | null): Promise<number> {

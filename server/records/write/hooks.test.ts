@@ -111,6 +111,24 @@ describe('values that follow from other records', () => {
       expect(await valves(mine, kept)).toEqual([0, 0]);
     });
 
+    it('leaves a batch for each hook that wrote, and none for those that found nothing to write', async () => {
+      const hook = (id: string, run: (batch: Batch) => Promise<void>) => definePlugin({ id, contributes: [afterChange({ id, of: ['valve'], run })] });
+      const looking = (id: string) => hook(id, async () => undefined);
+      const noting = hook('noting', async (batch) => batch.updateMany('boiler', [{ id: 1, patch: { note: 'noted' } }]).then(() => undefined));
+      database = await open();
+      kernel = await heaterKernel(database, [looking('first'), boilers, looking('second'), noting, looking('last')]);
+      await write((batch) => batch.create('boiler', { title: 'a' }));
+      await valve('one');
+      const sql = `select b."kind", j."record", j."changes" from "batch" b left join "journal" j on j."batch" = b."id" order by b."id", j."id"`;
+      const rows = await rowsOf<{ kind: string; record: string | null; changes: string }>(database.read, sql);
+      expect(rows.map(({ kind, record, changes }) => [kind, record, Object.keys(JSON.parse(changes ?? '{}') as object)])).toEqual([
+        ['form', 'boiler', ['title', 'valves']],
+        ['form', 'valve', ['name', 'active', 'sort']],
+        ['follow', 'boiler', ['valves']],
+        ['follow', 'boiler', ['note']],
+      ]);
+    });
+
     it('is rolled back when its own change is refused', async () => {
       await begin();
       for (const name of ['one', 'two', 'three']) await valve(name);
