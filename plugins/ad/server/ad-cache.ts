@@ -149,6 +149,7 @@ export function createAdCache({ read }: Pick<Database, 'read'>, freshness: Fresh
 
   /** Makes what is missing, step by step, so that others are answered meanwhile. */
   async function make(shelf: Shelf<unknown>, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
     const { recipe, platform, entries } = shelf;
     const claims = await readClaims(read);
     for (let from = 0; from < ids.length; from += stepSize) {

@@ -17,23 +17,34 @@ interface Named {
   readonly nameZh: string | null;
 }
 
-const readNamed = async (on: Reads, record: string): Promise<readonly { readonly id: number; readonly names: readonly string[] }[]> =>
-  (await rowsOf<Named>(on, `select "id", "nameKr", "nameEn", "nameZh" from "${record}" where "deletedAt" is null order by "id"`)).map(({ id, nameKr, nameEn, nameZh }) => ({ id, names: [nameKr ?? '', nameEn ?? '', nameZh ?? ''] }));
+const namesOf = ({ nameKr, nameEn, nameZh }: Named): readonly string[] => [nameKr ?? '', nameEn ?? '', nameZh ?? ''];
+
+/** Records whose names a text may claim, in the order of their claims. */
+const claimed = ['amenity', 'feature', 'area'] as const;
 
 /** Features, amenities and neighbourhoods by which a text may claim something. */
 export async function readClaims(on: Reads): Promise<readonly Claim[]> {
-  const claimsOf = async (record: string) => (await readNamed(on, record)).map(({ id, names }): Claim => ({ key: `${record}/${id}`, names, words: wordsFor(names) }));
-  const boroughs = new Map((await rowsOf<{ id: number; borough: Borough | null }>(on, 'select "id", "borough" from "area" where "deletedAt" is null')).map(({ id, borough }) => [id, borough]));
-  const areas = (await readNamed(on, 'area')).map(({ id, names }): Claim => ({ key: `area/${id}`, names, borough: boroughs.get(id) ?? null }));
-  return [...(await claimsOf('amenity')), ...(await claimsOf('feature')), ...areas];
+  const rows = await rowsOf<Named & { readonly record: (typeof claimed)[number]; readonly borough: Borough | null }>(
+    on,
+    claimed.map((record) => `select '${record}' as "record", "id", "nameKr", "nameEn", "nameZh", ${record === 'area' ? '"borough"' : 'null as "borough"'} from "${record}" where "deletedAt" is null`).join(' union all '),
+  );
+  const inOrder = rows.toSorted((a, b) => claimed.indexOf(a.record) - claimed.indexOf(b.record) || a.id - b.id);
+  return inOrder.map((row): Claim => {
+    const claim = { key: `${row.record}/${row.id}`, names: namesOf(row) };
+    return row.record === 'area' ? { ...claim, borough: row.borough } : { ...claim, words: wordsFor(claim.names) };
+  });
 }
 
-/** Ids in a table of links, by the id of the record that names them. */
-const readLinks = async (on: Reads, table: string, owners: readonly number[]): Promise<(owner: number) => readonly number[]> => {
-  const rows = await rowsAmong<{ ownerId: number; targetId: number }>(on, owners, (among) => `select "ownerId", "targetId" from "${table}" where "ownerId" in ${among}`);
-  const byOwner = Map.groupBy(rows, ({ ownerId }) => ownerId);
-  return (owner) => (byOwner.get(owner) ?? []).map(({ targetId }) => targetId);
-};
+/** Links of rents, and of the buildings they are in. */
+const linked = { feature: ['rent_features', 'id'], amenity: ['building_amenities', 'building'], utility: ['building_utilities', 'building'] } as const;
+
+/** Ids that rents and their buildings name, by the rent's own id. */
+async function readLinks(on: Reads, rents: readonly number[]): Promise<(rent: number, record: keyof typeof linked) => readonly number[]> {
+  const texts = Object.entries(linked).map(([record, [table, owner]]) => `select '${record}' as "record", a."id" as "rent", l."targetId" as "target" from "asked" a join "${table}" l on l."ownerId" = a."${owner}"`);
+  const rows = await rowsAmong<{ record: string; rent: number; target: number }>(on, rents, (among) => `with "asked" as (select "id", "building" from "rent" where "id" in ${among}) ${texts.join(' union all ')}`);
+  const byOwner = Map.groupBy(rows, ({ record, rent }) => `${record}/${rent}`);
+  return (rent, record) => (byOwner.get(`${record}/${rent}`) ?? []).map(({ target }) => target);
+}
 
 interface HomeRow {
   readonly id: number;
@@ -88,11 +99,8 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
     (among) => `select m."rent", m."unitNumber", t."bedrooms", t."baths" from "room" m left join "roomType" t on t."id" = m."roomType" where m."deletedAt" is null and m."rent" in ${among}`,
   );
   const unitsOf = Map.groupBy(units, ({ rent }) => rent);
-  const houses = [...new Set(rows.map(({ building }) => building))];
-  const features = await readLinks(on, 'rent_features', ids);
-  const amenities = await readLinks(on, 'building_amenities', houses);
-  const included = await readLinks(on, 'building_utilities', houses);
-  const utilities = await readNamed(on, 'utility');
+  const linksOf = await readLinks(on, ids);
+  const utilities = await rowsOf<Named>(on, 'select "id", "nameKr", "nameEn", "nameZh" from "utility" where "deletedAt" is null order by "id"');
   return new Map(
     rows.map((row) => [
       row.id,
@@ -112,8 +120,8 @@ export async function readHomes(on: Reads, rents: readonly number[]): Promise<Re
         year: row.year === null ? null : Number(row.year),
         lines: (row.subwayLine ?? '').toUpperCase().match(/[A-Z\d]+/g)?.flatMap((word) => (/^[1-7A-Z]$/.test(word) ? [word] : [...word].filter((sign) => /[1-7A-GJLMNQRSWZ]/.test(sign)))) ?? [],
         ...roomsOf(row, unitsOf.get(row.id) ?? []),
-        utilities: utilities.map(({ id, names }) => ({ names, isIncluded: included(row.building).includes(id) })),
-        has: [...features(row.id).map((id) => `feature/${id}`), ...amenities(row.building).map((id) => `amenity/${id}`), ...(row.area === null ? [] : [`area/${row.area}`])],
+        utilities: utilities.map((one) => ({ names: namesOf(one), isIncluded: linksOf(row.id, 'utility').includes(one.id) })),
+        has: [...linksOf(row.id, 'feature').map((id) => `feature/${id}`), ...linksOf(row.id, 'amenity').map((id) => `amenity/${id}`), ...(row.area === null ? [] : [`area/${row.area}`])],
       },
     ]),
   );
