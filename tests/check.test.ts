@@ -9,7 +9,8 @@ const run = (path: string, ...args: string[]) => {
 
 describe('the sources', () => {
   it('type-check', () => {
-    expect(run('node_modules/typescript/bin/tsc', '--noEmit')).toEqual({ status: 0, said: '' });
+    // each checker works out the types that the others need, too: one takes half the processor time of four
+    expect(run('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toEqual({ status: 0, said: '' });
   });
 
   it('have nothing the linter objects to', () => {

@@ -36,7 +36,7 @@ describe('a new area', () => {
     }
     // The copy's own rooms were checked where they stand; here only the new areas count.
     writeFileSync(join(copy, 'tsconfig.area.json'), JSON.stringify({ extends: './tsconfig.json', include: kinds.map(({ name }) => `plugins/${name}`) }));
-    const checked = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.area.json');
+    const checked = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.area.json', '--checkers', '1');
     expect(checked.stdout.split('\n').filter((line) => line.startsWith('plugins/'))).toEqual([]);
   });
 
