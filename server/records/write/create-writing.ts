@@ -47,14 +47,23 @@ export function createWriting(
     const more: Done<unknown>[] = [];
     const messages: OutgoingMessage[] = [];
     const settled = new Set<number>();
-    const id = options.into === undefined ? (options.opened ?? (await openBatch(connection, options, at, by))) : await goOnWith(connection, options.into, by);
+    let id = options.into === undefined ? undefined : await goOnWith(connection, options.into, by);
+    let opening: Promise<number> | undefined;
+    const open = async () => (id ??= await (opening ??= openBatch(connection, options, at, by)));
+    if (!options.opensWithChange) await open();
+    const opened = (): number => {
+      if (id === undefined) throw new Error('The batch opens with its first change');
+      return id;
+    };
     const holdFiles = createHoldFiles(connection, holdings, (document) => mayOpen(connection, registry, who, document));
     const origin = 'system' in who ? 'server' : options.kind === 'import' ? 'file' : 'person';
-    const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, entered: states, followed, known: new Map(), holdFiles, signal: options.signal };
+    const own: Work = { connection, registry, who, origin, batch: { open, at, by }, changes, entered: states, followed, known: new Map(), holdFiles, signal: options.signal };
     const answer = await work({
       ...createChanging(own),
-      id,
-      undoable: () => (changes.length > 0 ? id : null),
+      get id() {
+        return opened();
+      },
+      undoable: () => (changes.length > 0 ? opened() : null),
       connection,
       sight: sightOf(connection, registry, who).narrow,
       undo: (batch) => takeBack(own, batch, more),
@@ -66,9 +75,9 @@ export function createWriting(
       },
     });
     await addMessages(connection, messages);
-    if (changes.length === 0 && options.into === undefined && options.opened === undefined) await removeBatch(connection, id);
+    if (changes.length === 0 && options.into === undefined && id !== undefined) await change(connection, 'delete from "batch" where "id" = ?', [id]);
     const told = options.kind === 'undo' ? [] : latestOf(states);
-    return { fact: { batch: id, kind: options.kind, by, at, changes, entered: told }, messages, settled, answer, more };
+    return { fact: { batch: id ?? 0, kind: options.kind, by, at, changes, entered: told }, messages, settled, answer, more };
   }
 
   /** Takes a batch back, and what followed from the moves that went back with it. */
@@ -85,7 +94,7 @@ export function createWriting(
     );
     for (const one of runAfterChange) {
       if (!back.has(one.cause)) continue;
-      const options = { kind: 'undo', causedBy: batch.id, cause: one.cause } as const;
+      const options = { kind: 'undo', causedBy: await batch.open(), cause: one.cause } as const;
       const done = await inBatch(connection, { system: true }, options, batch.at, (mine) => mine.undo(one.id));
       more.push(done, ...done.more);
     }
@@ -99,7 +108,7 @@ export function createWriting(
       for (const one of fact.entered) {
         if (one.record !== of || one.field !== field || (state !== undefined && one.state !== state)) continue;
         if (depth === maxDepth) throw new Error(`'${id}' follows from itself`);
-        const options = { kind: 'follow', causedBy: fact.batch, cause: causeOf(one) } as const;
+        const options = { kind: 'follow', causedBy: fact.batch, cause: causeOf(one), opensWithChange: true } as const;
         const done = await inBatch(connection, { system: true }, options, fact.at, (batch) => run(batch, one, fact));
         all.push(done, ...(await runEntered(connection, done, depth + 1)));
       }
@@ -116,20 +125,17 @@ export function createWriting(
     const all: Done<unknown>[] = [...own.more, ...(await runEntered(connection, own))];
     const changes = [own, ...all].flatMap(({ fact }) => fact.changes);
     const inTurn = [...afterChanges.filter(({ isLast }) => !isLast), ...afterChanges.filter(({ isLast }) => isLast)];
-    // most hooks find nothing to write: the batch that one leaves empty is the next one's
-    let empty: number | undefined;
     for (const { of, isLast, run } of inTurn) {
       const seen = isLast ? [own, ...all].flatMap(({ fact }) => fact.changes) : changes;
       const looked = of === 'every' ? seen : seen.filter(({ record }) => of.includes(record));
       if (looked.length === 0) continue;
-      const opened: number = empty ?? (await openBatch(connection, { kind: 'follow' }, at, null));
-      const done = await inBatch(connection, { system: true }, { kind: 'follow', opened }, at, (batch) =>
-        run(batch, { kind, by, changes: looked, read }),
+      // most hooks find nothing to write
+      all.push(
+        await inBatch(connection, { system: true }, { kind: 'follow', opensWithChange: true }, at, (batch) =>
+          run(batch, { kind, by, changes: looked, read }),
+        ),
       );
-      empty = done.fact.changes.length === 0 ? opened : undefined;
-      all.push(done);
     }
-    if (empty !== undefined) await removeBatch(connection, empty);
     return all;
   }
 
@@ -181,8 +187,8 @@ interface Done<T> {
 
 /** Options of a batch, and the batch and record whose move it follows from. */
 interface BatchOptions extends WriteOptions {
-  /** An empty batch to use, which whoever opened it removes should it stay empty. */
-  readonly opened?: number;
+  /** It gets its number with its first change; its work must not ask for that before. */
+  readonly opensWithChange?: true;
   readonly causedBy?: number;
   readonly cause?: string;
 }
@@ -209,8 +215,6 @@ async function openBatch(connection: Connection, options: BatchOptions, at: stri
   if (!row) throw new Error('The database did not number the batch');
   return row.id;
 }
-
-const removeBatch = (connection: Connection, id: number) => change(connection, 'delete from "batch" where "id" = ?', [id]);
 
 /** Holds a batch to go on with it. Throws a `Refusal` 409 where it is another's, or was taken back meanwhile. */
 async function goOnWith(connection: Connection, id: number, by: Person | null): Promise<number> {

@@ -29,7 +29,8 @@ export function revisionOf({ entity }: Shape, before: RecordRow, after: Draft): 
 
 /** Writes changes down and remembers them for the facts after the commit. */
 async function note(work: Work, shape: Shape, entries: readonly NewEntry[]): Promise<void> {
-  await writeEntries(work.connection, work.batch, entries);
+  if (entries.length === 0) return;
+  await writeEntries(work.connection, { ...work.batch, id: await work.batch.open() }, entries);
   await noteDocuments(work.connection, shape, entries);
   for (const { record, recordId, version, kind, changes } of entries) {
     work.changes.push({ record, id: recordId, version, kind, fields: Object.keys(changes) });

@@ -35,10 +35,11 @@ interface Step {
  * Throws a `Refusal` 404 for no such batch, 409 for one that is taken back already or a merge before another, 403 for somebody's beyond one's reach.
  */
 export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
-  const { connection, registry, who, batch } = work;
+  const { connection, registry, who } = work;
+  const id = await work.batch.open();
   const lock = 'update "batch" set "label" = "label" where "id" = ? returning "undoneBy", "undoes", "by"';
   const [row] = await rowsOf<{ undoneBy: number | null; undoes: number | null; by: number | null }>(connection, lock, [batchId]);
-  if (!row || batchId === batch.id) throw notFound(`Batch ${batchId}`);
+  if (!row || batchId === id) throw notFound(`Batch ${batchId}`);
   if (row.undoneBy !== null)
     throw new Refusal(409, codes.conflict, 'The batch was taken back already', { undoneBy: row.undoneBy });
 
@@ -82,14 +83,14 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   const undone = work.changes.length - before;
   // Records outside the reach of whoever takes the batch back stay as they are; others may take those back.
   if (undone > 0 && isWhole) {
-    await change(connection, 'update "batch" set "undoneBy" = ? where "id" = ?', [batch.id, batchId]);
-    await change(connection, 'update "batch" set "undoes" = ? where "id" = ?', [batchId, batch.id]);
+    await change(connection, 'update "batch" set "undoneBy" = ? where "id" = ?', [id, batchId]);
+    await change(connection, 'update "batch" set "undoes" = ? where "id" = ?', [batchId, id]);
   }
   const seen = work.changes.slice(before).filter(({ record }) => !registry.get(record).spec.isInternal);
   const only = onlyOne(seen);
   const records = [...Map.groupBy(seen, ({ record }) => record)].map(([record, all]) => ({ record, count: new Set(all.map(({ id }) => id)).size }));
   if (undone > 0) await markSplit(work, batchId, shapes);
-  return { batch: batch.id, undoes: batchId, undone, refused, records, ...(only && { only }) };
+  return { batch: id, undoes: batchId, undone, refused, records, ...(only && { only }) };
 }
 
 /** True for taking back what took something back: it is done again. `undoes` is the batch that the one to take back undid. */

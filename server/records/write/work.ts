@@ -9,7 +9,8 @@ export interface Work {
   readonly registry: Registry;
   readonly who: Writer;
   readonly origin: Origin;
-  readonly batch: { readonly id: number; readonly at: string; readonly by: Person | null };
+  /** Its moment and author; `open` answers its number, which some get no sooner. */
+  readonly batch: { readonly open: () => Promise<number>; readonly at: string; readonly by: Person | null };
   /** Grows with each change; told after the commit. */
   readonly changes: RecordChange[];
   /** States that records came into, for what follows from them. */
