@@ -2,6 +2,7 @@ import { engineOf } from '#server/database/engine.ts';
 import { addColumns, index, linkTable, recordTable, unique } from '#server/database/schema.ts';
 import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
+import { cellOf } from './cells.ts';
 
 const dictionary = { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' } as const;
 
@@ -114,5 +115,13 @@ const places: Migration = {
   },
 };
 
+/** The buildings around a place that tell its area, read by cells: a range of both degrees would read a borough. */
+const cells: Migration = {
+  id: 'building/006-cells',
+  up: async (connection) => {
+    await change(connection, `create index "building_cells" on "building" (${cellOf('')}) where "deletedAt" is null and "area" > 0`);
+  },
+};
+
 /** Every step of the tables of buildings, oldest first. */
-export const migrations: readonly Migration[] = [buildings, stations, buildingOrder, confirmedAddresses, places];
+export const migrations: readonly Migration[] = [buildings, stations, buildingOrder, confirmedAddresses, places, cells];

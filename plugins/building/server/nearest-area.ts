@@ -1,8 +1,10 @@
 import type { Reads } from '#server/database/database.ts';
-import { rowsOf } from '#server/database/statement.ts';
+import { engineOf } from '#server/database/engine.ts';
+import { idsValue, rowsOf } from '#server/database/statement.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { RecordResource } from '#server/slots.ts';
 import { addressBeforeValidate } from './address/confirmed-address.ts';
+import { cellAt, cellOf, cellsAround } from './cells.ts';
 import { metresBetween } from './nearest-stations.ts';
 import { nearestStationBeforeValidate } from './station-hooks.ts';
 
@@ -16,13 +18,8 @@ interface KnownPlace {
   readonly longitude: number;
 }
 
-/** Degrees of a cell of the grid, at least as wide as the farthest neighbour is away. */
-const cell = 0.005;
-/** Metres within which a neighbour tells of the area. */
+/** Metres within which a neighbour tells of the area: no more than a cell is wide. */
 const farthest = 350;
-
-const placeOf = (degrees: number): number => Math.floor(degrees / cell);
-
 /** Holds addresses against the gazetteer, and puts the nearest station into buildings and their area into new ones that say none. */
 export const placeBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin, who) => {
   const stations = await nearestStationBeforeValidate(on, some, origin, who);
@@ -41,21 +38,20 @@ export const placeBeforeValidate: NonNullable<RecordResource['beforeValidate']> 
 async function areasAround(on: Reads, places: readonly Values[]): Promise<readonly (number | null)[]> {
   const placed = places.filter(({ latitude, longitude }) => typeof latitude === 'number' && typeof longitude === 'number');
   if (placed.length === 0) return places.map(() => null);
-  const [latitudes, longitudes] = ['latitude', 'longitude'].map((name) => placed.map((one) => one[name] as number));
-  const range = (some: readonly number[] = []) => [Math.min(...some) - cell, Math.max(...some) + cell];
+  const engine = engineOf(on);
+  const wanted = [...new Set(placed.flatMap(({ latitude, longitude }) => cellsAround(latitude as number, longitude as number)))];
   const known = await rowsOf<KnownPlace>(
     on,
-    `select "area", "borough", "latitude", "longitude" from "building"
-     where "deletedAt" is null and "area" > 0 and "latitude" between ? and ? and "longitude" between ? and ?`,
-    [...range(latitudes), ...range(longitudes)],
+    `select b."area", b."borough", b."latitude", b."longitude"
+     from ${engine === 'postgres' ? 'unnest(cast(? as bigint[])) as c("value")' : 'json_each(?) c'} cross join "building" b
+     where ${cellOf('b.')} = c."value" and b."deletedAt" is null and b."area" > 0`,
+    [idsValue(engine, wanted)],
   );
-  const grid = Map.groupBy(known, ({ latitude, longitude }) => `${placeOf(latitude)} ${placeOf(longitude)}`);
+  const grid = Map.groupBy(known, ({ latitude, longitude }) => cellAt(latitude, longitude));
   return places.map((one) => {
     const { latitude, longitude, borough } = one;
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
-    const around = [-1, 0, 1].flatMap((row) =>
-      [-1, 0, 1].flatMap((column) => grid.get(`${placeOf(latitude) + row} ${placeOf(longitude) + column}`) ?? []),
-    );
+    const around = cellsAround(latitude, longitude).flatMap((cell) => grid.get(cell) ?? []);
     let nearest: { readonly area: number; readonly metres: number } | undefined;
     for (const house of around) {
       if (house.borough !== borough) continue;
