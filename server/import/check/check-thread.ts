@@ -19,7 +19,7 @@ export interface CheckJob {
 export type CheckMessage = { readonly is: 'checked'; readonly checked: CheckedRows } | { readonly is: 'end' };
 
 /** A file that needs more was no table a person made. */
-const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 } as const;
+const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 } as const;
 
 /**
  * Checks the rows of an import in a thread of its own, so that nobody's request waits for them. The thread reads the
