@@ -104,8 +104,16 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
 }
 
 /** The standard endpoints of a kind; they are down while the plugin whose kind it is did not start. */
-const standardEndpoints = (spec: RecordResource, owner: string, isNamed: boolean): readonly Endpoint[] =>
-  [...recordEndpointsOf(spec), ...(isNamed ? [replaceEndpoint(spec)] : []), restoreEndpoint(spec), createManyEndpoint(spec), ...bulkEndpointsOf(spec), ...gridEndpointsOf(spec)].map(({ value }) => ({ ...(value as Endpoint), owner }));
+function standardEndpoints(spec: RecordResource, owner: string, isNamed: boolean): readonly Endpoint[] {
+  const made = isNamed ? withReplace : withoutReplace;
+  const all = made.get(spec) ?? [...recordEndpointsOf(spec), ...(isNamed ? [replaceEndpoint(spec)] : []), restoreEndpoint(spec), createManyEndpoint(spec), ...bulkEndpointsOf(spec), ...gridEndpointsOf(spec)];
+  made.set(spec, all);
+  return all.map(({ value }) => ({ ...(value as Endpoint), owner }));
+}
+
+/** Standard endpoints by the kind they are of: their schemas are the same in each kernel of a process. */
+const withReplace = new WeakMap<RecordResource, readonly Contribution[]>();
+const withoutReplace = new WeakMap<RecordResource, readonly Contribution[]>();
 
 /** Kinds of records that a field of any kind names. */
 const namedBy = (specs: readonly RecordResource[]): ReadonlySet<string> =>

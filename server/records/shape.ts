@@ -71,8 +71,17 @@ export interface Shape {
   read(raw: RawRow): RecordRow;
 }
 
-/** Works out how an entity lies in the database. Throws for a computed field without an expression. */
+/** Shapes by what they were worked out of: the registry and each of the migrations ask for the same. */
+const shapes = new WeakMap<RecordResource, Shape>();
+
+/** The layout of an entity in the database. Throws for a computed field without an expression. */
 export function shapeOf(spec: RecordResource): Shape {
+  const known = shapes.get(spec) ?? makeShape(spec);
+  shapes.set(spec, known);
+  return known;
+}
+
+function makeShape(spec: RecordResource): Shape {
   const { entity } = spec;
   const stored = storedFields(entity);
   const links = stored.flatMap(([field, described]) =>
