@@ -13,8 +13,8 @@ export interface RoleBook {
   readonly id: string;
   /** Kinds of records whose changes change what people may do. */
   readonly records: readonly string[];
-  /** Grants of every role by code. */
-  readonly read: (on: Reads) => Promise<ReadonlyMap<string, Grants>>;
+  /** Grants of every role, or of some, by code. */
+  readonly read: (on: Reads, codes?: readonly string[]) => Promise<ReadonlyMap<string, Grants>>;
 }
 
 /** Where employees are kept: their roles, and the branch under their department. */
@@ -60,8 +60,8 @@ export function createAccessBook(
   books: readonly RoleBook[] = [],
   staff: readonly EmployeeSource[] = [],
 ): AccessBook {
-  const grantsOf = async (on: Reads): Promise<ReadonlyMap<string, Grants> | undefined> =>
-    books.length === 0 ? undefined : new Map((await Promise.all(books.map((book) => book.read(on)))).flatMap((one) => [...one]));
+  const grantsOf = async (on: Reads, codes?: readonly string[]): Promise<ReadonlyMap<string, Grants> | undefined> =>
+    books.length === 0 ? undefined : new Map((await Promise.all(books.map((book) => book.read(on, codes)))).flatMap((one) => [...one]));
   const rightsIn = (known: ReadonlyMap<string, Grants> | undefined, codes: readonly string[]): Rights => {
     const rights: Record<string, Reach> = {};
     for (const code of codes) {
@@ -83,14 +83,14 @@ export function createAccessBook(
       if (userType === 'admin') return { roleList: ['admin'], rights: {}, people };
       const employed = await Promise.all(staff.map((one) => one.rolesOf(on, userIdx)));
       const codes = [...new Set([...roleList, ...employed.flat()])].toSorted();
-      return { roleList: codes, rights: codes.length === 0 ? {} : rightsIn(await grantsOf(on), codes), people };
+      return { roleList: codes, rights: codes.length === 0 ? {} : rightsIn(await grantsOf(on, codes), codes), people };
     },
     async rightsOf(on, codes, instead) {
-      const known = await grantsOf(on);
+      const known = await grantsOf(on, codes);
       return rightsIn(instead ? new Map([...(known ?? everyRole.map((code) => [code, {}] as const)), ...instead]) : known, codes);
     },
     async reachesOf(on, codes, permission) {
-      const known = await grantsOf(on);
+      const known = await grantsOf(on, codes);
       return codes.map((code) => [code, !known || known.has(code) ? reachIn(known?.get(code) ?? {}, permission, code) : undefined] as const);
     },
     async rolesWith(on, permission) {

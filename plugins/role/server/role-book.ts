@@ -1,7 +1,7 @@
 import type { Reach } from '#core/access/permission.ts';
 import type { Grants, RoleBook } from '#server/access/access.ts';
 import type { Reads } from '#server/database/database.ts';
-import { rowsOf } from '#server/database/statement.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
 import { role } from '../entity.ts';
 
 /** A line of a role's grants, as it is stored. */
@@ -13,9 +13,12 @@ interface GrantLine {
 /** The stored roles as the sessions read them. */
 export const roleBook: RoleBook = { id: 'role', records: [role.name], read: readRoles };
 
-async function readRoles(on: Reads): Promise<ReadonlyMap<string, Grants>> {
-  const sql = 'select "code", "grants" from "role" where "deletedAt" is null order by "id"';
-  const stored = await rowsOf<{ readonly code: string; readonly grants: string | null }>(on, sql);
+/** Grants of all roles, or of some: each may have kilobytes of them. */
+async function readRoles(on: Reads, codes?: readonly string[]): Promise<ReadonlyMap<string, Grants>> {
+  if (codes?.length === 0) return new Map();
+  const among = codes ? ` and "code" in (${places(codes.length)})` : '';
+  const sql = `select "code", "grants" from "role" where "deletedAt" is null${among} order by "id"`;
+  const stored = await rowsOf<{ readonly code: string; readonly grants: string | null }>(on, sql, codes);
   return new Map(stored.map(({ code, grants }) => [code, grantsIn(grants)]));
 }
 
