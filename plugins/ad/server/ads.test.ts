@@ -3,7 +3,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { callerRights } from '#server/access/caller-rights.ts';
 import { database } from '#server/database/database.ts';
-import { quoted, rowsOf } from '#server/database/statement.ts';
+import { rowsOf } from '#server/database/statement.ts';
 import { mail } from '#server/mail/mail.ts';
 import { outbox } from '#server/push/outbox.ts';
 import { everyMessage } from '#server/push/readable.ts';
@@ -69,9 +69,7 @@ onEachEngine('ads', (_, place) => {
     });
     const make = async (more: object = {}) => (await send('POST', 'ad', values(more))).body as unknown as AdRow;
     const read = async (record: string, id: number) => (await send('GET', `${record}/${id}`)).body as unknown as AdRow;
-    /** The version of a record that an edit is made on; to ask the API for the whole record costs as much as the edit. */
-    const versionOf = async (record: string, id: number) => (await rowsOf<{ version: number }>(host.kernel.use(database).read, `select "version" from ${quoted(record)} where "id" = ? and "deletedAt" is null`, [id]))[0]?.version;
-    const put = async (record: string, id: number, patch: object) => send('PUT', `${record}/${id}`, patch, await versionOf(record, id));
+    const put = async (record: string, id: number, patch: object) => send('PUT', `${record}/${id}`, patch, (await read(record, id)).version);
     const undo = (batch: unknown) => send('POST', `batch/${batch}/undo`);
     const live = async (more: object = {}) => {
       const { id } = await make(more);
@@ -596,7 +594,7 @@ onEachEngine('ads', (_, place) => {
       const texts = ['Quiet.', 'No fee.', 'With a roof deck.', 'One month free.', `Move in ${move[0]}.`, 'At 66 Rockwell Pl.', 'At 68 Rockwell Pl, $4,100 a month.', 'Only {rent}, from {move-in day}.'];
       const some = [await live(), await live({ rent: other }), (await make({ platform: (await system((batch) => batch.create('platform', { name: { en: 'WeChat', kr: '', zh: '' }, minPhotos: 1 }))).id })).id];
       const batches: unknown[] = [];
-      const at = async (record: string, all: readonly number[]) => Promise.all(all.map(async (id) => ({ id, version: await versionOf(record, id) })));
+      const at = async (record: string, all: readonly number[]) => Promise.all(all.map(async (id) => ({ id, version: (await read(record, id)).version })));
       const bulk = async (record: string, all: readonly number[], fields: object) => send('POST', `${record}/bulk`, { records: await at(record, all), fields });
       const cells = async (record: string, all: readonly number[], patch: () => object) => send('POST', `${record}/sheet`, { rows: (await at(record, all)).map((row) => ({ ...row, patch: patch() })) });
       const file = (patches: () => Readonly<Record<string, unknown>>) =>

@@ -355,10 +355,10 @@ onEachEngine('contracts', (_, place) => {
         };
         const one = async ([card, lane, after, what]: (typeof moves)[number]): Promise<void> => {
           const id = ids[card]!;
-          const [row] = await rowsOf<Row>(host.kernel.use(database).read, 'select "version", "workflow" from "contract" where "id" = ?', [id]);
+          const row = (await send('GET', `contract/${id}`)).body as Row;
           if (what === 0 && batches.length > 0) return outcome(await send('POST', `batch/${batches.pop()}/undo`));
-          if (what === 1) return outcome(await send('PUT', `contract/${id}`, { memo: `seen ${after}` }, row!.version));
-          const answer = await send('POST', `contract/${id}/move`, { from: row!.workflow, to: stage(names[lane]!), after: ids[after], ...(names[lane] === 'Lost' && { values: { lostReason: 1 } }) });
+          if (what === 1) return outcome(await send('PUT', `contract/${id}`, { memo: `seen ${after}` }, row.version));
+          const answer = await send('POST', `contract/${id}/move`, { from: row.workflow, to: stage(names[lane]!), after: ids[after], ...(names[lane] === 'Lost' && { values: { lostReason: 1 } }) });
           outcome(answer);
           const { batch } = answer.body as MovedResponse;
           if (answer.status === 200 && batch !== null) batches.push(batch);
