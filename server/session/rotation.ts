@@ -26,7 +26,7 @@ interface SessionPeople {
   readonly viewer?: Account;
 }
 
-/** What was read of a session. */
+/** A session and its caller as they were read. */
 interface Known {
   readonly token: AccessToken;
   readonly caller: Caller;
@@ -81,7 +81,7 @@ export function createSessions({ database, secrets, accounts, access, changes, n
       .finally(() => noted.delete(id));
   };
 
-  /** What is known of a token, while it holds; the database is asked whether anything of it changed. */
+  /** The kept session of a token, while it holds; the database is asked whether anything of it changed. */
   const stillKnown = async (accessToken: string): Promise<Known | undefined> => {
     const before = known.get(accessToken);
     if (!before || before.token.exp * 1000 <= now()) return undefined;
