@@ -7,6 +7,8 @@ import { onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import { startPushService } from '#tests/support/push-services.ts';
 import { streamReader } from '#tests/support/stream-reader.ts';
+import { database } from '../database/database.ts';
+import { change } from '../database/statement.ts';
 import { writing } from '../records/write/writing.ts';
 import { delivery } from './delivery.ts';
 import { heldDigestId } from './digest.ts';
@@ -90,6 +92,21 @@ onEachEngine('messages that quiet hours held back', (_, place, engine) => {
     expect(await Promise.all(open.map((page) => told(page, 'Last')))).toEqual(open.map(() => ['One', 'Last']));
     expect((await inbox()).rows.map(({ title }) => title)).toEqual(['Last', 'One']);
     expect((await inbox('aloud=true')).rows.map(({ title }) => title)).toEqual(['Last', 'One']);
+    await Promise.all(open.map((page) => page.cancel()));
+  });
+
+  it('are told once where another page’s look made them show a moment before', async () => {
+    const until = Date.now() + quietMs;
+    const open = await pages();
+    await hold('One', until);
+    const look = () => hosts.forEach(({ kernel }) => kernel.emit(messagesQueued({ to: [1], unshown: [] }) as never));
+    await hosts[0]!.kernel.use(database).write((on) => change(on, 'update "pushMessage" set "silent" = ?', [false]));
+    look();
+    await plain('Two');
+    expect(await Promise.all(open.map((page) => told(page, 'Two')))).toEqual(open.map(() => ['One', 'Two']));
+    await over(until, 2);
+    await plain('Last');
+    expect(await Promise.all(open.map((page) => told(page, 'Last')))).toEqual(open.map(() => ['Last']));
     await Promise.all(open.map((page) => page.cancel()));
   });
 

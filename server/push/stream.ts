@@ -37,14 +37,16 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
   const resumed = lastSeen(request);
   let last = resumed ?? (await messages.newest(mine));
 
+  /** Messages of this stream that are told, or were found to be nothing of it. */
+  const known = new Set<number>();
   /** Events the reader has not got yet, in the format of the stream. */
   const fresh = async (): Promise<string> => {
     const found = await messages.after(mine, last, locale);
+    for (const { id } of found) known.add(id);
     last = found.at(-1)?.id ?? last;
     return found.length === 0 ? '' : found.map(written).join('') + (await fresh());
   };
   let heldTold = Date.now() - heldBefore;
-  const known = new Set<number>();
   /** Messages held back by quiet hours that have ended since the last look. */
   const held = async (): Promise<string> => {
     const until = Date.now();
