@@ -30,7 +30,7 @@ onEachEngine('the mark of a unit that is taken', (open, place) => {
     const made = await write(async (batch) => {
       const building = await batch.create('building', { address, borough: 'queens' });
       const room = async (unitNumber: string, count = 1) => (await batch.create('room', { unitNumber, building: building.id, count })).id;
-      return { room: await room('31F'), other: await room('31G'), double: await room('31H', 2) };
+      return { building: building.id, room: await room('31F'), other: await room('31G'), double: await room('31H', 2) };
     });
     const sign = async (values: object) => (await write((batch) => batch.create('contract', { name: 'Leah Stone', workflow: stage('won'), ...lease, ...values }))).id;
     const ask = async (values: object) => (await call('POST', 'contract', { name: '최민준', ...values })).body.id as number;
@@ -51,6 +51,19 @@ onEachEngine('the mark of a unit that is taken', (open, place) => {
       const signed = await sign({ room });
       const made = [await ask({ room }), await ask({ address: address.toUpperCase(), unit: '31f' }), await ask({ room, ...afterwards }), await ask({ address, unit: '31X' })];
       expect(await Promise.all(made.map(rival))).toEqual([signed, signed, null, null]);
+    } finally {
+      await host.end();
+    }
+  });
+
+  it('is given however the unit is spelled, and by building where the address is', async () => {
+    const { host, building, room, sign, ask, rival } = await start();
+    try {
+      const signed = await sign({ room });
+      const same = [{ address, unit: '#31F' }, { address, unit: 'Apt. 31-f' }, { address, unit: 'Unit 031F' }, { building, address: '41-17 Crescent Street', unit: 'Apt 31 F' }];
+      const others = [{ address, unit: '3-1' }, { address, unit: '#' }, { address: '41-17 Crescent Street', unit: '#31F' }];
+      const made = await Promise.all([...same, ...others].map(ask));
+      expect(await Promise.all(made.map(rival))).toEqual([...same.map(() => signed), ...others.map(() => null)]);
     } finally {
       await host.end();
     }

@@ -27,17 +27,25 @@ interface RoomPlaces {
 
 const stayOf = (row: string): string => `${row}."id", ${row}."leaseStartDate" as "startDate", ${row}."leaseEndDate" as "endDate"`;
 
+/** Words and signs that people write before a unit or within it. */
+const aroundUnits = ['apartment', 'apt', 'unit', '#', '.', '-', ' '] as const;
+
+/** SQL for the bare unit of a contract: "Apt. 31-F" and "#31f" are one home. */
+const unitOf = (row: string): string => `ltrim(${aroundUnits.reduce((text, word) => `replace(${text}, '${word}', '')`, `lower(${row}."unit")`)}, '0')`;
+
 /**
- * Pairs of contracts that ask for the same unit, as `with "same"`: each of those asked, which `asked` reads with room,
- * address and unit, and another of the same room, or of the same address and unit. Either way has an index.
+ * Pairs of contracts that ask for the same unit, as `with "same"`: each of those asked, which `asked` reads with its unit,
+ * and another of the same room, or of the same unit at the same address or in the same building. Each way has an index.
  */
 const sameUnit = (asked: string): string => {
   const pairs = (by: string) => `select a."id" as "asked", o."id" as "other" from "asked" a cross join "contract" o where ${by} and o."deletedAt" is null and o."id" <> a."id"`;
-  return `with "asked" as (${asked}), "same" as (${pairs('o."room" = a."room"')} union ${pairs('lower(o."address") = lower(a."address") and lower(o."unit") = lower(a."unit")')})`;
+  const unit = `${unitOf('o')} = ${unitOf('a')} and ${unitOf('a')} <> ''`;
+  const same = [pairs('o."room" = a."room"'), pairs(`lower(o."address") = lower(a."address") and ${unit}`), pairs(`o."building" = a."building" and ${unit}`)];
+  return `with "asked" as (${asked}), "same" as (${same.join(' union ')})`;
 };
 
 /** Contracts still open that ask for the same unit as one (the last `?`), with their stays. `room` is SQL for its room. */
-export const askersSql = (room = '"room"') => `${sameUnit(`select "id", ${room} as "room", "address", "unit" from "contract" where "id" = ?`)}
+export const askersSql = (room = '"room"') => `${sameUnit(`select "id", ${room} as "room", "address", "unit", "building" from "contract" where "id" = ?`)}
   select ${stayOf('c')} from "same" s join "contract" c on c."id" = s."other" join "workflow" w on w."id" = c."workflow" where w."kind" not in ('won', 'lost')`;
 
 const meet = (one: Omit<Stay, 'id'>, other: Omit<Stay, 'id'>): boolean =>
@@ -120,7 +128,7 @@ async function staleAmong(on: Reads, askers: readonly Asker[]): Promise<readonly
   const takers = await rowsAmong<SignedStay & { readonly asker: number }>(
     on,
     askers.map(({ id }) => id),
-    (among) => `${sameUnit(`select "id", "room", "address", "unit" from "contract" where "id" in ${among}`)}
+    (among) => `${sameUnit(`select "id", "room", "address", "unit", "building" from "contract" where "id" in ${among}`)}
       select ${stayOf('o')}, o."room", s."asked" as "asker" from "same" s join "contract" o on o."id" = s."other" join "workflow" k on k."id" = o."workflow" where k."kind" = 'won' order by o."id"`,
   );
   const places = await placesOf(on, [...new Set(takers.flatMap(({ room }) => room ?? []))]);
@@ -159,7 +167,7 @@ export async function mendMarks(of: { readonly database: Database; readonly writ
   const others = await rowsAmong<{ readonly id: number }>(
     read,
     written,
-    (among) => `${sameUnit(`select "id", "room", "address", "unit" from "contract" where "id" in ${among}`)} select "other" as "id" from "same"`,
+    (among) => `${sameUnit(`select "id", "room", "address", "unit", "building" from "contract" where "id" in ${among}`)} select "other" as "id" from "same"`,
   );
   const stale = await staleAmong(read, await askersOf(read, [...written, ...others.map(({ id }) => id)], []));
   if (stale.length === 0) return;
