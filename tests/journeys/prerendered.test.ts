@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPage } from '#core/prerendered.ts';
-import { startTestHost, type TestHost } from '../support/host.ts';
+import { adminPassword, startTestHost, type TestHost } from '../support/host.ts';
 import { root } from '../support/sources.ts';
-import { alive, openBrowser, password, watch } from './stage.ts';
+import { alive, openBrowser, watch } from './stage.ts';
 import { loginSecret, signIn } from './api.ts';
 
 describe('a page the build wrote', () => {
@@ -14,7 +14,7 @@ describe('a page the build wrote', () => {
   const broken = join(folder, 'broken');
   const start = (more: { out?: string } = {}) =>
     startTestHost(
-      { STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret },
+      { STOOP_LOGIN_SECRET: loginSecret },
       { pages: true, ...more },
     );
   let host: TestHost;
@@ -72,7 +72,7 @@ describe('a page the build wrote', () => {
   });
 
   it('is not for the staff, who are drawn in their frame', async () => {
-    const { accessToken } = await signIn(host.url, 'admin', password);
+    const { accessToken } = await signIn(host.url, 'admin', adminPassword);
     const answer = await fetch(`${host.url}/user/register`, { headers: { cookie: `accessToken=${accessToken}` } });
     expect(await answer.text()).toContain('class="frame"');
   });
@@ -97,7 +97,7 @@ describe('a page the build wrote', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('region', { name: 'Sign in' }).waitFor();
       await page.getByLabel('User id').fill('admin');
-      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Password', { exact: true }).fill(adminPassword);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await alive(page);
       expect((await page.reload())?.status()).toBe(500);
