@@ -8,7 +8,7 @@ import { edited, fileOf } from '../stories/edits/source-edits.ts';
 const text = z.string().max(2000);
 const editSchema = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('token'), group: text, name: text, value: text }),
-  z.strictObject({ of: z.literal('word'), file: text, key: text, value: text }),
+  z.strictObject({ of: z.literal('word'), file: text, key: text, value: text, before: text }),
   z.strictObject({ of: z.literal('width'), file: text, column: text, value: text }),
 ]);
 

@@ -15,7 +15,7 @@ import { createModules, type Modules } from '#shell/router/modules.ts';
 import { routesOf } from '#shell/router/routes.tsx';
 import '#shell/shell.css';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
-import { signedIn } from './network.ts';
+import { rolesOf, signedIn } from './network.ts';
 import { networkIn, screenOf, screenStates, statesOf, type FramedScreens, type ScreenState, type StateNetwork } from './screen-states.ts';
 import { keepNothing } from './keep-nothing.ts';
 
@@ -32,9 +32,11 @@ interface Look {
   readonly theme: ThemeName;
   readonly locale: Locale;
   readonly density: Density;
+  /** That of the toolbar, `story` for what the story says. */
+  readonly role: string;
 }
 
-const lookOf = ({ theme = 'light', locale = 'en', density = 'regular' }: Readonly<Record<string, unknown>>): Look => ({ theme, locale, density }) as Look;
+const lookOf = ({ theme = 'light', locale = 'en', density = 'regular', role = 'story' }: Readonly<Record<string, unknown>>): Look => ({ theme, locale, density, role }) as Look;
 
 /** The product around a screen. */
 interface Opened {
@@ -49,13 +51,13 @@ const now = '2026-11-20T15:42:00.000Z';
 const before = '/guide';
 
 /** Boots the whole product and goes to a screen; of one that loads it is not waited for. */
-async function open(area: FramedScreens, { screen, state }: Shown, look: Look): Promise<Opened> {
+async function open(area: FramedScreens, { screen, state }: Shown, { role, ...look }: Look): Promise<Opened> {
   const { path, sort } = screenOf(area, screen);
   localStorage.clear();
   keepNothing();
   const network = networkIn(state, area);
   const { locks, channel } = createFakeBrowser().openTab().host;
-  const roles = sort === 'open' ? null : state === 'refused' ? [] : ['admin'];
+  const roles = rolesOf(sort === 'open' ? null : state === 'refused' ? [] : ['admin'], role);
   const kernel = createKernel(
     pagePlugins(
       {
@@ -83,16 +85,16 @@ const Product = ({ kernel, modules, router }: Opened) => (
   </Page>
 );
 
-function InFrame({ area, screen, state, theme, locale, density }: Shown & Look & { readonly area: FramedScreens }) {
+function InFrame({ area, screen, state, theme, locale, density, role }: Shown & Look & { readonly area: FramedScreens }) {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
     let isLeft = false;
-    void open(area, { screen, state }, { theme, locale, density }).then((one) => isLeft || setOpened(one));
+    void open(area, { screen, state }, { theme, locale, density, role }).then((one) => isLeft || setOpened(one));
     return () => {
       isLeft = true;
     };
-  }, [area, screen, state, theme, locale, density]);
-  return opened && <Product key={`${screen} ${state}`} {...opened} />;
+  }, [area, screen, state, theme, locale, density, role]);
+  return opened && <Product key={`${screen} ${state} ${role}`} {...opened} />;
 }
 
 /** The part of a story's description that all stories in the frame share. */

@@ -15,7 +15,7 @@ import type { Density, ThemeName } from '#core/theme/theme.ts';
 import { pointerBackend } from '#kit/drag/pointer-backend.ts';
 import { WhyNot } from '#kit/ui/why-not.tsx';
 import { kitWords } from '#kit/kit-translations.ts';
-import { networkOf, signedIn, type NetworkResponses } from './network.ts';
+import { networkOf, rolesOf, signedIn, type NetworkResponses } from './network.ts';
 import { keepNothing } from './keep-nothing.ts';
 
 /** The product around a story, under `parameters`. */
@@ -106,7 +106,7 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
       density,
       loginSecret: 'a secret for the stories',
       fetch: networkOf(story.answers ?? {}),
-      host: { keep: signedIn(rolesOf(story, globals.role as string | undefined)), navigate: () => undefined, notifications: undefined, locks, channel, ...story.host },
+      host: { keep: signedIn(rolesOf(story.roles === undefined ? ['admin'] : story.roles, globals.role as string | undefined)), navigate: () => undefined, notifications: undefined, locks, channel, ...story.host },
     }),
     definePlugin({ id: 'stories', contributes: [translations(kitWords)] }),
     ...(story.plugins ?? []),
@@ -115,12 +115,6 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
   const screen = await screenAt(kernel, story.path);
   return { kernel, screen, data: await loadData(standing(story, screen), kernel) } satisfies Started;
 };
-
-/** The roles of who looks: those of the story, unless the toolbar says others. */
-function rolesOf({ roles = ['admin'] }: StoryKernel, chosen = 'story'): readonly string[] | null {
-  if (chosen === 'story') return roles;
-  return chosen === 'nobody' ? null : [chosen];
-}
 
 /** A story with the pattern and loader of its screen, where it says none of its own. */
 const standing = (story: StoryKernel, screen: OpenScreen | undefined): StoryKernel =>

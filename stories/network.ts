@@ -20,6 +20,12 @@ export const networkOf =
     return answer instanceof Response ? answer : Response.json(answer);
   };
 
+/** The roles of who looks, null for nobody: those of the story, unless the toolbar says others. */
+export function rolesOf(roles: readonly string[] | null, chosen = 'story'): readonly string[] | null {
+  if (chosen === 'story') return roles;
+  return chosen === 'nobody' ? null : [chosen];
+}
+
 /** A browser that keeps the session of a person with these roles; null for nobody. */
 export function signedIn(roles: readonly string[] | null): Keep {
   const kept = new Map<string, string>();

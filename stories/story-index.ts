@@ -31,7 +31,8 @@ export const storyFiles: readonly StoryFile[] = Object.entries(sources).map(([fi
 const slug = (words: string): string => words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 /** A story's name as Storybook writes it. */
 export const spaced = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2');
-export const linkTo = (title: string, name: string): string => `?path=/story/${slug(title)}--${slug(spaced(name))}`;
+/** Address of a story in Storybook itself: a story's own page is another one beside it. */
+export const linkTo = (title: string, name: string): string => `./?path=/story/${slug(title)}--${slug(spaced(name))}`;
 
 /** Address of a screen in the frame in one state. */
 export const linkToState = (title: string, screen: string, state: ScreenState): string => `${linkTo(title, 'Screens')}&args=screen:${screen};state:${state.replaceAll(' ', '+')}`;

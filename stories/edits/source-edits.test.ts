@@ -25,9 +25,20 @@ describe('a change made in Storybook', () => {
   it('of a word changes one line of one language, quotation marks included, and keeps its places', () => {
     const file = 'kit/undo/translations/kr.ts';
     const source = read(file);
-    expect(differing(source, edited(source, { of: 'word', file, key: 'kit.undo.undo', value: "되돌리기 'a'" }))).toEqual([String.raw`  'kit.undo.undo': '되돌리기 \'a\'',`]);
-    expect(() => edited(source, { of: 'word', file, key: 'kit.undo.done_other', value: '되돌림' })).toThrow('It keeps its places: {{shown}}');
-    expect(() => edited(source, { of: 'word', file, key: 'kit.nowhere', value: 'a' })).toThrow('does not stand in this file');
+    expect(differing(source, edited(source, { of: 'word', file, key: 'kit.undo.undo', value: "되돌리기 'a'", before: '실행 취소' }))).toEqual([String.raw`  'kit.undo.undo': '되돌리기 \'a\'',`]);
+    expect(() => edited(source, { of: 'word', file, key: 'kit.undo.done_other', value: '되돌림', before: '{{shown}}개' })).toThrow('It keeps its places: {{shown}}');
+    expect(() => edited(source, { of: 'word', file, key: 'kit.nowhere', value: 'a', before: 'b' })).toThrow('does not stand in this file');
+  });
+
+  it('of a word that a noun makes adds a line behind the noun, and changes it the next time', () => {
+    const file = 'plugins/building/translations/kr.ts';
+    const source = read(file);
+    const word = { of: 'word', file, key: 'building.new', before: '새 빌딩' } as const;
+    const once = edited(source, { ...word, value: '빌딩 등록' });
+    expect(once.split('\n').filter((line) => !source.includes(line))).toEqual(["  'building.new': '빌딩 등록',"]);
+    expect(once.indexOf("'building.new'")).toBeGreaterThan(once.indexOf('...korean'));
+    expect(differing(once, edited(once, { ...word, value: '빌딩 추가' }))).toEqual(["  'building.new': '빌딩 추가',"]);
+    expect(() => edited(source, { ...word, before: '빌딩 {{count}}', value: '빌딩' })).toThrow('It keeps its places: {{count}}');
   });
 
   it('of a width changes one number of the list', () => {
@@ -40,7 +51,7 @@ describe('a change made in Storybook', () => {
   });
 
   it('is written nowhere but where such things stand', () => {
-    const word = { of: 'word', key: 'a', value: 'b' } as const;
+    const word = { of: 'word', key: 'a', value: 'b', before: 'a' } as const;
     expect(fileOf({ ...word, file: 'plugins/user/translations/kr.ts' })).toBe('plugins/user/translations/kr.ts');
     for (const file of ['package.json', '../translations/kr.ts', 'plugins/../translations/kr.ts', '/etc/translations/kr.ts', 'server/main.ts']) {
       expect([fileOf({ ...word, file }), fileOf({ of: 'width', file, column: 'a', value: '1' })]).toEqual([undefined, undefined]);

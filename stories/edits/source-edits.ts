@@ -1,7 +1,7 @@
 /** A change that a page of Storybook asks for: a token, a word, or the width of a column. */
 export type Edit =
   | { readonly of: 'token'; readonly group: string; readonly name: string; readonly value: string }
-  | { readonly of: 'word'; readonly file: string; readonly key: string; readonly value: string }
+  | { readonly of: 'word'; readonly file: string; readonly key: string; readonly value: string; readonly before: string }
   | { readonly of: 'width'; readonly file: string; readonly column: string; readonly value: string };
 
 export const tokenFile = 'kit/ui/tokens.json';
@@ -34,13 +34,15 @@ function withToken(source: string, group: string, name: string, value: string): 
   return source.slice(0, start) + changed + source.slice(end);
 }
 
-function withWord(source: string, key: string, text: string): string {
+function withWord(source: string, key: string, text: string, before: string): string {
   if (text.trim() === '') throw new Error('A word says something');
   const places = (one: string) => [...one.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place).toSorted().join();
+  if (places(before) !== places(text)) throw new Error(`It keeps its places: ${places(before) || 'none'}`);
   const pattern = new RegExp(`^  '${escaped(key)}':\\s+(?<value>'(?:[^'\\\\\\n]|\\\\.)*')`, 'dgm');
-  const [before] = source.matchAll(pattern);
-  if (before && places(before.groups!['value']!) !== places(text)) throw new Error(`It keeps its places: ${places(before.groups!['value']!) || 'none'}`);
-  return replaced(source, pattern, quoted(text));
+  if (source.search(pattern) >= 0) return replaced(source, pattern, quoted(text));
+  // a word that a noun makes gets a line of its own behind the noun's
+  const noun = new RegExp(`^  \\.\\.\\.\\w+\\('${escaped(key.split('.')[0]!)}', \\{[^}]*\\}\\),\\n(?<value>)`, 'dgm');
+  return replaced(source, noun, `  '${key}': ${quoted(text)},\n`);
 }
 
 function withWidth(source: string, column: string, width: string): string {
@@ -52,7 +54,7 @@ function withWidth(source: string, column: string, width: string): string {
 /** Text of a file after a change. Throws with words for the designer. */
 export function edited(source: string, edit: Edit): string {
   if (edit.of === 'token') return withToken(source, edit.group, edit.name, edit.value);
-  return edit.of === 'word' ? withWord(source, edit.key, edit.value) : withWidth(source, edit.column, edit.value);
+  return edit.of === 'word' ? withWord(source, edit.key, edit.value, edit.before) : withWidth(source, edit.column, edit.value);
 }
 
 /** Columns of a list with their widths, as its file says them. */

@@ -38,7 +38,7 @@ function EveryWord() {
       <p role="status" className="type-small">
         {found.length > shown ? `${shown} of ${found.length}` : found.length} of {words.length} words
       </p>
-      <p className="type-small">A click on a word, a new one and Enter write it into its file. Words that a noun makes are changed by a line of their own in that file.</p>
+      <p className="type-small">A click on a word, a new one and Enter write it into its file. A word that a noun makes, such as “New building”, gets a line of its own there.</p>
       <table className="foundation-table">
         <thead>
           <tr>
@@ -59,7 +59,7 @@ function EveryWord() {
               </th>
               {locales.map((locale, at) => (
                 <td key={locale}>
-                  <Editable value={texts[at]!} label={`${key}, ${locale}`} lang={locale === 'kr' ? 'ko' : locale} editOf={(value) => ({ of: 'word', file: `${folder}/${locale}.ts`, key, value })} />
+                  <Editable value={texts[at]!} label={`${key}, ${locale}`} lang={locale === 'kr' ? 'ko' : locale} editOf={(value) => ({ of: 'word', file: `${folder}/${locale}.ts`, key, value, before: texts[at]! })} />
                 </td>
               ))}
               <td>
