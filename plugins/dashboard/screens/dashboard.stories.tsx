@@ -63,7 +63,7 @@ const answers = {
 const meta = {
   title: 'Areas/Dashboard',
   component: Dashboard,
-  parameters: { plugins: [dashboard, heater], answers, load, path: '/', pattern: '/' },
+  parameters: { plugins: [dashboard, heater], overview, answers, load, path: '/', pattern: '/' },
 } satisfies Meta;
 
 export default meta;
