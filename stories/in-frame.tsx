@@ -103,7 +103,7 @@ export const inFrame = (area: FramedScreens) => ({
   args: { screen: Object.keys(area.screens)[0]!, state: 'ready' as ScreenState },
   argTypes: {
     screen: { control: { type: 'select' as const }, options: Object.keys(area.screens), description: 'A screen of the area' },
-    state: { control: { type: 'select' as const }, options: screenStates, description: 'The state it is in' },
+    state: { control: { type: 'select' as const }, options: screenStates, description: 'The state it is in; a conflict shows once a value was changed and saved' },
   },
   render: (args: Shown, { globals }: { readonly globals: Readonly<Record<string, unknown>> }) => <InFrame area={area} {...args} {...lookOf(globals)} />,
 });

@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite';
-import { everyState, inFrame, type FramedStory, type Shown } from '#stories/in-frame.tsx';
 import type { DashboardResponse, QueueCard } from '#kit/dashboard/api.ts';
+import { everyState, inFrame, type FramedStory, type Shown } from '#stories/in-frame.tsx';
 import dashboards from './dashboard.stories.tsx';
 
 const { overview } = dashboards.parameters;
