@@ -1,6 +1,6 @@
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
 import { Cross, Print, Share } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useMay } from '#core/react/react.tsx';
@@ -56,7 +56,7 @@ export default function RentCompare() {
       ) : (
         // oxlint-disable-next-line no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard
         <div className="compare-scroll" role="region" aria-label={t('rent.compare.title')} tabIndex={0}>
-          <table className="compare">
+          <table className="compare" style={{ '--homes': rents.length } as CSSProperties}>
             <thead>
               <tr>
                 <td className="compare-note">
