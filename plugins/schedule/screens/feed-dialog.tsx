@@ -1,8 +1,9 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
+import { CopyButton } from '#kit/share/copy-button.tsx';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import type { Feed, MadeFeed } from '../api.ts';
 
@@ -13,6 +14,7 @@ export default function FeedDialog({ onClose }: { readonly onClose: () => void }
   const messages = useService(toasts);
   const [feed, setFeed] = useState<Feed>();
   const [address, setAddress] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const gone = new AbortController();
     calls.get<Feed>('/scheduleFeed', { signal: gone.signal, titleKey: 'schedule.feed.failed' }).then(setFeed, () => undefined);
@@ -35,12 +37,13 @@ export default function FeedDialog({ onClose }: { readonly onClose: () => void }
       <DialogClose onClose={onClose} />
       <DialogBody>
         <p>{t('schedule.feed.text')}</p>
-        {isLive && address === undefined && <p>{t('schedule.feed.since', { day: moment(feed.createdAt!, 'short') })}</p>}
+        {isLive && <p>{t('schedule.feed.since', { day: moment(feed.createdAt!, 'short') })}</p>}
         {address !== undefined && (
-          <label htmlFor="schedule-feed">
-            {t('schedule.feed.address')}
-            <InputGroup id="schedule-feed" readOnly fill value={address} onFocus={(event) => event.currentTarget.select()} />
-          </label>
+          <>
+            <label htmlFor="schedule-feed">{t('schedule.feed.address')}</label>
+            {/* the focus leaves the button: another press would end the address that was just made */}
+            <InputGroup key={address} inputRef={field} id="schedule-feed" readOnly fill autoFocus value={address} onFocus={(event) => event.currentTarget.select()} rightElement={<CopyButton value={address} shown={field} variant="minimal" size="small" />} />
+          </>
         )}
       </DialogBody>
       <DialogFooter
@@ -48,7 +51,7 @@ export default function FeedDialog({ onClose }: { readonly onClose: () => void }
           <>
             {isLive && <Button text={t('schedule.feed.end')} onClick={() => void end().catch(() => undefined)} />}
             <Button text={t('schedule.close')} onClick={onClose} />
-            <Button intent="primary" text={t(isLive ? 'schedule.feed.again' : 'schedule.feed.make')} onClick={() => void make().catch(() => undefined)} />
+            <Button intent={isLive ? 'none' : 'primary'} text={t(isLive ? 'schedule.feed.again' : 'schedule.feed.make')} onClick={() => void make().catch(() => undefined)} />
           </>
         }
       />
