@@ -39,11 +39,11 @@ export async function openMovingStage(stepMs = step): Promise<MovingStage> {
       // the Date header is made deep in Node, where no clock can be moved
       await context.route('**/api/**', async (route) => {
         if (route.request().url().includes('/api/push')) return route.abort();
-        const answer = await route.fetch();
-        return route.fulfill({
-          response: answer,
-          headers: { ...answer.headers(), date: new Date(Date.now() + moved()).toUTCString() },
-        });
+        const answer = await route.fetch().catch(() => undefined);
+        // its page was closed meanwhile; one that still stands sees a network that failed
+        if (!answer) return route.abort().catch(() => undefined);
+        const date = new Date(Date.now() + moved()).toUTCString();
+        return route.fulfill({ response: answer, headers: { ...answer.headers(), date } }).catch(() => undefined);
       });
     },
     stop: async (signal) => {
