@@ -106,7 +106,7 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
       density,
       loginSecret: 'a secret for the stories',
       fetch: networkOf(story.answers ?? {}),
-      host: { keep: signedIn(rolesOf(story.roles === undefined ? ['admin'] : story.roles, globals.role as string | undefined)), navigate: () => undefined, notifications: undefined, locks, channel, ...story.host },
+      host: { keep: signedIn(rolesOf(story.roles, globals.role as string | undefined)), navigate: () => undefined, notifications: undefined, locks, channel, ...story.host },
     }),
     definePlugin({ id: 'stories', contributes: [translations(kitWords)] }),
     ...(story.plugins ?? []),

@@ -21,7 +21,7 @@ export const networkOf =
   };
 
 /** The roles of who looks, null for nobody: those of the story, unless the toolbar says others. */
-export function rolesOf(roles: readonly string[] | null, chosen = 'story'): readonly string[] | null {
+export function rolesOf(roles: readonly string[] | null = ['admin'], chosen = 'story'): readonly string[] | null {
   if (chosen === 'story') return roles;
   return chosen === 'nobody' ? null : [chosen];
 }

@@ -44,13 +44,13 @@ export interface Judgement {
 }
 
 /** Milliseconds at which a slot begins, and from which its agent is on the way again: the tour and its buffer are over. */
-interface Span {
+export interface Span {
   readonly start: number;
   readonly freeFrom: number;
 }
 
 /** A slot whose times are read once: thousands are judged for one answer. */
-function timed<S extends Slot>(slot: S): S & Span {
+export function timed<S extends Slot>(slot: S): S & Span {
   const start = Date.parse(slot.startsAt);
   return { ...slot, start, freeFrom: start + (slot.minutes + slot.buffer) * minuteMs };
 }

@@ -37,21 +37,21 @@ async function among(kernel: Kernel, reader: Caller, shape: Shape, reached: Excl
 }
 
 /** Whose a record was at the news of it: read once for all the streams that tell it. */
-const people = new WeakMap<News, Promise<Readonly<Record<string, number | null>> | undefined>>();
+const owners = new WeakMap<News, Promise<Readonly<Record<string, number | null>> | undefined>>();
 
-function peopleAt(kernel: Kernel, { name, entity }: Shape, news: News) {
-  const known = people.get(news);
+function ownersAt(kernel: Kernel, { name, entity }: Shape, news: News) {
+  const known = owners.get(news);
   if (known) return known;
   const sql = `select ${entity.own.map(quoted).join(', ')} from ${quoted(name)} where "id" = ?`;
   const read = rowsOf<Readonly<Record<string, number | null>>>(kernel.use(database).read, sql, [news.id]).then(([row]) => row);
-  people.set(news, read);
+  owners.set(news, read);
   return read;
 }
 
 /** True when a record is in reach, a deleted one too. */
 async function isThere(kernel: Kernel, shape: Shape, reached: Exclude<RowsInReach, 'all'>, news: News): Promise<boolean> {
   if (news.id === undefined) return false;
-  const row = await peopleAt(kernel, shape, news);
+  const row = await ownersAt(kernel, shape, news);
   return row !== undefined && reached.some(({ column, ids }) => row[column] !== null && ids.includes(Number(row[column])));
 }
 

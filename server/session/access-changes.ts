@@ -30,7 +30,7 @@ export function countAccessChanges(database: Database, records: ReadonlySet<stri
     const answer = looked.answer.catch(() => undefined).then(look);
     looked = { at: now(), answer };
     // one that failed answers nobody else
-    answer.catch(() => (looked = { at: -Infinity, answer }));
+    answer.catch(() => looked.answer === answer && (looked = { at: -Infinity, answer }));
     return answer;
   };
 }

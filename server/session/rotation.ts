@@ -71,14 +71,17 @@ export function createSessions({ database, secrets, accounts, access, changes, n
     return viewed ? { account: viewed, viewer: own } : { account: own };
   };
 
-  /** Keeps when a session was seen last, once a minute; nobody waits for it. */
-  const noteSeen = ({ id, lastSeenAt }: SessionRow, at = now()): void => {
-    if (at - Number(lastSeenAt) < sessionTimes.seen || noted.has(id)) return;
+  /** Keeps when a session was seen last, once a minute; nobody waits for it. Returns the session as it is seen then. */
+  const noteSeen = (session: SessionRow): SessionRow => {
+    const { id, lastSeenAt } = session;
+    const at = now();
+    if (at - Number(lastSeenAt) < sessionTimes.seen || noted.has(id)) return session;
     noted.add(id);
     database
       .write((connection) => connection.updateTable('session').set({ lastSeenAt: at }).where('id', '=', id).where('revokedAt', 'is', null).where('lastSeenAt', '<', at).execute())
       .catch(() => undefined)
       .finally(() => noted.delete(id));
+    return { ...session, lastSeenAt: at };
   };
 
   /** The kept session of a token, while it holds; the database is asked whether anything of it changed. */
@@ -90,11 +93,7 @@ export function createSessions({ database, secrets, accounts, access, changes, n
     // it may have been forgotten meanwhile
     if (!isRead || isOver(before.session) || known.get(accessToken) !== before) return undefined;
     before.until = now() + sessionTimes.believed;
-    const at = now();
-    if (at - Number(before.session.lastSeenAt) >= sessionTimes.seen) {
-      noteSeen(before.session, at);
-      before.session = { ...before.session, lastSeenAt: at };
-    }
+    before.session = noteSeen(before.session);
     return before;
   };
 

@@ -20,6 +20,7 @@ interface KnownPlace {
 
 /** Metres within which a neighbour tells of the area: no more than a cell is wide. */
 const farthest = 350;
+
 /** Holds addresses against the gazetteer, and puts the nearest station into buildings and their area into new ones that say none. */
 export const placeBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin, who) => {
   const stations = await nearestStationBeforeValidate(on, some, origin, who);

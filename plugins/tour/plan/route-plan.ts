@@ -1,5 +1,5 @@
 import { dayOf, startOfDay } from '#kit/records/new-york.ts';
-import { maxPerDay, noticeHours, type Slot } from '../slots.ts';
+import { maxPerDay, noticeHours, timed, type Slot, type Span } from '../slots.ts';
 import { travelBetween, type Point } from '../travel.ts';
 
 const minuteMs = 60_000;
@@ -72,12 +72,7 @@ interface TimedWish {
   readonly room: number;
 }
 
-/** A tour of an agent whose moments are read once. Milliseconds. */
-interface TimedSlot {
-  readonly slot: Slot;
-  readonly begins: number;
-  readonly freeFrom: number;
-}
+type TimedSlot = Slot & Span;
 
 /** Tours of an agenda, read once: plans are made of it for each agent on each day. */
 class TimedSlots {
@@ -86,11 +81,7 @@ class TimedSlots {
   private readonly counts = new Map<string, ReadonlyMap<number, number>>();
 
   constructor(booked: readonly Slot[]) {
-    const timed = booked.map((slot): TimedSlot => {
-      const begins = Date.parse(slot.startsAt);
-      return { slot, begins, freeFrom: begins + (slot.minutes + slot.buffer) * minuteMs };
-    });
-    this.byAgent = Map.groupBy(timed.toSorted((a, b) => a.begins - b.begins), ({ slot }) => slot.agent);
+    this.byAgent = Map.groupBy(booked.map(timed).toSorted((a, b) => a.start - b.start), ({ agent }) => agent);
   }
 
   /** An agent's tours, by time. */
@@ -107,7 +98,7 @@ class TimedSlots {
 
   private countsOn(day: string): ReadonlyMap<number, number> {
     const [from, to] = [Date.parse(startOfDay(day)), Date.parse(startOfDay(day, 1))];
-    return new Map([...this.byAgent].map(([agent, slots]) => [agent, slots.filter(({ begins }) => begins >= from && begins < to).length]));
+    return new Map([...this.byAgent].map(([agent, slots]) => [agent, slots.filter(({ start }) => start >= from && start < to).length]));
   }
 }
 
@@ -135,9 +126,9 @@ function timedWish({ from, now, until, minutes, buffer, agent, booked, beyondCap
 const noticeOf = ({ occupied }: Stop): number => (occupied ? noticeHours.occupied : noticeHours.vacant) * 60 * minuteMs;
 
 function timedStop(stop: Stop, { from, now, span, booked }: TimedWish): TimedStop {
-  const taken = booked.map(({ slot, begins, freeFrom }): Taken => {
-    const way = travelBetween(stop, slot).minutes * minuteMs;
-    return { latest: begins - way - span, again: freeFrom + way };
+  const taken = booked.map((other): Taken => {
+    const way = travelBetween(stop, other).minutes * minuteMs;
+    return { latest: other.start - way - span, again: other.freeFrom + way };
   });
   return { stop, earliest: Math.max(from, now + noticeOf(stop), stop.earliest === undefined ? 0 : Date.parse(stop.earliest)), taken };
 }
@@ -172,12 +163,12 @@ export function planRoute(stops: readonly Stop[], whole: PlanWish): RoutePlan {
   const count = stops.length;
   if (count > maxStops) throw new Error(`At most ${maxStops} stops are put in order`);
   const wish = timedWish(whole);
-  const timed = stops.map((stop) => timedStop(stop, wish));
+  const timedStops = stops.map((stop) => timedStop(stop, wish));
   const ways = stops.map((from) => stops.map((to) => travelTo(from, to)));
   // By the set seen and the last stop: when the agent is free again, and the stop before.
   const free = new Float64Array((1 << count) * count).fill(Infinity);
   const before = new Int8Array((1 << count) * count).fill(-1);
-  for (const [last, stop] of timed.entries()) {
+  for (const [last, stop] of timedStops.entries()) {
     const start = beginAt(stop, wish.from, wish);
     if (start !== undefined) free[(1 << last) * count + last] = start + wish.span;
   }
@@ -190,7 +181,7 @@ export function planRoute(stops: readonly Stop[], whole: PlanWish): RoutePlan {
       if (size > best.size || (size === best.size && end < best.end)) best = { set, last, size, end };
       for (let next = 0; next < count; next += 1) {
         if (set & (1 << next)) continue;
-        const start = beginAt(timed[next]!, end + ways[last]![next]!, wish);
+        const start = beginAt(timedStops[next]!, end + ways[last]![next]!, wish);
         if (start === undefined) continue;
         const at = (set | (1 << next)) * count + next;
         const after = start + wish.span;
