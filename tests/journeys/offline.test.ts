@@ -59,41 +59,28 @@ describe('a browser without a network', () => {
   /** Language of the page that is kept. */
   const keptLanguage = (page: Page) => page.evaluate(async () => /<html lang="(\w+)"/.exec((await (await caches.match('/offline', { ignoreVary: true }))?.text()) ?? '')?.[1]);
 
-  const keptAddresses = (page: Page) =>
+  /** Kept answers by their addresses, with the Unix milliseconds at which each was read. */
+  const keptAnswers = (page: Page) =>
     page.evaluate(
       () =>
-        new Promise<readonly string[]>((resolve, reject) => {
-          const opening = indexedDB.open('stoop-kept');
-          opening.addEventListener('error', () => reject(opening.error as Error));
-          opening.addEventListener('success', () => {
-            const keys = opening.result.transaction('answers').objectStore('answers').getAllKeys();
-            keys.addEventListener('success', () => resolve(keys.result.map(String).filter((key) => key !== 'owner')));
-          });
-        }),
-    );
-
-  /** Unix milliseconds at which the kept answer of an address was read; 0 for none. */
-  const keptAt = (page: Page, address: string) =>
-    page.evaluate(
-      (wanted) =>
-        new Promise<number>((resolve, reject) => {
+        new Promise<readonly { readonly address: string; readonly at: number }[]>((resolve, reject) => {
           const opening = indexedDB.open('stoop-kept');
           opening.addEventListener('error', () => reject(opening.error as Error));
           opening.addEventListener('success', () => {
             const store = opening.result.transaction('answers').objectStore('answers');
-            let latest = 0;
-            const cursor = store.openCursor();
-            cursor.addEventListener('success', () => {
-              const { result } = cursor;
-              if (!result) return resolve(latest);
-              const { at } = result.value as { at?: string };
-              if (at !== undefined && String(result.key).includes(wanted)) latest = Math.max(latest, Date.parse(at));
-              result.continue();
+            const keys = store.getAllKeys();
+            const values = store.getAll();
+            // of one transaction the last request is answered last
+            values.addEventListener('success', () => {
+              const answers = values.result as readonly { readonly at?: string }[];
+              resolve(keys.result.map(String).flatMap((address, place) => (address === 'owner' ? [] : [{ address, at: Date.parse(answers[place]?.at ?? '') || 0 }])));
             });
           });
         }),
-      address,
     );
+  const keptAddresses = async (page: Page) => (await keptAnswers(page)).map(({ address }) => address);
+  /** When the kept answer of an address was read last; 0 for none. */
+  const keptAt = async (page: Page, wanted: string) => Math.max(0, ...(await keptAnswers(page)).flatMap(({ address, at }) => (address.includes(wanted) ? at : [])));
 
   async function keptPage(path: string, as?: string): Promise<{ page: Page; context: BrowserContext; wrong: string[] }> {
     const opened = await signedInPage(browser, stage, { path, isKept: true, ...(as !== undefined && { as }) });
