@@ -132,6 +132,6 @@ export const Screens: StoryObj<typeof meta> = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getAllByRole('rowheader', { name: '/building/list' })[0]).toBeVisible();
     const buildings = within(canvasElement).getAllByRole('rowheader', { name: '/building/list' })[0]!.closest('tr')!;
-    await expect(within(buildings).getByRole('link', { name: 'no match' })).toHaveAttribute('href', '?path=/story/areas-building-in-the-frame--screens&args=screen:list;state:no+match');
+    await expect(within(buildings).getByRole('link', { name: 'no match' })).toHaveAttribute('href', './?path=/story/areas-building-in-the-frame--screens&args=screen:list;state:no+match');
   },
 };
