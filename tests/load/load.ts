@@ -1,6 +1,7 @@
 // `npm run load` lets 200 people work at two tabs each for a minute, on SQLite, on PostgreSQL, and on three instances of
 // it. `-- --staff 20 --seconds 20` is a short one, `--on sqlite` chooses setups by a word of their name, `--rolling`
-// starts every instance anew under way, `--record` writes docs/load.md. It asserts nothing of times; loss ends it with 1.
+// starts every instance anew under way, `--record load` writes docs/load.md. It asserts nothing of times; loss ends it
+// with 1. docs/soak.md is an hour: `--on sqlite --seconds 3600 --pause 6000 --record soak`.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ const { values } = parseArgs({
     pause: { type: 'string', default: '3000' },
     on: { type: 'string', default: '' },
     rolling: { type: 'boolean', default: false },
-    record: { type: 'boolean', default: false },
+    record: { type: 'string', default: '' },
   },
 });
 const countOf = (name: 'staff' | 'seconds' | 'buildings' | 'pause', least: number): number => {
@@ -110,8 +111,10 @@ for (const setup of chosen) {
   console.log(`\n${worksOf(result)}\n`);
 }
 const out = values.record ? join(root, 'docs') : mkdtempSync(join(tmpdir(), 'stoop-load-'));
-const text = `# Load\n\nWritten by \`npm run load\` on a machine with ${cpus().length} processors, which ran the people as well: each of them works at\ntwo tabs, with ${pauseMs} ms between two steps on average, and every tab holds its stream.\n\n${tableOf(results)}\n\n![Answers, p95 and memory over time](load.svg)\n`;
-writeFileSync(join(out, 'load.md'), text);
-writeFileSync(join(out, 'load.svg'), plotOf(results));
-console.log(`${tableOf(results)}\n\n${join(out, 'load.svg')}`);
+const name = values.record || 'load';
+const title = name.replace(/^./, (first) => first.toUpperCase());
+const text = `# ${title}\n\nWritten by \`npm run load\` on a machine with ${cpus().length} processors, which ran the people as well: each of them works at\ntwo tabs, with ${pauseMs} ms between two steps on average, and every tab holds its stream.\n\n${tableOf(results)}\n\n![Answers, p95 and memory over time](${name}.svg)\n`;
+writeFileSync(join(out, `${name}.md`), text);
+writeFileSync(join(out, `${name}.svg`), plotOf(results));
+console.log(`${tableOf(results)}\n\n${join(out, `${name}.svg`)}`);
 process.exit(results.some(({ lost, signedOut }) => lost + signedOut > 0) ? 1 : 0);

@@ -27,7 +27,7 @@ const columns: readonly (readonly [head: string, of: (result: Result) => string 
   ['answers a second', ({ answered, seconds }) => (answered.length / seconds).toFixed(1)],
   ...([[0.5, 'p50, ms'], [0.95, 'p95, ms'], [0.99, 'p99, ms']] as const).map(([share, head]) => [head, ({ answered }: Result) => quantile(answered.map(({ ms }) => ms), share).toFixed(0)] as const),
   ['processor of the product, ms an answer', ({ answered, processorMs }) => (processorMs / Math.max(1, answered.length)).toFixed(1)],
-  ['memory at the end / most, MB', ({ memory }) => `${memory.at(-1)?.mb ?? '–'} / ${Math.max(...memory.map(({ mb }) => mb))}`],
+  ['memory after a sixth / at the end / most, MB', ({ memory }) => [memory[Math.floor(memory.length / 6)], memory.at(-1), memory.toSorted((a, b) => b.mb - a.mb)[0]].map((one) => one?.mb ?? '–').join(' / ')],
   ['tried again', ({ answered }) => answered.filter(({ attempts }) => attempts > 1).length],
   ['unanswered', ({ answered }) => answered.filter(isUnanswered).length],
   ['refused', ({ answered }) => answered.filter(isRefused).length],
