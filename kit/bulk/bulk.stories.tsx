@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { labels, heater, heaterAt, heaters } from '#tests/support/list-sample.ts';
+import { labels, home, homeAt, homes } from '#tests/support/list-sample.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 import { BulkPage } from './bulk-page.tsx';
 import type { BulkResponse, FieldChange, PreviewResponse } from './api.ts';
 
-const rows = Array.from({ length: 38 }, (_, place) => heaterAt(place));
+const rows = Array.from({ length: 38 }, (_, place) => homeAt(place));
 
 /** Works out the changes as the server does, from the fields that were sent. */
 const preview = async (request: Request): Promise<PreviewResponse> => {
@@ -15,7 +15,7 @@ const preview = async (request: Request): Promise<PreviewResponse> => {
     rows: rows.map((row) => {
       const changes: Record<string, [unknown, unknown]> = {};
       for (const [name, change] of Object.entries(fields)) {
-        const before = row[name as 'parts'];
+        const before = row[name as 'alsoNear'];
         const after =
           'set' in change
             ? change.set
@@ -34,7 +34,7 @@ const preview = async (request: Request): Promise<PreviewResponse> => {
 const apply = async (request: Request): Promise<BulkResponse> => {
   const { records } = (await request.json()) as { records: readonly { id: number }[] };
   const [first, ...rest] = records.map(({ id }) => id);
-  const conflict = { theirs: 'cold', yours: 'lit', base: 'broken' };
+  const conflict = { theirs: 'held', yours: 'free', base: 'let' };
   return {
     batch: 5,
     changed: rest,
@@ -46,22 +46,22 @@ const apply = async (request: Request): Promise<BulkResponse> => {
 };
 
 const answers = {
-  'POST /api/heater/bulk/preview': preview,
-  'POST /api/heater/bulk': apply,
-  'GET /api/finish': { rows: Object.entries(labels.finish ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } })), total: 5, labels: {} },
+  'POST /api/home/bulk/preview': preview,
+  'POST /api/home/bulk': apply,
+  'GET /api/station': { rows: Object.entries(labels.station ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } })), total: 5, labels: {} },
 };
 
 const meta = {
   title: 'Patterns/Edit many',
   component: BulkPage,
   args: {
-    entity: heater,
+    entity: home,
     source: { ids: rows.map(({ id }) => id), except: [] },
-    what: '38 heaters',
-    countWords: (count) => `${count} heaters`,
+    what: '38 homes',
+    countWords: (count) => `${count} homes`,
     onClose: fn(),
   },
-  parameters: { plugins: [heaters], answers },
+  parameters: { plugins: [homes], answers },
   decorators: [onSurface('flex')],
 } satisfies Meta<typeof BulkPage>;
 
@@ -76,9 +76,9 @@ const pick = async (canvas: ReturnType<typeof within>, name: string) => {
   await userEvent.click(item);
 };
 
-const lit = async (canvas: ReturnType<typeof within>) => {
+const free = async (canvas: ReturnType<typeof within>) => {
   await pick(canvas, 'State');
-  await userEvent.click(await canvas.findByRole('radio', { name: 'Lit' }));
+  await userEvent.click(await canvas.findByRole('radio', { name: 'Free' }));
   await canvas.findByRole('table');
 };
 
@@ -89,10 +89,10 @@ export const Start: Story = {};
 export const Preview: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await lit(canvas);
-    await expect(await canvas.findByRole('button', { name: 'Apply to 25 heaters' })).toBeEnabled();
-    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Change Norte 2' }));
-    await expect(await canvas.findByRole('button', { name: 'Apply to 24 heaters' })).toBeEnabled();
+    await free(canvas);
+    await expect(await canvas.findByRole('button', { name: 'Apply to 25 homes' })).toBeEnabled();
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Change 2 Gold St #2' }));
+    await expect(await canvas.findByRole('button', { name: 'Apply to 24 homes' })).toBeEnabled();
     await expect(await canvas.findByText('Left out by you')).toBeVisible();
   },
 };
@@ -102,9 +102,9 @@ export const Follows: Story = {
   parameters: {
     answers: {
       ...answers,
-      'POST /api/heater/bulk/preview': async (request: Request) => {
+      'POST /api/home/bulk/preview': async (request: Request) => {
         const found = await preview(request);
-        return { ...found, rows: found.rows.map((row) => ({ ...row, changes: { ...row.changes, ...('state' in row.changes && { watts: [40, 60] }) } })) };
+        return { ...found, rows: found.rows.map((row) => ({ ...row, changes: { ...row.changes, ...('state' in row.changes && { rent: [2400, 2600] }) } })) };
       },
     },
   },
@@ -112,8 +112,8 @@ export const Follows: Story = {
     const canvas = within(canvasElement);
     await pick(canvas, 'State');
     await waitFor(() => expect(canvas.getByRole('group', { name: 'State' })).toContainElement(document.activeElement as HTMLElement));
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Lit' }));
-    await expect(await canvas.findByRole('columnheader', { name: 'Watts' })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Free' }));
+    await expect(await canvas.findByRole('columnheader', { name: 'Rent' })).toBeVisible();
   },
 };
 
@@ -121,8 +121,8 @@ export const Follows: Story = {
 export const Conflict: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await lit(canvas);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Apply to 25 heaters' }));
+    await free(canvas);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Apply to 25 homes' }));
     await expect(await canvas.findByText(/Edited by Daniel Reyes/)).toBeVisible();
     await expect(args.onClose).not.toHaveBeenCalled();
   },
@@ -130,20 +130,20 @@ export const Conflict: Story = {
 
 /** A write of more than a second shows, and can be cancelled: then what stands is looked at anew. */
 export const LongWrite: Story = {
-  parameters: { answers: { ...answers, 'POST /api/heater/bulk': () => new Promise<never>(() => undefined) } },
+  parameters: { answers: { ...answers, 'POST /api/home/bulk': () => new Promise<never>(() => undefined) } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await lit(canvas);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Apply to 25 heaters' }));
+    await free(canvas);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Apply to 25 homes' }));
     await expect(await canvas.findByText('Writing. Nothing changes before all of it is written.', {}, { timeout: 5000 })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Apply to 25 heaters' })).toBeEnabled());
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Apply to 25 homes' })).toBeEnabled());
     await expect(canvas.queryByText(/^Writing/)).toBeNull();
   },
 };
 
 export const Failed: Story = {
-  parameters: { answers: { ...answers, 'POST /api/heater/bulk/preview': () => Response.json({ errorCode: 10050, message: 'The heaters are being counted.' }, { status: 500 }) } },
+  parameters: { answers: { ...answers, 'POST /api/home/bulk/preview': () => Response.json({ errorCode: 10050, message: 'The homes are being counted.' }, { status: 500 }) } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await pick(canvas, 'Shown');

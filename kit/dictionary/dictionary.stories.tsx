@@ -2,36 +2,36 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
 import type { ScreenVisit } from '#core/slots.ts';
-import { editHeaters, heaters, maker, makerList, material, materialList } from '#tests/support/form-sample.ts';
+import { editHomes, homes, company, companyList, amenity, amenityList } from '#tests/support/form-sample.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 import { dictionaryScreen } from './dictionary-screen.tsx';
 
-const route = defineRoute('/heater/category/{category}');
-const screen = dictionaryScreen({ categories: { material, maker }, route, write: editHeaters });
+const route = defineRoute('/home/category/{category}');
+const screen = dictionaryScreen({ categories: { amenity, company }, route, write: editHomes });
 
 const many = (request: Request) => {
   const query = new URL(request.url).searchParams;
   const offset = Number(query.get('offset') ?? 0);
   const rows = Array.from({ length: Math.min(100, 12_000 - offset) }, (_, place) => ({
-    ...makerList.rows[1],
+    ...companyList.rows[1],
     id: offset + place + 1,
-    name: { kr: '', en: `Maker ${offset + place + 1}`, zh: '' },
+    name: { kr: '', en: `Company ${offset + place + 1}`, zh: '' },
   }));
   return { rows, total: 12_000, labels: {} };
 };
 
 const at = (category: string, answers: Readonly<Record<string, unknown>>, query = '') => ({
-  plugins: [heaters],
+  plugins: [homes],
   answers: { 'GET /api/usage': { 1: 412, 2: 38, 3: 5 }, ...answers },
-  path: `/heater/category/${category}${query}`,
-  pattern: '/heater/category/:category',
+  path: `/home/category/${category}${query}`,
+  pattern: '/home/category/:category',
   load: (visit: ScreenVisit) => screen.load({ ...visit, params: { category } }),
 });
 
 const meta = {
   title: 'Patterns/Dictionary',
   component: screen.Page,
-  parameters: at('material', { 'GET /api/material': materialList }),
+  parameters: at('amenity', { 'GET /api/amenity': amenityList }),
   decorators: [onSurface('flex')],
 } satisfies Meta;
 
@@ -42,7 +42,7 @@ export const Default: Story = {};
 
 export const Editing: Story = {
   play: async ({ canvasElement }) =>
-    userEvent.click(await within(canvasElement).findByRole('button', { name: 'Edit Glass' })),
+    userEvent.click(await within(canvasElement).findByRole('button', { name: 'Edit Doorman' })),
 };
 
 export const Adding: Story = {
@@ -52,29 +52,29 @@ export const Adding: Story = {
   },
 };
 
-export const Large: Story = { parameters: at('maker', { 'GET /api/maker': many }) };
+export const Large: Story = { parameters: at('company', { 'GET /api/company': many }) };
 
-export const Empty: Story = { parameters: at('material', { 'GET /api/material': { rows: [], total: 0, labels: {} } }) };
+export const Empty: Story = { parameters: at('amenity', { 'GET /api/amenity': { rows: [], total: 0, labels: {} } }) };
 
 export const NoMatch: Story = {
-  parameters: at('material', { 'GET /api/material': { rows: [], total: 0, labels: {} } }, '?q=marble'),
+  parameters: at('amenity', { 'GET /api/amenity': { rows: [], total: 0, labels: {} } }, '?q=garage'),
 };
 
 export const ReadOnly: Story = {
-  parameters: { ...at('material', { 'GET /api/material': materialList }), roles: ['viewer'] },
+  parameters: { ...at('amenity', { 'GET /api/amenity': amenityList }), roles: ['viewer'] },
 };
 
 export const InUse: Story = {
-  parameters: at('material', {
-    'GET /api/material': materialList,
-    'DELETE /api/material/1': () =>
+  parameters: at('amenity', {
+    'GET /api/amenity': amenityList,
+    'DELETE /api/amenity/1': () =>
       Response.json(
-        { errorCode: 10009, message: 'Other records refer to it', usedBy: [{ record: 'heater', count: 412 }] },
+        { errorCode: 10009, message: 'Other records refer to it', usedBy: [{ record: 'home', count: 412 }] },
         { status: 409 },
       ),
   }),
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Delete Brass' }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Delete Elevator' }));
     await userEvent.click(await within(document.body).findByRole('button', { name: 'Delete' }));
   },
 };

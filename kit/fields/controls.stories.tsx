@@ -4,14 +4,14 @@ import { userEvent, within } from 'storybook/test';
 import type { Labels } from '#kit/records/entity.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Control } from './form-fields.tsx';
-import { heater, heaters, makerList, materialList, oneHeater } from '#tests/support/form-sample.ts';
+import { home, homes, companyList, amenityList, oneHome } from '#tests/support/form-sample.ts';
 import '#kit/form/form.css';
 
 /** One control with a label, holding what is put into it. */
 function OneControl(props: { readonly name: string; readonly wrong?: boolean; readonly empty?: boolean }) {
-  const field = heater.fields[props.name as keyof typeof heater.fields];
-  const [value, setValue] = useState<unknown>(props.empty ? null : oneHeater[props.name as keyof typeof oneHeater]);
-  const [labels, setLabels] = useState<Labels>(oneHeater.labels);
+  const field = home.fields[props.name as keyof typeof home.fields];
+  const [value, setValue] = useState<unknown>(props.empty ? null : oneHome[props.name as keyof typeof oneHome]);
+  const [labels, setLabels] = useState<Labels>(oneHome.labels);
   return (
     <div style={{ inlineSize: 480, padding: 32, background: 'var(--surface)' }}>
       <label className="form-label" id="one-label" htmlFor="one">
@@ -25,7 +25,7 @@ function OneControl(props: { readonly name: string; readonly wrong?: boolean; re
         onChange={setValue}
         labels={labels}
         onLabel={(entity, id, label) => setLabels({ ...labels, [entity]: { ...labels[entity], [id]: label } })}
-        wordKey={labelKey(heater, props.name)}
+        wordKey={labelKey(home, props.name)}
         labelledBy="one-label"
         wrong={props.wrong ?? false}
       />
@@ -37,10 +37,10 @@ const meta = {
   title: 'Patterns/Form/Controls',
   component: OneControl,
   parameters: {
-    plugins: [heaters],
+    plugins: [homes],
     answers: {
-      'GET /api/maker': makerList,
-      'GET /api/material': materialList,
+      'GET /api/company': companyList,
+      'GET /api/amenity': amenityList,
       'POST /api/file': () => new Promise(() => undefined),
     },
   },
@@ -53,20 +53,20 @@ export const Text: Story = { args: { name: 'title' } };
 export const TextWrong: Story = { args: { name: 'title', wrong: true } };
 export const LongText: Story = { args: { name: 'note' } };
 export const Integer: Story = { args: { name: 'year' } };
-export const Decimal: Story = { args: { name: 'watts' } };
-export const Flag: Story = { args: { name: 'lit' } };
-export const FewChoices: Story = { args: { name: 'finish' } };
+export const Decimal: Story = { args: { name: 'ceiling' } };
+export const Flag: Story = { args: { name: 'listed' } };
+export const FewChoices: Story = { args: { name: 'layout' } };
 export const ManyChoices: Story = { args: { name: 'place' } };
-export const PlainDate: Story = { args: { name: 'boughtOn' } };
-export const Instant: Story = { args: { name: 'servedAt' } };
+export const PlainDate: Story = { args: { name: 'freeOn' } };
+export const Instant: Story = { args: { name: 'checkedAt' } };
 export const Names: Story = { args: { name: 'label' } };
 export const Reference: Story = {
-  args: { name: 'maker' },
+  args: { name: 'company' },
   play: async ({ canvasElement }) => userEvent.click(await within(canvasElement).findByRole('combobox')),
 };
 export const References: Story = {
-  args: { name: 'materials' },
-  play: async ({ canvasElement }) => userEvent.type(await within(canvasElement).findByRole('combobox'), 'Steel'),
+  args: { name: 'amenities' },
+  play: async ({ canvasElement }) => userEvent.type(await within(canvasElement).findByRole('combobox'), 'Laundry'),
 };
 export const Photos: Story = { args: { name: 'photos' } };
 export const NoPhotos: Story = { args: { name: 'photos', empty: true } };

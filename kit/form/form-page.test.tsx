@@ -6,18 +6,18 @@ import { toasts } from '#core/toasts/toasts.ts';
 import { letAsk } from '../offline/may-wait.ts';
 import { numbered } from '../records/field.ts';
 import { formScreen } from './form-screen.tsx';
-import { heater, heaterForm, heaterHistory, oneHeater } from '#tests/support/form-sample.ts';
-import { heaterPage } from '#tests/support/form-sample-page.ts';
+import { home, homeForm, homeHistory, oneHome } from '#tests/support/form-sample.ts';
+import { homePage } from '#tests/support/form-sample-page.ts';
 import type { TestPage, TestPageSpec } from '#tests/support/test-page.tsx';
 
 let page: TestPage;
 afterEach(() => page.close());
 
-const create = formScreen(heater, heaterForm);
-const update = formScreen(heater, { ...heaterForm, param: 'heaterId' });
+const create = formScreen(home, homeForm);
+const update = formScreen(home, { ...homeForm, param: 'homeId' });
 
 const open = async (answers: Readonly<Record<string, FakeResponse>> = {}, more: Partial<TestPageSpec> = {}) => {
-  page = await heaterPage(answers, more);
+  page = await homePage(answers, more);
   return page;
 };
 
@@ -29,26 +29,26 @@ const refused = (status: number, body: object) => () =>
 describe('a form', () => {
   test('shows the record and has nothing to save', async () => {
     await open();
-    expect(field('title').value).toBe('Banker’s heater');
+    expect(field('title').value).toBe('Pine Street loft');
     expect(field('year').value).toBe('1931');
-    expect(field('maker').value).toBe('Emeralite');
-    expect(page.find('.form-tags').textContent).toContain('Brass');
+    expect(field('company').value).toBe('Northline');
+    expect(page.find('.form-tags').textContent).toContain('Elevator');
     expect(page.find('.form-bar').textContent).toContain('Everything is saved');
     expect(page.button('Save').getAttribute('aria-description')).toBe('Nothing was changed');
   });
 
   test('is called by the number that its record was given, where that is its title', async () => {
-    const titled = { ...heater, title: 'number', fields: { number: numbered('H-'), ...heater.fields } } as unknown as typeof heater;
-    const { Page, load, titleOf } = formScreen(titled, { ...heaterForm, param: 'heaterId' });
-    await open({ 'GET /heater/5': { ...oneHeater, number: 31 } }, { screen: { Page, load } });
+    const titled = { ...home, title: 'number', fields: { number: numbered('H-'), ...home.fields } } as unknown as typeof home;
+    const { Page, load, titleOf } = formScreen(titled, { ...homeForm, param: 'homeId' });
+    await open({ 'GET /home/5': { ...oneHome, number: 31 } }, { screen: { Page, load } });
     expect(page.find('h1').textContent).toBe('H-31');
-    expect(titleOf({ record: { ...oneHeater, number: 31 } } as never)).toBe('H-31');
+    expect(titleOf({ record: { ...oneHome, number: 31 } } as never)).toBe('H-31');
   });
 
   test('says that a change of it waits in the browser, once that is known, and no longer than that', async () => {
     const { kernel } = await open();
     const waiting = observable.set<number>();
-    await page.settle(() => letAsk(kernel, (record, id) => record === 'heater' && id !== undefined && waiting.has(id)));
+    await page.settle(() => letAsk(kernel, (record, id) => record === 'home' && id !== undefined && waiting.has(id)));
     expect(page.find('.form-bar').textContent).toContain('Everything is saved');
     await page.settle(() => runInAction(() => waiting.add(5)));
     expect(page.find('.form-bar').textContent).toMatch(/^Kept on this device, not sent yet/);
@@ -58,7 +58,7 @@ describe('a form', () => {
 
   test('takes a save back by Ctrl+Z in the field it was typed in, until something is typed again', async () => {
     const { server } = await open({
-      'PUT /heater/5': ({ body }) => ({ ...oneHeater, ...(body as object), version: 4, batch: 12 }),
+      'PUT /home/5': ({ body }) => ({ ...oneHome, ...(body as object), version: 4, batch: 12 }),
       'POST /batch/last/undo': () => ({ batch: 13, undoes: 12, undone: 1, refused: [] }),
     });
     const undo = () => {
@@ -91,35 +91,35 @@ describe('a form', () => {
 
   test('an edit undone by hand is no change', async () => {
     await open();
-    await page.type(field('title'), 'Heater');
+    await page.type(field('title'), 'Home');
     expect(page.find('.form-bar').textContent).toContain('1 unsaved change');
-    await page.type(field('title'), 'Banker’s heater');
+    await page.type(field('title'), 'Pine Street loft');
     expect(page.find('.form-bar').textContent).toContain('Everything is saved');
   });
 
   test('saves only what changed, on its version, under one key for one content', async () => {
     let tries = 0;
     await open({
-      'PUT /heater/5': (call: { body: unknown }) => {
+      'PUT /home/5': (call: { body: unknown }) => {
         tries += 1;
         return tries === 1
           ? Response.json({ errorCode: 10001, message: 'Not now' }, { status: 400 })
-          : { ...oneHeater, ...(call.body as object), version: 4 };
+          : { ...oneHome, ...(call.body as object), version: 4 };
       },
     });
-    await page.type(field('title'), 'Desk heater');
+    await page.type(field('title'), 'Garden flat');
     await page.key(document.body, 's', { ctrlKey: true, code: 'KeyS' });
     await page.click(page.button('Save'));
-    const calls = page.server.calls.filter(({ place }) => place === 'PUT /heater/5');
-    expect(calls.map(({ body }) => body)).toEqual([{ title: 'Desk heater' }, { title: 'Desk heater' }]);
+    const calls = page.server.calls.filter(({ place }) => place === 'PUT /home/5');
+    expect(calls.map(({ body }) => body)).toEqual([{ title: 'Garden flat' }, { title: 'Garden flat' }]);
     expect(calls.map(({ headers }) => headers.get('If-Match'))).toEqual(['"3"', '"3"']);
     expect(calls[0]?.headers.get('Idempotency-Key')).toBe(calls[1]?.headers.get('Idempotency-Key'));
-    expect(page.find('h1').textContent).toBe('Desk heater');
+    expect(page.find('h1').textContent).toBe('Garden flat');
     expect(page.find('.form-bar').textContent).toContain('Everything is saved');
   });
 
   test('the focus stays on Save once it is saved, and goes there from a button that goes', async () => {
-    await open({ 'PUT /heater/5': ({ body }) => ({ ...oneHeater, ...(body as object), version: 4, batch: 12 }) });
+    await open({ 'PUT /home/5': ({ body }) => ({ ...oneHome, ...(body as object), version: 4, batch: 12 }) });
     const isSaved = () => page.find('.form-bar').textContent?.includes('Everything is saved') ?? false;
     for (const name of ['Save', 'Discard']) {
       await page.type(field('year'), name === 'Save' ? '1932' : '1933');
@@ -140,7 +140,7 @@ describe('a form', () => {
     await page.type(field('title'), '');
     await page.type(field('year'), '1700');
     await page.click(page.button('Save'));
-    expect(page.server.count('PUT /heater/5')).toBe(0);
+    expect(page.server.count('PUT /home/5')).toBe(0);
     expect(document.activeElement).toBe(field('title'));
     expect(problemOf('title')).toBeTruthy();
     expect(page.find('.form-bar').textContent).toContain('2 fields to fix');
@@ -158,42 +158,42 @@ describe('a form', () => {
   });
 
   test('a problem found by the server stays at its field until the field changes', async () => {
-    await open({ 'PUT /heater/5': refused(400, { fields: { title: 'rule.taken' } }) });
-    await page.type(field('title'), 'Desk heater');
+    await open({ 'PUT /home/5': refused(400, { fields: { title: 'rule.taken' } }) });
+    await page.type(field('title'), 'Garden flat');
     await page.click(page.button('Save'));
     expect(problemOf('title')).toBeTruthy();
-    expect(field('title').value).toBe('Desk heater');
-    await page.type(field('title'), 'Desk heater 2');
+    expect(field('title').value).toBe('Garden flat');
+    await page.type(field('title'), 'Garden flat 2');
     expect(problemOf('title')).toBeUndefined();
   });
 
   test('a new record is made without the empty fields and shown at its own address', async () => {
     await open(
-      { 'POST /heater': { ...oneHeater, id: 9, version: 1 } },
-      { screen: create, pattern: '/heater/upload', at: '/heater/upload' },
+      { 'POST /home': { ...oneHome, id: 9, version: 1 } },
+      { screen: create, pattern: '/home/upload', at: '/home/upload' },
     );
-    await page.type(field('title'), 'Desk heater');
-    await page.type(field('place'), 'desk');
+    await page.type(field('title'), 'Garden flat');
+    await page.type(field('place'), 'front');
     await page.click(page.button('Save'));
-    expect(page.server.calls.find(({ place }) => place === 'POST /heater')?.body).toEqual({
-      title: 'Desk heater',
-      place: 'desk',
-      lit: true,
-      materials: [],
+    expect(page.server.calls.find(({ place }) => place === 'POST /home')?.body).toEqual({
+      title: 'Garden flat',
+      place: 'front',
+      listed: true,
+      amenities: [],
       photos: [],
     });
-    expect(page.where()).toBe('/heater/update/9');
+    expect(page.where()).toBe('/home/update/9');
   });
 
   test('a new record is typed at once: its first field has the focus', async () => {
-    await open({}, { screen: create, pattern: '/heater/upload', at: '/heater/upload' });
+    await open({}, { screen: create, pattern: '/home/upload', at: '/home/upload' });
     await page.until(() => document.activeElement === field('title'));
   });
 
   test('tells of no presence while somebody else’s view is shown: it would be refused', async () => {
     for (const isViewing of [true, false]) {
       await open({}, { isViewing });
-      await page.until(() => page.server.count('GET /heater/5/history') === 1);
+      await page.until(() => page.server.count('GET /home/5/history') === 1);
       expect(page.server.count('PUT /presence')).toBe(isViewing ? 0 : 1);
       if (isViewing) await page.close();
     }
@@ -201,25 +201,25 @@ describe('a form', () => {
 
   test('typing after a new record was saved goes along to its page, with the focus and the caret', async () => {
     const asked = Promise.withResolvers<void>();
-    const made = { ...oneHeater, id: 9, version: 1, title: 'Desk heater' };
+    const made = { ...oneHome, id: 9, version: 1, title: 'Garden flat' };
     await open(
       {
-        'POST /heater': made,
-        'GET /heater/9': async () => {
+        'POST /home': made,
+        'GET /home/9': async () => {
           await asked.promise;
           return Response.json(made);
         },
       },
       {
-        screen: { Page: create.Page, load: (visit) => (visit.params.heaterId === undefined ? create.load(visit) : update.load(visit)) },
-        pattern: '/heater/:page/:heaterId?',
-        at: '/heater/upload',
+        screen: { Page: create.Page, load: (visit) => (visit.params.homeId === undefined ? create.load(visit) : update.load(visit)) },
+        pattern: '/home/:page/:homeId?',
+        at: '/home/upload',
       },
     );
-    await page.type(field('title'), 'Desk heater');
-    await page.type(field('place'), 'desk');
+    await page.type(field('title'), 'Garden flat');
+    await page.type(field('place'), 'front');
     await page.click(page.button('Save'));
-    expect(page.where()).toBe('/heater/upload');
+    expect(page.where()).toBe('/home/upload');
     const first = field('year');
     await page.type(first, '1987');
     await page.settle(() => {
@@ -227,7 +227,7 @@ describe('a form', () => {
       field('title').setSelectionRange(4, 4);
     });
     asked.resolve();
-    await page.until(() => page.where() === '/heater/update/9');
+    await page.until(() => page.where() === '/home/update/9');
     expect(first.isConnected).toBe(false);
     expect(field('year').value).toBe('1987');
     expect(page.find('.form-bar').textContent).toContain('1 unsaved change');
@@ -236,27 +236,27 @@ describe('a form', () => {
   });
 
   test('410 is told to nobody, and what was typed stays', async () => {
-    await open({ 'PUT /heater/5': refused(410, { errorCode: 10010 }) });
-    await page.type(field('title'), 'Desk heater');
+    await open({ 'PUT /home/5': refused(410, { errorCode: 10010 }) });
+    await page.type(field('title'), 'Garden flat');
     await page.click(page.button('Save'));
     expect(page.kernel.use(toasts).shown).toEqual([]);
-    expect(field('title').value).toBe('Desk heater');
+    expect(field('title').value).toBe('Garden flat');
   });
 
   test('a failure is told and what was typed stays', async () => {
-    await open({ 'PUT /heater/5': refused(400, { errorCode: 10000 }) });
-    await page.type(field('title'), 'Desk heater');
+    await open({ 'PUT /home/5': refused(400, { errorCode: 10000 }) });
+    await page.type(field('title'), 'Garden flat');
     const before = page.kernel.use(toasts).shown.length;
     await page.click(page.button('Save'));
     expect(page.kernel.use(toasts).shown).toHaveLength(before + 1);
-    expect(field('title').value).toBe('Desk heater');
+    expect(field('title').value).toBe('Garden flat');
   });
 });
 
 describe('two people in one record', () => {
   const clash = {
-    conflicts: { finish: { theirs: 'metal', yours: 'paper', base: 'glass' } },
-    record: { ...oneHeater, version: 4, finish: 'metal', watts: 20 },
+    conflicts: { layout: { theirs: 'twoBeds', yours: 'studio', base: 'oneBed' } },
+    record: { ...oneHome, version: 4, layout: 'twoBeds', ceiling: 20 },
     by: { userIdx: 2, name: 'Kim Minseo' },
     at: '2026-11-20T15:39:00.000Z',
   };
@@ -264,45 +264,45 @@ describe('two people in one record', () => {
   const collide = async () => {
     let tries = 0;
     await open({
-      'PUT /heater/5': (call: { body: unknown }) => {
+      'PUT /home/5': (call: { body: unknown }) => {
         tries += 1;
         return tries === 1
           ? Response.json({ errorCode: 10009, message: 'Changed', ...clash }, { status: 409 })
           : { ...clash.record, ...(call.body as object), version: 5 };
       },
     });
-    await page.click(page.find('#field-finish button'));
-    await page.type(field('title'), 'Desk heater');
+    await page.click(page.find('#field-layout button'));
+    await page.type(field('title'), 'Garden flat');
     await page.click(page.button('Save'));
   };
-  const puts = () => page.server.calls.filter(({ place }) => place === 'PUT /heater/5');
+  const puts = () => page.server.calls.filter(({ place }) => place === 'PUT /home/5');
 
   test('both values are shown, the rest is combined, mine goes on top of theirs', async () => {
     await collide();
     const dialog = page.find('.conflict');
     expect(dialog.textContent).toContain('Kim Minseo saved this record');
-    expect(dialog.textContent).toContain('Paper');
-    expect(dialog.textContent).toContain('Metal');
-    expect(page.find('.conflict-combined').textContent).toMatch(/Title.*yours.*Watts.*theirs/);
+    expect(dialog.textContent).toContain('Studio');
+    expect(dialog.textContent).toContain('Two bedrooms');
+    expect(page.find('.conflict-combined').textContent).toMatch(/Title.*yours.*Ceiling.*theirs/);
     await page.click(page.button('Save combined'));
-    expect(puts()[1]?.body).toEqual({ finish: 'paper', title: 'Desk heater' });
+    expect(puts()[1]?.body).toEqual({ layout: 'studio', title: 'Garden flat' });
     expect(puts()[1]?.headers.get('If-Match')).toBe('"4"');
-    expect(field('watts').value).toBe('20');
+    expect(field('ceiling').value).toBe('20');
   });
 
   test('theirs is kept where it was chosen', async () => {
     await collide();
     await page.click([...document.querySelectorAll('.conflict-head .form-link')].at(-1) as Element);
     await page.click(page.button('Save combined'));
-    expect(puts()[1]?.body).toEqual({ title: 'Desk heater' });
-    expect(page.find('#field-finish [aria-checked=true]').textContent).toBe('Metal');
+    expect(puts()[1]?.body).toEqual({ title: 'Garden flat' });
+    expect(page.find('#field-layout [aria-checked=true]').textContent).toBe('Two bedrooms');
   });
 
   test('keeps everything typed when the reader goes back', async () => {
     await collide();
     await page.click(page.button('Keep editing'));
     expect(document.querySelector('.conflict')).toBeNull();
-    expect(field('title').value).toBe('Desk heater');
+    expect(field('title').value).toBe('Garden flat');
   });
 });
 
@@ -316,7 +316,7 @@ describe('leaving', () => {
   test('the browser asks before the tab is closed only while something is unsaved', async () => {
     await open();
     expect(closing()).toBe(false);
-    await page.type(field('title'), 'Desk heater');
+    await page.type(field('title'), 'Garden flat');
     expect(closing()).toBe(true);
     await page.click(page.button('Discard'));
     expect(closing()).toBe(false);
@@ -329,38 +329,38 @@ describe('leaving', () => {
   });
 
   test('something unsaved: the reader may stay, leave without it, or save it first', async () => {
-    await open({ 'PUT /heater/5': { ...oneHeater, title: 'Desk heater', version: 4 } });
-    await page.type(field('title'), 'Desk heater');
+    await open({ 'PUT /home/5': { ...oneHome, title: 'Garden flat', version: 4 } });
+    await page.type(field('title'), 'Garden flat');
     await page.go('/elsewhere');
     expect(page.text()).toContain('1 change is not saved yet.');
     await page.click(page.button('Stay'));
-    expect(page.where()).toBe('/heater/update/5');
+    expect(page.where()).toBe('/home/update/5');
     await page.go('/elsewhere');
     await page.click(page.button('Save and leave'));
     expect(page.where()).toBe('/elsewhere');
-    expect(page.server.count('PUT /heater/5')).toBe(1);
+    expect(page.server.count('PUT /home/5')).toBe(1);
   });
 
   test('who leaves while it is saved gets there once it is, and is asked nothing', async () => {
     const answer = Promise.withResolvers<Response>();
-    await open({ 'PUT /heater/5': () => answer.promise });
-    await page.type(field('title'), 'Desk heater');
+    await open({ 'PUT /home/5': () => answer.promise });
+    await page.type(field('title'), 'Garden flat');
     await page.key(document.body, 's', { ctrlKey: true, code: 'KeyS' });
     await page.go('/elsewhere');
-    expect(page.where()).toBe('/heater/update/5');
+    expect(page.where()).toBe('/home/update/5');
     expect(document.querySelector('[role=alertdialog]')).toBeNull();
-    await page.settle(() => answer.resolve(Response.json({ ...oneHeater, title: 'Desk heater', version: 4 })));
+    await page.settle(() => answer.resolve(Response.json({ ...oneHome, title: 'Garden flat', version: 4 })));
     expect(page.where()).toBe('/elsewhere');
   });
 
   test('who leaves while it is saved is asked when that fails', async () => {
     const answer = Promise.withResolvers<Response>();
-    await open({ 'PUT /heater/5': () => answer.promise });
-    await page.type(field('title'), 'Desk heater');
+    await open({ 'PUT /home/5': () => answer.promise });
+    await page.type(field('title'), 'Garden flat');
     await page.key(document.body, 's', { ctrlKey: true, code: 'KeyS' });
     await page.go('/elsewhere');
     await page.settle(() => answer.resolve(Response.json({ errorCode: 10001, message: 'No' }, { status: 400 })));
-    expect(page.where()).toBe('/heater/update/5');
+    expect(page.where()).toBe('/home/update/5');
     expect(page.text()).toContain('1 change is not saved yet.');
   });
 
@@ -369,7 +369,7 @@ describe('leaving', () => {
     await page.type(field('title'), '');
     await page.go('/elsewhere');
     await page.click(page.button('Save and leave'));
-    expect(page.where()).toBe('/heater/update/5');
+    expect(page.where()).toBe('/home/update/5');
     expect(problemOf('title')).toBeTruthy();
   });
 });
@@ -379,19 +379,19 @@ describe('beside the fields', () => {
     await open();
     const history = page.find('.history');
     expect(history.textContent).toContain('Kim Minseo');
-    expect(history.textContent).toContain('Paper → Glass');
-    expect(history.textContent).toContain('+ Glass');
+    expect(history.textContent).toContain('Studio → One bedroom');
+    expect(history.textContent).toContain('+ Doorman');
     expect(history.textContent).toContain('1913 → 1931');
-    expect(history.textContent).toContain('import, heaters-november.csv, 218 records');
+    expect(history.textContent).toContain('import, homes-november.csv, 218 records');
     await page.click(page.button('Restore'));
-    expect(page.find('#field-finish [aria-checked=true]').textContent).toBe('Paper');
+    expect(page.find('#field-layout [aria-checked=true]').textContent).toBe('Studio');
     expect(page.find('.form-bar').textContent).toContain('2 unsaved changes');
   });
 
   test('who may not change reads', async () => {
     await open({}, { roles: ['viewer'] });
     expect(page.find('#field-title').tagName).toBe('OUTPUT');
-    expect(page.find('#field-place').textContent).toBe('Desk');
+    expect(page.find('#field-place').textContent).toBe('Front');
     expect(document.querySelector('.form-bar')).toBeNull();
   });
 
@@ -404,18 +404,18 @@ describe('beside the fields', () => {
   test('saving from a list goes on to the next record', async () => {
     await open(
       {
-        'GET /heater': { rows: [{ id: 4 }, { id: 5 }, { id: 6 }], total: 3, labels: {} },
-        'PUT /heater/5': { ...oneHeater, version: 4 },
-        'GET /heater/6': { ...oneHeater, id: 6 },
-        'GET /heater/6/history': heaterHistory,
+        'GET /home': { rows: [{ id: 4 }, { id: 5 }, { id: 6 }], total: 3, labels: {} },
+        'PUT /home/5': { ...oneHome, version: 4 },
+        'GET /home/6': { ...oneHome, id: 6 },
+        'GET /home/6/history': homeHistory,
       },
-      { state: { cameFrom: { search: '?finish=glass&sort=-year', index: 1 } } },
+      { state: { cameFrom: { search: '?layout=oneBed&sort=-year', index: 1 } } },
     );
-    await page.type(field('title'), 'Desk heater');
+    await page.type(field('title'), 'Garden flat');
     await page.click(page.button('Save and next'));
-    expect(page.where()).toBe('/heater/update/6');
-    const asked = page.server.calls.find(({ place }) => place === 'GET /heater');
-    expect(asked?.url.searchParams.get('finish')).toBe('glass');
+    expect(page.where()).toBe('/home/update/6');
+    const asked = page.server.calls.find(({ place }) => place === 'GET /home');
+    expect(asked?.url.searchParams.get('layout')).toBe('oneBed');
     expect(asked?.url.searchParams.get('offset')).toBe('0');
   });
 });

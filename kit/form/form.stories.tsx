@@ -2,25 +2,25 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import type { ScreenVisit } from '#core/slots.ts';
 import { formScreen } from './form-screen.tsx';
-import { heater, heaterForm, heaterHistory, heaters, makerList, materialList, oneHeater } from '#tests/support/form-sample.ts';
+import { home, homeForm, homeHistory, homes, companyList, amenityList, oneHome } from '#tests/support/form-sample.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 
-const update = formScreen(heater, { ...heaterForm, param: 'heaterId' });
-const create = formScreen(heater, heaterForm);
+const update = formScreen(home, { ...homeForm, param: 'homeId' });
+const create = formScreen(home, homeForm);
 
 const answers = {
-  'GET /api/heater/5': oneHeater,
-  'GET /api/heater/5/history': heaterHistory,
-  'GET /api/maker': makerList,
-  'GET /api/material': materialList,
-  'PUT /api/heater/5': { ...oneHeater, version: 4 },
+  'GET /api/home/5': oneHome,
+  'GET /api/home/5/history': homeHistory,
+  'GET /api/company': companyList,
+  'GET /api/amenity': amenityList,
+  'PUT /api/home/5': { ...oneHome, version: 4 },
 };
 const at = {
-  plugins: [heaters],
+  plugins: [homes],
   answers,
-  path: '/heater/update/5',
-  pattern: '/heater/update/:heaterId',
-  load: (visit: ScreenVisit) => update.load({ ...visit, params: { heaterId: '5' } }),
+  path: '/home/update/5',
+  pattern: '/home/update/:homeId',
+  load: (visit: ScreenVisit) => update.load({ ...visit, params: { homeId: '5' } }),
 };
 
 const meta = {
@@ -45,20 +45,20 @@ export const Pristine: Story = {};
 
 export const New: Story = {
   render: () => <create.Page />,
-  parameters: { ...at, path: '/heater/upload', pattern: '/heater/upload', load: create.load },
+  parameters: { ...at, path: '/home/upload', pattern: '/home/upload', load: create.load },
 };
 
 export const Dirty: Story = {
   play: async ({ canvasElement }) => {
-    await retype(canvasElement, 'Title', 'Desk heater');
-    await retype(canvasElement, 'Watts', '20');
+    await retype(canvasElement, 'Title', 'Garden flat');
+    await retype(canvasElement, 'Ceiling, feet', '9.5');
   },
 };
 
 export const Invalid: Story = {
   play: async ({ canvasElement }) => {
     await retype(canvasElement, 'Year built', '2081');
-    await retype(canvasElement, 'Title', 'Desk heater');
+    await retype(canvasElement, 'Title', 'Garden flat');
   },
 };
 
@@ -67,7 +67,7 @@ export const ServerFieldErrors: Story = {
     ...at,
     answers: {
       ...answers,
-      'PUT /api/heater/5': () =>
+      'PUT /api/home/5': () =>
         Response.json(
           { errorCode: 10001, message: 'Some values do not fit', fields: { title: 'rule.taken' } },
           { status: 400 },
@@ -75,15 +75,15 @@ export const ServerFieldErrors: Story = {
     },
   },
   play: async ({ canvasElement }) => {
-    await retype(canvasElement, 'Title', 'Desk heater');
+    await retype(canvasElement, 'Title', 'Garden flat');
     await save(canvasElement);
   },
 };
 
 export const Saving: Story = {
-  parameters: { ...at, answers: { ...answers, 'PUT /api/heater/5': () => new Promise(() => undefined) } },
+  parameters: { ...at, answers: { ...answers, 'PUT /api/home/5': () => new Promise(() => undefined) } },
   play: async ({ canvasElement }) => {
-    await retype(canvasElement, 'Title', 'Desk heater');
+    await retype(canvasElement, 'Title', 'Garden flat');
     await save(canvasElement);
   },
 };
@@ -93,16 +93,16 @@ export const Conflict: Story = {
     ...at,
     answers: {
       ...answers,
-      'PUT /api/heater/5': () =>
+      'PUT /api/home/5': () =>
         Response.json(
           {
             errorCode: 10009,
             message: 'Someone else changed the same fields',
             conflicts: {
-              finish: { theirs: 'metal', yours: 'paper', base: 'glass' },
-              materials: { theirs: [1, 4], yours: [1, 2, 3], base: [1, 2] },
+              layout: { theirs: 'twoBeds', yours: 'studio', base: 'oneBed' },
+              amenities: { theirs: [1, 4], yours: [1, 2, 3], base: [1, 2] },
             },
-            record: { ...oneHeater, version: 4, finish: 'metal', materials: [1, 4], watts: 20 },
+            record: { ...oneHome, version: 4, layout: 'twoBeds', amenities: [1, 4], ceiling: 20 },
             by: { userIdx: 2, name: 'Kim Minseo' },
             at: new Date(Date.now() - 180_000).toISOString(),
           },
@@ -111,8 +111,8 @@ export const Conflict: Story = {
     },
   },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('radio', { name: 'Paper' }));
-    await retype(canvasElement, 'Title', 'Desk heater');
+    await userEvent.click(await within(canvasElement).findByRole('radio', { name: 'Studio' }));
+    await retype(canvasElement, 'Title', 'Garden flat');
     await save(canvasElement);
     await within(document.body).findByRole('dialog', {}, { timeout: 5000 });
   },
@@ -125,7 +125,7 @@ export const HistoryFailed: Story = {
     ...at,
     answers: {
       ...answers,
-      'GET /api/heater/5/history': () =>
+      'GET /api/home/5/history': () =>
         Response.json({ errorCode: 10053, message: 'The connection was lost.' }, { status: 503 }),
     },
   },
@@ -150,12 +150,12 @@ export const HistoryOfMany: Story = {
 
 const goneAnswers = (restorable: boolean) => ({
   ...answers,
-  'GET /api/heater/5': () =>
+  'GET /api/home/5': () =>
     Response.json(
       {
         errorCode: 10004,
-        message: 'heater 5 was not found',
-        deleted: { title: 'Banker’s heater', by: { userIdx: 2, name: 'Kim Minseo' }, at: '2026-11-18T21:52:00.000Z', restorable },
+        message: 'home 5 was not found',
+        deleted: { title: 'Pine Street loft', by: { userIdx: 2, name: 'Kim Minseo' }, at: '2026-11-18T21:52:00.000Z', restorable },
       },
       { status: 404 },
     ),
@@ -172,7 +172,7 @@ export const Deleted: Story = {
 export const DeletedForReaders: Story = {
   parameters: { ...at, roles: ['viewer'], answers: goneAnswers(false) },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('heading', { name: 'Banker’s heater was deleted' }, { timeout: 5000 });
+    await within(canvasElement).findByRole('heading', { name: 'Pine Street loft was deleted' }, { timeout: 5000 });
   },
 };
 
@@ -181,12 +181,12 @@ export const DeletedMeanwhile: Story = {
     ...at,
     answers: {
       ...answers,
-      'PUT /api/heater/5': () =>
-        Response.json({ errorCode: 10004, message: 'heater 5 was not found', deleted: { by: { userIdx: 2, name: 'Kim Minseo' } } }, { status: 404 }),
+      'PUT /api/home/5': () =>
+        Response.json({ errorCode: 10004, message: 'home 5 was not found', deleted: { by: { userIdx: 2, name: 'Kim Minseo' } } }, { status: 404 }),
     },
   },
   play: async ({ canvasElement }) => {
-    await retype(canvasElement, 'Title', 'Desk heater');
+    await retype(canvasElement, 'Title', 'Garden flat');
     await save(canvasElement);
     await within(canvasElement).findByRole('button', { name: 'Restore the record' }, { timeout: 5000 });
   },

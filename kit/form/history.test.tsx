@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { heater, heaters } from '#tests/support/form-sample.ts';
+import { home, homes } from '#tests/support/form-sample.ts';
 import { choice, text } from '../records/field.ts';
 import { defineEntity } from '../records/entity.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
@@ -14,30 +14,30 @@ afterEach(() => page.close());
 test('a merge that changed no field says which record was merged, or that it is out of reach', async () => {
   const entry = { id: 3, at: '2026-11-28T10:00:00.000Z', by: { userIdx: 7, name: 'Yuna Choi' }, kind: 'update', version: 2, batch: 9, batchKind: 'bulk', changes: {} };
   page = await onAPage({
-    plugins: [heaters],
-    answers: { 'GET /heater/5/history': { entries: [{ ...entry, merged: 'H-2 Old heater' }, { ...entry, id: 2, merged: null }, { ...entry, id: 1 }], labels: {} } },
-    screen: { Page: () => <History entity={heater} id={5} version={2} onClose={() => undefined} /> },
+    plugins: [homes],
+    answers: { 'GET /home/5/history': { entries: [{ ...entry, merged: 'H-2 Old home' }, { ...entry, id: 2, merged: null }, { ...entry, id: 1 }], labels: {} } },
+    screen: { Page: () => <History entity={home} id={5} version={2} onClose={() => undefined} /> },
     pattern: '/',
     at: '/',
   });
   await page.until(() => document.querySelector('.history-entry') !== null);
   const told = [...document.querySelectorAll('.history-entry')].map((one) => [one.querySelector('.history-who .cut')?.textContent, one.querySelector('.history-told')?.textContent]);
   expect(told).toEqual([
-    ['Yuna Choi · merged', 'H-2 Old heater was merged into this record'],
+    ['Yuna Choi · merged', 'H-2 Old home was merged into this record'],
     ['Yuna Choi · merged', 'Another record, which you do not see, was merged into this one'],
   ]);
 });
 
 test.each([
-  ['mergedInto', 'delete', 'merged', 'This record was merged into H-2 Old heater', 'This record was merged into another one, which you do not see'],
-  ['splitFrom', 'restore', 'split', 'Split from H-2 Old heater', 'Split from another record, which you do not see'],
-  ['splitFrom', 'update', 'split', 'Split from H-2 Old heater', 'Split from another record, which you do not see'],
+  ['mergedInto', 'delete', 'merged', 'This record was merged into H-2 Old home', 'This record was merged into another one, which you do not see'],
+  ['splitFrom', 'restore', 'split', 'Split from H-2 Old home', 'Split from another record, which you do not see'],
+  ['splitFrom', 'update', 'split', 'Split from H-2 Old home', 'Split from another record, which you do not see'],
 ])('%s of a %s says so, and of which record', async (field, kind, how, named, unseen) => {
   const entry = { id: 3, at: '2026-11-28T10:00:00.000Z', by: { userIdx: 7, name: 'Yuna Choi' }, kind, version: 2, batch: 9, batchKind: 'undo', changes: {} };
   page = await onAPage({
-    plugins: [heaters],
-    answers: { 'GET /heater/5/history': { entries: [{ ...entry, [field]: 'H-2 Old heater' }, { ...entry, id: 2, [field]: null }], labels: {} } },
-    screen: { Page: () => <History entity={heater} id={5} version={2} onClose={() => undefined} /> },
+    plugins: [homes],
+    answers: { 'GET /home/5/history': { entries: [{ ...entry, [field]: 'H-2 Old home' }, { ...entry, id: 2, [field]: null }], labels: {} } },
+    screen: { Page: () => <History entity={home} id={5} version={2} onClose={() => undefined} /> },
     pattern: '/',
     at: '/',
   });
@@ -59,9 +59,9 @@ test('a change of what the form cannot save offers no way back, and one of both 
   const entry = { id: 3, at: '2026-11-28T10:00:00.000Z', by: { userIdx: 7, name: 'Yuna Choi' }, kind: 'update', version: 2, batch: 9, batchKind: 'form', changes: { title: ['Old', 'New'] } };
   const restored: unknown[] = [];
   page = await onAPage({
-    plugins: [heaters],
-    answers: { 'GET /heater/5/history': { entries: [{ ...entry, changes: { year: [1913, 1931] } }, { ...entry, id: 2, changes: { year: [1910, 1913], title: ['Old', 'New'] } }], labels: {} } },
-    screen: { Page: () => <History entity={heater} id={5} version={2} onClose={() => undefined} onRestore={(values) => restored.push(values)} whyNotRestored={(field) => (field === 'year' ? 'kit.why.state' : undefined)} /> },
+    plugins: [homes],
+    answers: { 'GET /home/5/history': { entries: [{ ...entry, changes: { year: [1913, 1931] } }, { ...entry, id: 2, changes: { year: [1910, 1913], title: ['Old', 'New'] } }], labels: {} } },
+    screen: { Page: () => <History entity={home} id={5} version={2} onClose={() => undefined} onRestore={(values) => restored.push(values)} whyNotRestored={(field) => (field === 'year' ? 'kit.why.state' : undefined)} /> },
     pattern: '/',
     at: '/',
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { formScreen } from './form-screen.tsx';
-import { heater, heaterForm, heaters, makerList, materialList } from '#tests/support/form-sample.ts';
+import { home, homeForm, homes, companyList, amenityList } from '#tests/support/form-sample.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 
 let page: TestPage;
@@ -9,32 +9,32 @@ afterEach(() => page.close());
 
 const open = async (search: string) => {
   page = await onAPage({
-    plugins: [heaters],
+    plugins: [homes],
     answers: {
-      'GET /maker': ({ url }) => ({ ...makerList, rows: makerList.rows.filter(({ id }) => [String(id), null].includes(url.searchParams.get('id'))) }),
-      'GET /material': materialList,
+      'GET /company': ({ url }) => ({ ...companyList, rows: companyList.rows.filter(({ id }) => [String(id), null].includes(url.searchParams.get('id'))) }),
+      'GET /amenity': amenityList,
     },
-    screen: formScreen(heater, heaterForm),
-    pattern: '/heater/upload',
-    at: `/heater/upload${search}`,
+    screen: formScreen(home, homeForm),
+    pattern: '/home/upload',
+    at: `/home/upload${search}`,
   });
 };
 
 test('a new record starts with what its address says, and is not changed by it', async () => {
-  await open('?maker=2&place=desk&year=1900..1910&nothing=3');
-  expect(page.find<HTMLInputElement>('#field-maker').value).toBe('Tiffany');
-  expect(page.find<HTMLSelectElement>('#field-place').value).toBe('desk');
+  await open('?company=2&place=front&year=1900..1910&nothing=3');
+  expect(page.find<HTMLInputElement>('#field-company').value).toBe('Harborway');
+  expect(page.find<HTMLSelectElement>('#field-place').value).toBe('front');
   expect(page.find<HTMLInputElement>('#field-year').value).toBe('');
   expect(page.find('.form-bar').textContent).not.toMatch(/\d unsaved/);
 });
 
 test('a record that is not there is left out', async () => {
-  await open('?maker=77');
-  expect(page.find<HTMLInputElement>('#field-maker').value).toBe('');
+  await open('?company=77');
+  expect(page.find<HTMLInputElement>('#field-company').value).toBe('');
 });
 
 test('another address is another form', async () => {
-  await open('?maker=2');
-  await page.go('/heater/upload?maker=1');
-  expect(page.find<HTMLInputElement>('#field-maker').value).toBe('Emeralite');
+  await open('?company=2');
+  await page.go('/home/upload?company=1');
+  expect(page.find<HTMLInputElement>('#field-company').value).toBe('Northline');
 });

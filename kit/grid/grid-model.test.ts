@@ -3,18 +3,18 @@ import { i18n } from '#core/i18n/i18n.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { createKernel } from '#core/kernel/index.ts';
 import { coreServices } from '#core/services.ts';
-import { heater, heaters } from '#tests/support/list-sample.ts';
+import { home, homes } from '#tests/support/list-sample.ts';
 import { networkOf, signedIn } from '#stories/network.ts';
-import { heaterServer } from '#tests/support/grid-server.ts';
+import { homeServer } from '#tests/support/grid-server.ts';
 import { gridColumns } from './grid-columns.ts';
 import { createGrid } from './grid-model.ts';
 
-const names = ['title', 'state', 'finish', 'watts', 'year', 'parts', 'bought', 'shown', 'updatedAt'] as const;
+const names = ['title', 'state', 'station', 'rent', 'year', 'alsoNear', 'freeFrom', 'shown', 'updatedAt'] as const;
 const at = (name: (typeof names)[number]): number => names.indexOf(name);
 
-/** A grid of heaters over a server that may be cut off. */
+/** A grid of homes over a server that may be cut off. */
 async function open(options: { readonly count?: number; readonly locale?: Locale } = {}) {
-  const server = heaterServer(options.count ?? 300);
+  const server = homeServer(options.count ?? 300);
   const line: { cut: boolean; until?: Promise<void>; refuses?: () => Response } = { cut: false };
   const answers = networkOf(server.answers);
   const kernel = createKernel([
@@ -27,10 +27,10 @@ async function open(options: { readonly count?: number; readonly locale?: Locale
       fetch: (request) => (line.refuses && request.method === 'POST' ? Promise.resolve(line.refuses()) : line.cut && request.method === 'POST' ? (line.until ?? Promise.resolve()).then(() => Response.error()) : answers(request)),
       host: { keep: signedIn(['admin']), locks: { run: (_name, work) => work(true) }, navigate: () => undefined },
     }),
-    heaters,
+    homes,
   ]);
   await kernel.use(i18n).ready();
-  const grid = createGrid(kernel, heater, gridColumns(heater, names, () => true), new URLSearchParams());
+  const grid = createGrid(kernel, home, gridColumns(home, names, () => true), new URLSearchParams());
   await grid.rows.store.restart();
   grid.place.resize(grid.rows.store.keys.length, grid.columns.length);
   await expect.poll(() => grid.at(0)).toBeTruthy();
@@ -40,50 +40,50 @@ async function open(options: { readonly count?: number; readonly locale?: Locale
 
 it('reads what is typed in the words of the reader, and keeps it on the server before it says so', async () => {
   const { grid, server, stateOf } = await open();
-  await grid.commit(0, at('watts'), '1,200');
-  expect(stateOf(1, 'watts')).toBe('saved');
-  expect(server.row(1).watts).toBe(1200);
-  await grid.commit(0, at('state'), 'broken');
+  await grid.commit(0, at('rent'), '1,200');
+  expect(stateOf(1, 'rent')).toBe('saved');
+  expect(server.row(1).rent).toBe(1200);
+  await grid.commit(0, at('state'), 'let');
   await grid.commit(0, at('shown'), 'yes');
-  await grid.commit(0, at('bought'), 'March 3, 2024');
-  await grid.commit(0, at('parts'), 'brass; Opal glass');
-  expect(server.row(1)).toMatchObject({ state: 'broken', shown: true, bought: '2024-03-03', parts: [3, 2] });
+  await grid.commit(0, at('freeFrom'), 'March 3, 2024');
+  await grid.commit(0, at('alsoNear'), 'queens plaza; Fulton St');
+  expect(server.row(1)).toMatchObject({ state: 'let', shown: true, freeFrom: '2024-03-03', alsoNear: [3, 2] });
   expect(grid.edits.unsaved).toBe(0);
 });
 
 it('keeps what does not fit in its cell, with the reason, and writes the rest', async () => {
   const { grid, server, stateOf } = await open();
-  grid.place.moveTo(0, at('finish'));
-  await grid.paste('Velvet\tmany\nbrass\t60');
-  await expect.poll(() => stateOf(2, 'watts')).toBe('saved');
-  expect([stateOf(1, 'finish'), stateOf(1, 'watts'), stateOf(2, 'finish')]).toEqual(['refused', 'refused', 'saved']);
-  expect(grid.edits.of(1, 'finish')).toMatchObject({ text: 'Velvet', problem: { key: 'rule.unknownLabel', values: { value: 'Velvet' } } });
-  expect(server.row(2)).toMatchObject({ finish: 3, watts: 60 });
+  grid.place.moveTo(0, at('station'));
+  await grid.paste('Elm St\tmany\nqueens plaza\t60');
+  await expect.poll(() => stateOf(2, 'rent')).toBe('saved');
+  expect([stateOf(1, 'station'), stateOf(1, 'rent'), stateOf(2, 'station')]).toEqual(['refused', 'refused', 'saved']);
+  expect(grid.edits.of(1, 'station')).toMatchObject({ text: 'Elm St', problem: { key: 'rule.unknownLabel', values: { value: 'Elm St' } } });
+  expect(server.row(2)).toMatchObject({ station: 3, rent: 60 });
   expect(server.sent).toHaveLength(1);
 });
 
 it('copies names, never numbers of records, and takes the same back elsewhere', async () => {
   const { grid, server } = await open();
-  grid.place.take({ top: 1, left: at('state'), bottom: 2, right: at('parts') });
+  grid.place.take({ top: 1, left: at('state'), bottom: 2, right: at('alsoNear') });
   const text = grid.copied() ?? '';
-  expect(text.split('\n')[0]).toBe('Cold\tOpal glass\t37\t1951\tOpal glass');
+  expect(text.split('\n')[0]).toBe('Held\tFulton St\t2437\t1951\tFulton St');
   grid.place.moveTo(10, at('state'));
   await grid.paste(text);
   await expect.poll(() => server.sent).toHaveLength(1);
-  const { state, finish, watts, year, parts } = server.row(2);
-  await expect.poll(() => server.row(11)).toMatchObject({ state, finish, watts, year, parts });
+  const { state, station, rent, year, alsoNear } = server.row(2);
+  await expect.poll(() => server.row(11)).toMatchObject({ state, station, rent, year, alsoNear });
 });
 
 it('fills a range from one cell, empties it, fills it down, and leaves what is only read', async () => {
   const { grid, server } = await open();
-  grid.place.take({ top: 4, left: at('watts'), bottom: 6, right: at('watts') });
+  grid.place.take({ top: 4, left: at('rent'), bottom: 6, right: at('rent') });
   expect(await grid.paste('75')).toEqual({ cells: 3, locked: 0, outside: 0, tooMany: false });
-  await expect.poll(() => [5, 6, 7].map((id) => server.row(id).watts)).toEqual([75, 75, 75]);
+  await expect.poll(() => [5, 6, 7].map((id) => server.row(id).rent)).toEqual([75, 75, 75]);
   expect(await grid.clear()).toMatchObject({ cells: 3 });
-  await expect.poll(() => [5, 6, 7].map((id) => server.row(id).watts)).toEqual([null, null, null]);
-  grid.place.take({ top: 4, left: at('finish'), bottom: 6, right: at('finish') });
+  await expect.poll(() => [5, 6, 7].map((id) => server.row(id).rent)).toEqual([null, null, null]);
+  grid.place.take({ top: 4, left: at('station'), bottom: 6, right: at('station') });
   await grid.fillDown();
-  await expect.poll(() => [6, 7].map((id) => server.row(id).finish)).toEqual([server.row(5).finish, server.row(5).finish]);
+  await expect.poll(() => [6, 7].map((id) => server.row(id).station)).toEqual([server.row(5).station, server.row(5).station]);
   grid.place.take({ top: 0, left: at('updatedAt'), bottom: 1, right: at('updatedAt') });
   expect(await grid.clear()).toMatchObject({ cells: 0, locked: 2 });
   grid.place.moveTo(299, at('updatedAt'));
@@ -119,9 +119,9 @@ it('shows what somebody else put there meanwhile, and writes mine over it only w
 
 it('takes one change after another of the same cell without standing in its own way', async () => {
   const { grid, server } = await open();
-  await Promise.all([grid.commit(0, at('year'), '1961'), grid.commit(0, at('watts'), '7'), grid.commit(0, at('year'), '1962')]);
+  await Promise.all([grid.commit(0, at('year'), '1961'), grid.commit(0, at('rent'), '7'), grid.commit(0, at('year'), '1962')]);
   await expect.poll(() => grid.edits.unsaved).toBe(0);
-  expect(server.row(1)).toMatchObject({ year: 1962, watts: 7 });
+  expect(server.row(1)).toMatchObject({ year: 1962, rent: 7 });
 });
 
 it('loses nothing with the network: cells wait, and are sent once when it is back', async () => {
@@ -145,9 +145,9 @@ it('takes the last step back: what was kept by its batch, what was not by leavin
   await grid.commit(1, at('year'), 'soon');
   line.cut = true;
   await grid.commit(2, at('year'), '1963');
-  await grid.commit(2, at('watts'), '5');
+  await grid.commit(2, at('rent'), '5');
   expect(await grid.edits.undo(undo)).toBe(true);
-  expect(grid.edits.of(3, 'watts')).toBeUndefined();
+  expect(grid.edits.of(3, 'rent')).toBeUndefined();
   expect(await grid.edits.undo(undo)).toBe(false);
   line.cut = false;
   await grid.edits.retry();
@@ -159,11 +159,11 @@ it('takes the last step back: what was kept by its batch, what was not by leavin
 it('leaves cells whose change came to nothing by 410 as the server has them, and puts a reason it names beside its cell', async () => {
   const { grid, line, stateOf } = await open();
   line.refuses = () => Response.json({ errorCode: 10010, message: 'Superseded' }, { status: 410 });
-  await grid.commit(0, at('watts'), '77');
-  expect([stateOf(1, 'watts'), grid.edits.failure, grid.edits.unsaved]).toEqual([undefined, undefined, 0]);
-  line.refuses = () => Response.json({ errorCode: 10010, message: 'Superseded', fields: { watts: 'rule.tooLarge' } }, { status: 410 });
-  await grid.commit(0, at('watts'), '78');
-  expect(grid.edits.of(1, 'watts')).toMatchObject({ state: 'refused', text: '78', problem: { key: 'rule.tooLarge' } });
+  await grid.commit(0, at('rent'), '77');
+  expect([stateOf(1, 'rent'), grid.edits.failure, grid.edits.unsaved]).toEqual([undefined, undefined, 0]);
+  line.refuses = () => Response.json({ errorCode: 10010, message: 'Superseded', fields: { rent: 'rule.tooLarge' } }, { status: 410 });
+  await grid.commit(0, at('rent'), '78');
+  expect(grid.edits.of(1, 'rent')).toMatchObject({ state: 'refused', text: '78', problem: { key: 'rule.tooLarge' } });
   line.refuses = () => Response.json({ errorCode: 10001, message: 'Not so' }, { status: 422 });
   await grid.commit(0, at('year'), '1961');
   expect(grid.edits.of(1, 'year')).toMatchObject({ state: 'refused', problem: { key: 'kit.grid.notWritten' } });
@@ -171,13 +171,13 @@ it('leaves cells whose change came to nothing by 410 as the server has them, and
 
 it('takes no name for what every object has', async () => {
   const { grid, stateOf } = await open();
-  await grid.commit(0, at('finish'), 'constructor');
-  expect(stateOf(1, 'finish')).toBe('refused');
+  await grid.commit(0, at('station'), 'constructor');
+  expect(stateOf(1, 'station')).toBe('refused');
 });
 
 it('takes a step back whose names are still being looked up, and nothing that is written meanwhile', async () => {
   const { grid, server, stateOf } = await open();
-  const first = grid.commit(0, at('finish'), 'brass');
+  const first = grid.commit(0, at('station'), 'queens plaza');
   expect(await grid.edits.undo(async () => undefined)).toBe(true);
   await Promise.all([first, grid.commit(1, at('year'), '1962')]);
   await expect.poll(() => stateOf(2, 'year')).toBe('saved');
@@ -207,12 +207,12 @@ it('reads and writes the words of a Korean reader', async () => {
   const { grid, server } = await open({ locale: 'kr' });
   expect(grid.text(0, at('shown'))).toBe('아니요');
   await grid.commit(0, at('shown'), '예');
-  await grid.commit(0, at('bought'), '2024. 3. 5.');
-  expect(server.row(1)).toMatchObject({ shown: true, bought: '2024-03-05' });
+  await grid.commit(0, at('freeFrom'), '2024. 3. 5.');
+  expect(server.row(1)).toMatchObject({ shown: true, freeFrom: '2024-03-05' });
 });
 
 it('only reads what is asked about before it is changed', () => {
-  const lockedOf = (asked: readonly string[]) => gridColumns(heater, ['watts', 'year'], () => true, asked).map(({ name, locked }) => [name, locked]);
-  expect(lockedOf(['year']).slice(1)).toEqual([['watts', undefined], ['year', 'record']]);
-  expect(lockedOf([]).slice(1)).toEqual([['watts', undefined], ['year', undefined]]);
+  const lockedOf = (asked: readonly string[]) => gridColumns(home, ['rent', 'year'], () => true, asked).map(({ name, locked }) => [name, locked]);
+  expect(lockedOf(['year']).slice(1)).toEqual([['rent', undefined], ['year', 'record']]);
+  expect(lockedOf([]).slice(1)).toEqual([['rent', undefined], ['year', undefined]]);
 });

@@ -1,25 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
-import { heater, heaters } from '#tests/support/list-sample.ts';
-import { heaterServer } from '#tests/support/grid-server.ts';
+import { home, homes } from '#tests/support/list-sample.ts';
+import { homeServer } from '#tests/support/grid-server.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 import { GridPage } from './grid-page.tsx';
 
-const server = heaterServer(240);
+const server = homeServer(240);
 
 const meta = {
   title: 'Patterns/Grid',
   component: GridPage,
   args: {
-    entity: heater,
-    fields: ['title', 'state', 'finish', 'watts', 'year', 'parts', 'bought', 'shown', 'updatedAt'],
+    entity: home,
+    fields: ['title', 'state', 'station', 'rent', 'year', 'alsoNear', 'freeFrom', 'shown', 'updatedAt'],
     query: new URLSearchParams(),
-    title: 'Heaters',
-    countWords: (count) => `${count} heaters`,
-    hrefOf: (id) => `/heater/update/${id}`,
+    title: 'Homes',
+    countWords: (count) => `${count} homes`,
+    hrefOf: (id) => `/home/update/${id}`,
     onClose: () => undefined,
   },
-  parameters: { plugins: [heaters], answers: server.answers },
+  parameters: { plugins: [homes], answers: server.answers },
   decorators: [onSurface('flex')],
 } satisfies Meta<typeof GridPage>;
 
@@ -50,7 +50,7 @@ export const Default: Story = {
 export const Saved: Story = {
   play: async ({ canvasElement }) => {
     await at(canvasElement, 4, 3);
-    await userEvent.keyboard('75{Enter}');
+    await userEvent.keyboard('3750{Enter}');
     await waitFor(() => expect(canvasElement.querySelector('#grid-4-3')).toHaveAttribute('data-state', 'saved'));
     await expect(canvasElement.querySelector('#grid-5-3 input')).toBe(document.activeElement);
   },
@@ -67,7 +67,7 @@ export const Refused: Story = {
   },
 };
 
-const crowded = heaterServer(240);
+const crowded = homeServer(240);
 
 /** Somebody was faster: both values stand there, and one is chosen. */
 export const Conflict: Story = {
@@ -84,7 +84,7 @@ export const Conflict: Story = {
 
 /** The network is gone: what was typed waits for another try. */
 export const Pending: Story = {
-  parameters: { answers: { ...server.answers, 'POST /api/heater/sheet': () => Response.error() } },
+  parameters: { answers: { ...server.answers, 'POST /api/home/sheet': () => Response.error() } },
   play: async ({ canvasElement }) => {
     await at(canvasElement, 2, 4);
     await userEvent.keyboard('1960{Enter}1961{Enter}');
@@ -97,9 +97,9 @@ export const Pending: Story = {
 export const Choosing: Story = {
   play: async ({ canvasElement }) => {
     await at(canvasElement, 2, 1);
-    await userEvent.keyboard('l');
-    const lit = await within(document.body).findByRole('option', { name: 'Lit' });
-    await waitFor(() => expect(lit).toBeVisible());
+    await userEvent.keyboard('f');
+    const free = await within(document.body).findByRole('option', { name: 'Free' });
+    await waitFor(() => expect(free).toBeVisible());
   },
 };
 
@@ -110,20 +110,20 @@ export const Ranges: Story = {
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}');
     const clipboard = new DataTransfer();
     cell.ownerDocument.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: clipboard, bubbles: true, cancelable: true }));
-    await expect(clipboard.getData('text/plain').split('\n')[0]).toBe('Lit\tOpal glass');
+    await expect(clipboard.getData('text/plain').split('\n')[0]).toBe('Free\tFulton St');
     await at(canvasElement, 9, 1);
     const pasted = new DataTransfer();
-    pasted.setData('text/plain', 'cold\tBrass\nbroken\tPaper\n');
+    pasted.setData('text/plain', 'held\tQueens Plaza\nlet\tWall St\n');
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
     await waitFor(() => expect(canvasElement.querySelectorAll('[data-state=saved]').length).toBeGreaterThanOrEqual(3));
   },
 };
 
-export const Loading: Story = { parameters: { answers: { ...server.answers, 'GET /api/heater/sheet/ids': () => new Promise(() => undefined) } } };
+export const Loading: Story = { parameters: { answers: { ...server.answers, 'GET /api/home/sheet/ids': () => new Promise(() => undefined) } } };
 
-export const Failed: Story = { parameters: { answers: { ...server.answers, 'GET /api/heater/sheet/ids': () => Response.json({ errorCode: 10050, message: 'The heaters are being counted.' }, { status: 500 }) } } };
+export const Failed: Story = { parameters: { answers: { ...server.answers, 'GET /api/home/sheet/ids': () => Response.json({ errorCode: 10050, message: 'The homes are being counted.' }, { status: 500 }) } } };
 
-export const Empty: Story = { parameters: { answers: { ...server.answers, 'GET /api/heater/sheet/ids': () => ({ ids: [] }) } } };
+export const Empty: Story = { parameters: { answers: { ...server.answers, 'GET /api/home/sheet/ids': () => ({ ids: [] }) } } };
 
 export const Dark: Story = { ...Conflict, globals: { theme: 'dark' } };
 

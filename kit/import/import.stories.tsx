@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { heater, heaters } from '#tests/support/form-sample.ts';
+import { home, homes } from '#tests/support/form-sample.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 import {
   appliedFile,
@@ -13,19 +13,19 @@ import {
   correctedRows,
   importWords,
   joinedFile,
-  heaterImport,
+  homeImport,
   mappedFile,
   questionsFile,
 } from '#tests/support/import-sample.ts';
 import { importScreen } from './import-screen.tsx';
 import type { ImportFile } from './api.ts';
 
-const screen = importScreen(heater, heaterImport);
+const screen = importScreen(home, homeImport);
 
 const at = (file: ImportFile, step: string) => ({
-  plugins: [heaters, importWords],
-  path: `/heater/upload?from=file&import=${file.id}&step=${step}`,
-  pattern: '/heater/upload',
+  plugins: [homes, importWords],
+  path: `/home/upload?from=file&import=${file.id}&step=${step}`,
+  pattern: '/home/upload',
   load: screen.load,
   answers: {
     [`GET /api/import/${file.id}`]: file,
@@ -60,12 +60,12 @@ async function pasteYears(canvasElement: HTMLElement): Promise<void> {
 }
 
 export const File: Story = {
-  parameters: { ...at(mappedFile, 'file'), path: '/heater/upload?from=file' },
+  parameters: { ...at(mappedFile, 'file'), path: '/home/upload?from=file' },
 };
 
 /** A file of which the server knows nothing any more. */
 export const Gone: Story = {
-  parameters: { ...at(mappedFile, 'columns'), path: '/heater/upload?from=file&import=unknown' },
+  parameters: { ...at(mappedFile, 'columns'), path: '/home/upload?from=file&import=unknown' },
 };
 
 export const Encoding: Story = { parameters: at(mappedFile, 'encoding') };
@@ -76,8 +76,8 @@ export const Columns: Story = {};
 export const Joined: Story = {
   parameters: at(joinedFile, 'columns'),
   play: async ({ canvasElement }) => {
-    await userEvent.click((await within(canvasElement).findAllByTitle('Series'))[0] as HTMLElement);
-    await within(canvasElement).findByText('Gives “Heater 1”');
+    await userEvent.click((await within(canvasElement).findAllByTitle('Building'))[0] as HTMLElement);
+    await within(canvasElement).findByText('Gives “70 Pine St #1”');
   },
 };
 
@@ -111,7 +111,7 @@ export const OverwrittenValues: Story = {
 export const AlmostKnown: Story = {
   parameters: at(joinedFile, 'columns'),
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('button', { name: 'Emeralite' });
+    await within(canvasElement).findByRole('button', { name: 'Northline' });
   },
 };
 
@@ -119,7 +119,7 @@ export const AlmostKnown: Story = {
 export const HalfSaidDays: Story = {
   parameters: at(joinedFile, 'columns'),
   play: async ({ canvasElement }) => {
-    await userEvent.click((await within(canvasElement).findAllByTitle('Bought'))[0] as HTMLElement);
+    await userEvent.click((await within(canvasElement).findAllByTitle('Free from'))[0] as HTMLElement);
     await within(canvasElement).findByText('These days are not whole. Choose the day they mean.');
   },
 };
@@ -199,7 +199,7 @@ export const Answers: Story = {
   play: async ({ canvasElement }) => {
     const [first] = await within(canvasElement).findAllByRole('button', { name: /^Answer for line/ }, { timeout: 10_000 });
     await userEvent.click(first as HTMLElement);
-    await within(document.body).findByText('Same as Heater one');
+    await within(document.body).findByText('Same as 70 Pine St #4');
     await within(document.body).findByText('Leave all 6 rows out');
   },
 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CallError } from '#core/http/http.ts';
 import { defineEntity } from '#kit/records/entity.ts';
 import { computed, instant, integer, reference, text } from '#kit/records/field.ts';
-import { heater } from '#tests/support/form-sample.ts';
+import { home } from '#tests/support/form-sample.ts';
 import { checkColumns } from './check/check-columns.ts';
 import { failedRows } from './failed-rows.ts';
 import { checkedFile, checkedRow, mappedFile } from '#tests/support/import-sample.ts';
@@ -60,16 +60,16 @@ it('offers no field that follows from others, nor a mark of the product', () => 
 });
 
 it('offers every written field but pictures, and each language of a name', () => {
-  const ids = targetsOf(heater).map(({ id }) => id);
+  const ids = targetsOf(home).map(({ id }) => id);
   expect(ids).toContain('label.kr');
   expect(ids).not.toContain('photos');
 });
 
 it('gives reasons the room the cells leave, and narrows the cells before them', () => {
-  const widths = (room: number) => checkColumns(heater, mappedFile, room).map(({ width }) => width);
+  const widths = (room: number) => checkColumns(home, mappedFile, room).map(({ width }) => width);
   expect(widths(1400).reduce((a, b) => a + b)).toBe(1400);
   expect(widths(900).at(-1)).toBeGreaterThanOrEqual(280);
-  expect(checkColumns(heater, mappedFile, 1400).map(({ id }) => id)).toEqual([
+  expect(checkColumns(home, mappedFile, 1400).map(({ id }) => id)).toEqual([
     'line',
     'result',
     'cell-0',
@@ -82,14 +82,14 @@ it('gives reasons the room the cells leave, and narrows the cells before them', 
 
 it('writes failed rows with their reason, formulas as text', () => {
   const row = { ...checkedRow(4, 'error'), cells: ['=1+1', '-5', 'a "b", c', '', ''] };
-  const lines = failedRows(heater, checkedFile, [row], speech as never).split('\r\n');
-  expect(lines[0]).toBe('\ufeffkit.import.failed.line,kit.import.failed.reason,Title,제조연도,Finish,Maker,Memo');
+  const lines = failedRows(home, checkedFile, [row], speech as never).split('\r\n');
+  expect(lines[0]).toBe('\ufeffkit.import.failed.line,kit.import.failed.reason,Title,제조연도,Layout,Company,Memo');
   expect(lines[1]).toMatch(/^7,"kit\.import\.problem .*","'=1\+1",-5,"a ""b"", c",,$/);
 });
 
 it('stands at the step its file allows', () => {
   const at = (file: typeof mappedFile | undefined, wanted: string | null) =>
-    new ImportModel(http, 'heater', file, false).stepAt(wanted);
+    new ImportModel(http, 'home', file, false).stepAt(wanted);
   expect(at(undefined, 'check')).toBe('file');
   expect(at(mappedFile, 'encoding')).toBe('encoding');
   expect(at(mappedFile, 'check')).toBe('columns');
@@ -105,7 +105,7 @@ it('undoes a decision for the whole file by its former settings, with the rows i
     get: async () => ({ lines: [], rows: [], total: 0, labels: {} }),
     post: async (path: string, body: unknown) => {
       sent.push(['POST', path, body]);
-      return path.endsWith('/decision') ? { ...checkedFile, settings: { ...checkedFile.settings, createMissing: ['maker'] } } : checkedFile;
+      return path.endsWith('/decision') ? { ...checkedFile, settings: { ...checkedFile.settings, createMissing: ['company'] } } : checkedFile;
     },
     put: async (path: string, body: unknown) => {
       sent.push(['PUT', path, body]);
@@ -113,13 +113,13 @@ it('undoes a decision for the whole file by its former settings, with the rows i
       return { ...mappedFile, id: checkedFile.id };
     },
   };
-  const model = new ImportModel(calls as never, 'lamp', checkedFile, false);
-  await model.decide({ decision: 'create', field: 'maker' });
+  const model = new ImportModel(calls as never, 'home', checkedFile, false);
+  await model.decide({ decision: 'create', field: 'company' });
   const { meanings, createMissing, keep = [] } = checkedFile.settings;
   expect(model.corrections.lastStep).toEqual({ meanings, createMissing, keep });
   expect(await model.corrections.undo()).toBe(true);
   expect(sent).toEqual([
-    ['POST', `/import/${checkedFile.id}/decision`, { decision: 'create', field: 'maker' }],
+    ['POST', `/import/${checkedFile.id}/decision`, { decision: 'create', field: 'company' }],
     ['PUT', `/import/${checkedFile.id}`, { meanings, createMissing, keep }],
     ['POST', `/import/${checkedFile.id}/check`, {}],
   ]);
@@ -131,14 +131,14 @@ it('shows the rows anew once a decision for some of them was answered at once', 
     get: async () => ({ rows: [], total: 0, labels: {} }),
     post: async () => ({ ...checkedFile, counts: { new: 119, change: 0, same: 0, unsure: 0, error: 1 } }),
   };
-  const model = new ImportModel(calls as never, 'lamp', checkedFile, false);
+  const model = new ImportModel(calls as never, 'home', checkedFile, false);
   model.show(['error']);
   await model.decide({ asks: 'similar', decision: 'new' });
   expect([model.rows.filter, model.rows.total, model.rechecking]).toEqual([['error'], 1, false]);
 });
 
 it('shows the rows that need a person first', () => {
-  const model = new ImportModel(http, 'heater', checkedFile, false);
+  const model = new ImportModel(http, 'home', checkedFile, false);
   expect([model.rows.filter, model.rows.total, model.writable, model.waiting]).toEqual([['unsure', 'error'], 48, 48, 48]);
   model.toggle('error');
   expect([model.rows.filter, model.rows.total]).toEqual([['unsure'], 24]);
@@ -149,7 +149,7 @@ it('shows the rows that need a person first', () => {
 it('says nothing of a refusal that is silent by specification, and the words of any other', async () => {
   const refused = async (status: number) => {
     const calls = { post: () => Promise.reject(new CallError(status, 'No more', undefined)) };
-    const model = new ImportModel(calls as never, 'heater', mappedFile, false);
+    const model = new ImportModel(calls as never, 'home', mappedFile, false);
     await model.check();
     return model.failure?.message;
   };
@@ -165,10 +165,10 @@ it('says nothing of a correction that came to nothing by 410: the cell is as the
     return { file: checkedFile, rows: [], labels: {}, before };
   };
   const calls = { ...(http as object), put };
-  const { corrections } = new ImportModel(calls as never, 'heater', checkedFile, false);
+  const { corrections } = new ImportModel(calls as never, 'home', checkedFile, false);
   const told = () => [corrections.failure, corrections.cell(3, 0), corrections.sending];
   expect(await corrections.correct([{ line: 3, cells: { 0: 'Fan' } }])).toBe(true);
-  expect(await corrections.correct([{ line: 3, cells: { 0: 'Lamp' } }])).toBe(false);
+  expect(await corrections.correct([{ line: 3, cells: { 0: 'Home' } }])).toBe(false);
   expect(told()).toEqual([undefined, undefined, 0]);
   expect(await corrections.undo()).toBe(false);
   expect(told()).toEqual([undefined, undefined, 0]);

@@ -9,14 +9,14 @@ import { createKernel, type Kernel } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
 import { networkOf, signedIn } from '#stories/network.ts';
-import { heater, heaterAnswers, heaters } from '#tests/support/list-sample.ts';
+import { home, homeAnswers, homes } from '#tests/support/list-sample.ts';
 import { listScreen } from './list-screen.tsx';
 
-const screen = listScreen(heater, {
-  columns: ['title', 'state', 'watts', 'finish', 'updatedAt'],
-  filters: ['state', 'watts', 'finish'],
-  write: { id: 'heater/edit', roles: [] },
-  hrefOf: (id) => `/heater/${id}`,
+const screen = listScreen(home, {
+  columns: ['title', 'state', 'rent', 'station', 'updatedAt'],
+  filters: ['state', 'rent', 'station'],
+  write: { id: 'home/edit', roles: [] },
+  hrefOf: (id) => `/home/${id}`,
 });
 
 let root: Root;
@@ -51,7 +51,7 @@ async function until(check: () => void): Promise<void> {
   }
 }
 
-async function open(search = '', answer: (request: Request) => unknown = heaterAnswers(1000), more: Parameters<typeof networkOf>[0] = {}) {
+async function open(search = '', answer: (request: Request) => unknown = homeAnswers(1000), more: Parameters<typeof networkOf>[0] = {}) {
   const opened = createKernel([
     ...coreServices({
       side: 'browser',
@@ -60,31 +60,31 @@ async function open(search = '', answer: (request: Request) => unknown = heaterA
       theme: 'light',
       loginSecret: 'a secret for the tests!!',
       fetch: networkOf({
-        'GET /api/heater': (request: Request) => {
+        'GET /api/home': (request: Request) => {
           calls.push(decodeURIComponent(new URL(request.url).search.replace(/[?&]t=\d+$/, '')));
           return answer(request);
         },
-        'GET /api/finish': { rows: [], total: 0, labels: {} },
+        'GET /api/station': { rows: [], total: 0, labels: {} },
         ...more,
       }),
       host: { keep: signedIn(['admin']), locks: { run: (_name, work) => work(true) }, navigate: () => undefined },
     }),
-    heaters,
+    homes,
   ]);
   kernel = opened;
   await opened.use(i18n).ready();
   const router = createMemoryRouter(
     [
       {
-        path: '/heater/list',
+        path: '/home/list',
         Component: screen.Page,
         HydrateFallback: () => null,
         loader: ({ request }) => screen.load({ kernel: opened, params: {}, url: new URL(request.url), signal: request.signal }),
         shouldRevalidate: () => false,
       },
-      { path: '/heater/:id', element: <p>one heater</p> },
+      { path: '/home/:id', element: <p>one home</p> },
     ],
-    { initialEntries: [`/heater/list${search}`] },
+    { initialEntries: [`/home/list${search}`] },
   );
   await act(async () => root.render(<KernelProvider kernel={opened}><RouterProvider router={router} /></KernelProvider>));
   await until(() => expect(page.querySelector('.list')).not.toBeNull());
@@ -104,19 +104,19 @@ it('draws the first rows with the page, and asks once', async () => {
   await open();
   expect(calls).toEqual(['?sort=-updatedAt&offset=0&limit=100']);
   expect(one('[role=grid]').getAttribute('aria-rowcount')).toBe('1001');
-  expect(all('[role=columnheader]').map(({ textContent }) => textContent)).toEqual(['', 'Name', 'State', 'Watts', 'Finish', 'Changed']);
-  expect(one('[aria-rowindex="2"]').textContent).toContain('Halyard 1');
-  expect(one('[aria-rowindex="2"]').textContent).toContain('Linen');
+  expect(all('[role=columnheader]').map(({ textContent }) => textContent)).toEqual(['', 'Name', 'State', 'Rent', 'Station', 'Changed']);
+  expect(one('[aria-rowindex="2"]').textContent).toContain('70 Pine St #1');
+  expect(one('[aria-rowindex="2"]').textContent).toContain('Court Sq');
   expect(all('[role=grid] [tabindex="0"]')).toHaveLength(1);
 });
 
 it('begins where its address says', async () => {
-  await open('?state=lit&sort=watts&at=120');
-  expect(calls.toSorted()).toEqual(['?limit=0', '?state=lit&sort=watts&offset=100&limit=100']);
-  expect(one('.chip').textContent).toBe('StateLit');
-  expect(one('[role=columnheader][aria-sort=ascending]').textContent).toBe('Watts');
+  await open('?state=free&sort=rent&at=120');
+  expect(calls.toSorted()).toEqual(['?limit=0', '?state=free&sort=rent&offset=100&limit=100']);
+  expect(one('.chip').textContent).toBe('StateFree');
+  expect(one('[role=columnheader][aria-sort=ascending]').textContent).toBe('Rent');
   expect(one('.list-rows [role=row]').getAttribute('aria-rowindex')).toBe(String(120 - 8 + 2));
-  expect(one('.surface-title').textContent).toBe('Heaters1,000');
+  expect(one('.surface-title').textContent).toBe('Homes1,000');
 });
 
 it.each([{ key: 'ArrowDown' }, { key: 'j', code: 'KeyJ' }])('leads into its first row with $key, before anything of the page has the focus', async (first) => {
@@ -154,8 +154,8 @@ it('sorts by a head one way, the other way, and as usual again; with Shift after
     return router.state.location.search;
   };
   expect(await turn(0)).toBe('?sort=title');
-  expect(await turn(2, true)).toBe('?sort=title,watts');
-  expect(await turn(2, true)).toBe('?sort=title,-watts');
+  expect(await turn(2, true)).toBe('?sort=title,rent');
+  expect(await turn(2, true)).toBe('?sort=title,-rent');
   expect(await turn(2, true)).toBe('?sort=title');
   expect(await turn(0)).toBe('?sort=-title');
   expect(await turn(0)).toBe('');
@@ -169,11 +169,11 @@ it('moves a column by keyboard past the next one that is seen', async () => {
   act(() => one('[role=grid] [tabindex="0"]').focus());
   for (const key of ['ArrowUp', 'ArrowRight']) await press(key);
   await press('ArrowRight', { altKey: true });
-  expect(heads()).toEqual(['', 'State', 'Name', 'Watts', 'Finish', 'Changed']);
+  expect(heads()).toEqual(['', 'State', 'Name', 'Rent', 'Station', 'Changed']);
   expect(place()).toEqual(['1', '3']);
   await press('ArrowLeft', { altKey: true });
   await press('ArrowLeft', { altKey: true });
-  expect(heads()).toEqual(['', 'Name', 'State', 'Watts', 'Finish', 'Changed']);
+  expect(heads()).toEqual(['', 'Name', 'State', 'Rent', 'Station', 'Changed']);
 });
 
 it('chooses everything that matches, and lets go', async () => {
@@ -191,9 +191,9 @@ it('deletes what is chosen, and the keyboard stands in the row that is in its pl
   const slowly = async (request: Request) => {
     // the rows that are left come after the dialog has gone
     if (left < 4) await new Promise((done) => setTimeout(done, 60));
-    return heaterAnswers(left)(request);
+    return homeAnswers(left)(request);
   };
-  await open('', slowly, { 'DELETE /api/heater/*': () => ((left -= 1), { id: 1, batch: 9 }) });
+  await open('', slowly, { 'DELETE /api/home/*': () => ((left -= 1), { id: 1, batch: 9 }) });
   const deleteRow = async (row: number) => {
     await act(async () => one(`[aria-rowindex="${row}"] input`).click());
     await until(() => expect(one('.list-bulk-delete')).toBeTruthy());
@@ -216,42 +216,42 @@ it('deletes what is chosen, and the keyboard stands in the row that is in its pl
 });
 
 it('opens a record with the way back', async () => {
-  const router = await open('?state=cold');
+  const router = await open('?state=held');
   act(() => one('[role=grid] [tabindex="0"]').focus());
   await press('ArrowDown');
   await press('Enter');
-  await until(() => expect(router.state.location.pathname).toBe('/heater/5'));
-  expect(router.state.location.state).toEqual({ cameFrom: { search: '?state=cold', index: 1 } });
+  await until(() => expect(router.state.location.pathname).toBe('/home/5'));
+  expect(router.state.location.state).toEqual({ cameFrom: { search: '?state=held', index: 1 } });
 });
 
 it('writes a changed query into the address, and follows the address back', async () => {
-  const router = await open('?state=lit');
+  const router = await open('?state=free');
   await act(async () => one('.chip-remove').click());
   await until(() => expect(router.state.location.search).toBe(''));
   await act(async () => router.navigate(-1));
-  await until(() => expect(all('.chip').map(({ textContent }) => textContent)).toEqual(['StateLit']));
-  expect(router.state.location.search).toBe('?state=lit');
+  await until(() => expect(all('.chip').map(({ textContent }) => textContent)).toEqual(['StateFree']));
+  expect(router.state.location.search).toBe('?state=free');
 });
 
 it('says which condition to drop, and what that gives', async () => {
-  await open('?q=halyard&watts=9000..');
-  await until(() => expect(one('.blank').textContent).toContain('Without Watts 9,000 or more there are 167.'));
+  await open('?q=pine&rent=9000..');
+  await until(() => expect(one('.blank').textContent).toContain('Without Rent 9,000 or more there are 167.'));
   expect(one('.blank-title').textContent).toBe('Nothing matches 2 filters');
 });
 
 it('offers days that move on with the calendar beside fixed ones', async () => {
-  const router = await open('?bought=2020-01-31..');
+  const router = await open('?freeFrom=2020-01-31..');
   await act(async () => one('.chip button').click());
   const choice = (name: string) => [...document.querySelectorAll<HTMLElement>('.list-editor button')].find(({ textContent }) => textContent === name)!;
   await until(() => expect(choice('Before today')).toBeDefined());
   await act(async () => choice('Before today').click());
-  await until(() => expect(router.state.location.search).toBe('?bought=..yesterday'));
+  await until(() => expect(router.state.location.search).toBe('?freeFrom=..yesterday'));
   await until(() => expect(one('.chip').textContent).toContain('Before today'));
   expect(choice('Before today').getAttribute('aria-checked')).toBe('true');
   const [from, to] = [...document.querySelectorAll<HTMLInputElement>('.list-editor input[type=date]')];
   expect([from!.value, to!.value]).toEqual(['', dayOfWord('yesterday')]);
   await act(async () => choice('Today').click());
-  await until(() => expect(router.state.location.search).toBe('?bought=today'));
+  await until(() => expect(router.state.location.search).toBe('?freeFrom=today'));
   await act(async () => choice('Clear').click());
   await until(() => expect(all('.chip')).toEqual([]));
   expect(router.state.location.search).toBe('');
@@ -259,17 +259,17 @@ it('offers days that move on with the calendar beside fixed ones', async () => {
 
 it('names numbers and dates in their cells, which stand without a head on a phone', async () => {
   await open();
-  await until(() => expect(all('.list-row[aria-rowindex="2"] [data-title]').map(({ dataset }) => dataset['title'])).toEqual(['Watts', 'Changed']));
+  await until(() => expect(all('.list-row[aria-rowindex="2"] [data-title]').map(({ dataset }) => dataset['title'])).toEqual(['Rent', 'Changed']));
 });
 
 it('says what to do with an empty list', async () => {
-  await open('', heaterAnswers(0));
-  await until(() => expect(one('.blank').textContent).toContain('No heaters yetBring a list of them, or add one by hand.'));
+  await open('', homeAnswers(0));
+  await until(() => expect(one('.blank').textContent).toContain('No homes yetBring a list of them, or add one by hand.'));
 });
 
 it('says what failed, and tries again', async () => {
   let broken = true;
-  await open('', (request) => (broken ? Response.json({ errorCode: 1, message: 'The database is busy' }, { status: 503 }) : heaterAnswers(3)(request)));
+  await open('', (request) => (broken ? Response.json({ errorCode: 1, message: 'The database is busy' }, { status: 503 }) : homeAnswers(3)(request)));
   await until(() => expect(one('.blank').textContent).toContain('The database is busyCode 503'));
   broken = false;
   await act(async () => one('.blank button').click());

@@ -2,28 +2,28 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
 import { noViews } from './views/view.ts';
-import { labels, heater, heaterAnswers, heaters } from '#tests/support/list-sample.ts';
+import { labels, home, homeAnswers, homes } from '#tests/support/list-sample.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 import { listScreen } from './list-screen.tsx';
 
-const screen = listScreen(heater, {
-  columns: ['title', 'state', 'finish', 'watts', 'year', 'parts', { field: 'bought', tablet: false }, 'shown', 'updatedAt', { field: 'createdAt', hidden: true }],
-  filters: ['state', 'finish', 'watts', 'year', 'bought', 'shown', 'title', 'photos'],
+const screen = listScreen(home, {
+  columns: ['title', 'state', 'station', 'rent', 'year', 'alsoNear', { field: 'freeFrom', tablet: false }, 'shown', 'updatedAt', { field: 'createdAt', hidden: true }],
+  filters: ['state', 'station', 'rent', 'year', 'freeFrom', 'shown', 'title', 'photos'],
   thumbnail: 'photos',
-  write: { id: 'heater/edit', roles: [] },
-  create: defineRoute('/heater/upload'),
+  write: { id: 'home/edit', roles: [] },
+  create: defineRoute('/home/upload'),
   importer: true,
-  hrefOf: (id) => `/heater/update/${id}`,
+  hrefOf: (id) => `/home/update/${id}`,
 });
 
-const finishRows = Object.entries(labels.finish ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } }));
+const stationRows = Object.entries(labels.station ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } }));
 const answers = {
-  'GET /api/heater': heaterAnswers(1284),
+  'GET /api/home': homeAnswers(1284),
   'GET /api/view': noViews,
   'PUT /api/view-columns': {},
-  'GET /api/finish': { rows: finishRows, total: finishRows.length, labels: {} },
+  'GET /api/station': { rows: stationRows, total: stationRows.length, labels: {} },
 };
-const at = { plugins: [heaters], answers, path: '/heater/list', pattern: '/heater/list', load: screen.load };
+const at = { plugins: [homes], answers, path: '/home/list', pattern: '/home/list', load: screen.load };
 
 const meta = {
   title: 'Patterns/List',
@@ -43,8 +43,8 @@ export const Loading: Story = {
     ...at,
     answers: {
       ...answers,
-      'GET /api/heater': (request: Request) =>
-        new URL(request.url).searchParams.get('offset') === '0' ? heaterAnswers(1284)(request) : new Promise<never>(() => undefined),
+      'GET /api/home': (request: Request) =>
+        new URL(request.url).searchParams.get('offset') === '0' ? homeAnswers(1284)(request) : new Promise<never>(() => undefined),
     },
   },
   play: async ({ canvasElement }) => {
@@ -54,23 +54,23 @@ export const Loading: Story = {
   },
 };
 
-export const Empty: Story = { parameters: { ...at, answers: { ...answers, 'GET /api/heater': heaterAnswers(0) } } };
+export const Empty: Story = { parameters: { ...at, answers: { ...answers, 'GET /api/home': homeAnswers(0) } } };
 
 export const NoMatch: Story = {
-  parameters: { ...at, path: '/heater/list?q=halyard&state=lit,cold&watts=9000..' },
+  parameters: { ...at, path: '/home/list?q=pine&state=free,held&rent=9000..' },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByRole('button', { name: 'Remove Watts 9,000 or more' })).toBeVisible();
+    await expect(await within(canvasElement).findByRole('button', { name: 'Remove Rent 9,000 or more' })).toBeVisible();
   },
 };
 
 export const Failed: Story = {
   parameters: {
     ...at,
-    answers: { ...answers, 'GET /api/heater': () => Response.json({ errorCode: 1, message: 'The heaters are being counted.' }, { status: 500 }) },
+    answers: { ...answers, 'GET /api/home': () => Response.json({ errorCode: 1, message: 'The homes are being counted.' }, { status: 500 }) },
   },
 };
 
-export const Filtered: Story = { parameters: { ...at, path: '/heater/list?state=lit,cold,broken&finish=1,3&year=1990..&sort=-year,title' } };
+export const Filtered: Story = { parameters: { ...at, path: '/home/list?state=free,held,let&station=1,3&year=1990..&sort=-year,title' } };
 
 export const Chosen: Story = {
   play: async ({ canvasElement }) => {
@@ -103,7 +103,7 @@ export const Columns: Story = {
     grip.focus();
     await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() =>
-      expect(canvas.getAllByRole('columnheader').slice(1, 5).map((head) => head.textContent)).toEqual(['Name', 'Finish', 'Watts', 'State']),
+      expect(canvas.getAllByRole('columnheader').slice(1, 5).map((head) => head.textContent)).toEqual(['Name', 'Station', 'Rent', 'State']),
     );
     await userEvent.click(within(document.body).getByRole('checkbox', { name: 'Created' }));
     await waitFor(() => expect(canvas.getAllByRole('columnheader').at(-1)).toHaveTextContent('Created'));
@@ -114,20 +114,20 @@ export const Compact: Story = { globals: { density: 'compact' } };
 
 export const Dark: Story = { globals: { theme: 'dark' } };
 
-export const Korean: Story = { globals: { locale: 'kr', theme: 'dark' }, parameters: { ...at, path: '/heater/list?state=lit&year=..1990' } };
+export const Korean: Story = { globals: { locale: 'kr', theme: 'dark' }, parameters: { ...at, path: '/home/list?state=free&year=..1990' } };
 
 /** A scrollbar over 200,000 rows: End reaches the last one. */
 export const Many: Story = {
-  parameters: { ...at, answers: { ...answers, 'GET /api/heater': heaterAnswers(200_000) } },
+  parameters: { ...at, answers: { ...answers, 'GET /api/home': homeAnswers(200_000) } },
   play: async ({ canvasElement }) => {
     (await within(canvasElement).findAllByRole('gridcell'))[0]!.focus();
     await userEvent.keyboard('{End}');
-    await expect(await within(canvasElement).findByText('Kestrel 199995')).toBeVisible();
+    await expect(await within(canvasElement).findByText('180 Montague St #199995')).toBeVisible();
     await waitFor(() => expect(document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('200001'));
   },
 };
 
 /** More rows than a browser can lay out at their full height. */
 export const Millions: Story = {
-  parameters: { ...at, answers: { ...answers, 'GET /api/heater': heaterAnswers(3_000_000) }, path: '/heater/list?at=2999000' },
+  parameters: { ...at, answers: { ...answers, 'GET /api/home': homeAnswers(3_000_000) }, path: '/home/list?at=2999000' },
 };

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { definePlugin } from '#core/kernel/index.ts';
 import { translations } from '#core/slots.ts';
 import { kitWords } from '#kit/kit-translations.ts';
-import { heater, heaters } from '#tests/support/form-sample.ts';
+import { home, homes } from '#tests/support/form-sample.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import type { RemarksResponse } from './api.ts';
 import { Timeline } from './timeline.tsx';
@@ -19,13 +19,13 @@ const call = { id: 2, version: 1, at: '2026-11-20T14:52:00.000Z', by: { userIdx:
 
 const open = async ({ mayWrite = true, ...more }: Partial<RemarksResponse['rows'][number]> & { readonly mayWrite?: boolean } = {}) => {
   page = await onAPage({
-    plugins: [words, heaters],
+    plugins: [words, homes],
     answers: {
-      'GET /heater/5/history': { entries: [], labels: {} },
-      'GET /heater/5/remarks': { rows: [{ ...call, ...more }] },
-      'PUT /heater/5/remarks/2': { id: 2, batch: 9 },
+      'GET /home/5/history': { entries: [], labels: {} },
+      'GET /home/5/remarks': { rows: [{ ...call, ...more }] },
+      'PUT /home/5/remarks/2': { id: 2, batch: 9 },
     },
-    screen: { Page: () => <Timeline entity={heater} id={5} version={2} mayWrite={mayWrite} onClose={() => undefined} /> },
+    screen: { Page: () => <Timeline entity={home} id={5} version={2} mayWrite={mayWrite} onClose={() => undefined} /> },
     pattern: '/',
     at: '/',
   });
@@ -51,7 +51,7 @@ test('a half-typed change of a remark is there again until it is saved', async (
   expect(page.find<HTMLInputElement>('.remark-minutes input').value).toBe('4');
   await page.click(page.button('Save call'));
   await page.until(() => field() === null);
-  expect(page.server.calls.find(({ place }) => place === 'PUT /heater/5/remarks/2')?.body).toEqual({ text: 'Both come, with a dog.', minutes: 4, mentions: [] });
+  expect(page.server.calls.find(({ place }) => place === 'PUT /home/5/remarks/2')?.body).toEqual({ text: 'Both come, with a dog.', minutes: 4, mentions: [] });
   await reopen();
   expect(field()).toBeNull();
 });

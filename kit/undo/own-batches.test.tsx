@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { toasts } from '#core/toasts/toasts.ts';
-import { heaters } from '#tests/support/form-sample.ts';
+import { homes } from '#tests/support/form-sample.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import type { OwnBatches } from './api.ts';
 import { OwnBatchesDialog } from './own-batches.tsx';
@@ -14,17 +14,17 @@ afterEach(() => page.close());
 type Batch = OwnBatches['batches'][number];
 const batch = (id: number, more: Partial<Batch> = {}): Batch => ({
   id, kind: 'form', at: new Date(Date.now() - 3_600_000).toISOString(), by: { userIdx: 7, name: 'Yuna Choi' }, label: null, undoes: null, undoneBy: null, causedBy: null, cause: null,
-  records: [{ record: 'heater', kind: 'update', count: 1 }], first: id, title: `Heater ${id}`, fields: ['year'], ...more,
+  records: [{ record: 'home', kind: 'update', count: 1 }], first: id, title: `Home ${id}`, fields: ['year'], ...more,
 });
 
 test('the steps of a person stand latest first, each is taken back on its own, and older ones are asked for', async () => {
   let isUndone = false;
   page = await onAPage({
-    plugins: [heaters],
+    plugins: [homes],
     answers: {
       'GET /batch': ({ url }) =>
         url.searchParams.get('before') === '4'
-          ? { batches: [batch(3, { records: [{ record: 'heater', kind: 'create', count: 3 }], first: null, title: null, fields: [], label: 'heaters.csv', kind: 'import' })], next: null }
+          ? { batches: [batch(3, { records: [{ record: 'home', kind: 'create', count: 3 }], first: null, title: null, fields: [], label: 'homes.csv', kind: 'import' })], next: null }
           : { batches: [batch(5, { undoneBy: isUndone ? 6 : null }), batch(4)], next: 4 },
       'POST /batch/5/undo': () => {
         isUndone = true;
@@ -37,30 +37,30 @@ test('the steps of a person stand latest first, each is taken back on its own, a
   });
   const lines = () => [...document.querySelectorAll('.own-batch')].map((line) => line.textContent ?? '');
   await page.until(() => lines().length === 2);
-  expect(lines()[0]).toMatch(/^Heater 5.*1 changed: Year built.*1 h ago · form.*Undo$/);
+  expect(lines()[0]).toMatch(/^Home 5.*1 changed: Year built.*1 h ago · form.*Undo$/);
   await page.click(document.querySelectorAll('.own-batch button')[0]!);
   await page.until(() => (lines()[0] ?? '').includes('taken back'));
   expect(lines()[0]).not.toMatch(/Undo$/);
   const older = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Show older')!;
   await page.click(older);
   await page.until(() => lines().length === 3);
-  expect(lines()[2]).toMatch(/3 created.*import · heaters.csv/);
+  expect(lines()[2]).toMatch(/3 created.*import · homes.csv/);
 });
 
 test('a step taken back is told by its name and fields, and nothing offers to take it back any more', async () => {
-  const undone = { batch: 6, undoes: 5, undone: 1, refused: [], only: { record: 'heater', id: 5, title: 'Banker’s heater', fields: ['year'], isGone: false } };
+  const undone = { batch: 6, undoes: 5, undone: 1, refused: [], only: { record: 'home', id: 5, title: 'Pine Street loft', fields: ['year'], isGone: false } };
   page = await onAPage({
-    plugins: [heaters],
+    plugins: [homes],
     answers: { 'POST /batch/last/undo': () => undone },
     screen: { Page: () => null },
     pattern: '/',
     at: '/',
   });
   const shown = () => page.kernel.use(toasts).shown;
-  await page.settle(() => showUndoable(page.kernel, 5, { title: 'Saved Banker’s heater' }));
-  expect(shown().map(({ title }) => title)).toEqual(['Saved Banker’s heater']);
+  await page.settle(() => showUndoable(page.kernel, 5, { title: 'Saved Pine Street loft' }));
+  expect(shown().map(({ title }) => title)).toEqual(['Saved Pine Street loft']);
   await page.settle(() => undoBatch(page.kernel, 'last'));
-  expect(shown().map(({ title, description }) => [title, description])).toEqual([['Banker’s heater is as before', 'Heaters · Year built']]);
+  expect(shown().map(({ title, description }) => [title, description])).toEqual([['Pine Street loft is as before', 'Homes · Year built']]);
 });
 
 test.each([
@@ -68,16 +68,16 @@ test.each([
   [null, 'It was merged again later: undo that merge first. '],
 ])('a merge before a later one, of %s, is not taken back, and the one to take back first is named', async (laterMerge, description) => {
   const answer = () => Response.json({ errorCode: 10_009, message: 'A later merge stands', laterMerge }, { status: 409 });
-  page = await onAPage({ plugins: [heaters], answers: { 'POST /batch/5/undo': answer }, screen: { Page: () => null }, pattern: '/', at: '/' });
+  page = await onAPage({ plugins: [homes], answers: { 'POST /batch/5/undo': answer }, screen: { Page: () => null }, pattern: '/', at: '/' });
   await page.settle(() => undoBatch(page.kernel, 5));
   expect(page.kernel.use(toasts).shown).toMatchObject([{ type: 'error', title: 'That could not be undone', description }]);
 });
 
 test('messages of steps taken back in a row replace each other', async () => {
   let last = 9;
-  const undone = () => ({ batch: 20 - last, undoes: last, undone: 1, refused: [], only: { record: 'heater', id: last--, title: `Heater ${last}`, fields: ['year'], isGone: false } });
-  page = await onAPage({ plugins: [heaters], answers: { 'POST /batch/last/undo': undone }, screen: { Page: () => null }, pattern: '/', at: '/' });
-  for (const title of ['Heater 8 is as before', 'Heater 7 is as before']) {
+  const undone = () => ({ batch: 20 - last, undoes: last, undone: 1, refused: [], only: { record: 'home', id: last--, title: `Home ${last}`, fields: ['year'], isGone: false } });
+  page = await onAPage({ plugins: [homes], answers: { 'POST /batch/last/undo': undone }, screen: { Page: () => null }, pattern: '/', at: '/' });
+  for (const title of ['Home 8 is as before', 'Home 7 is as before']) {
     await page.settle(() => undoBatch(page.kernel, 'last'));
     expect(page.kernel.use(toasts).shown.map((one) => one.title)).toEqual([title]);
   }

@@ -1,21 +1,21 @@
 import type { FakeResponse } from './fake-server.ts';
 import { formScreen } from '#kit/form/form-screen.tsx';
-import { heater, heaterForm, heaterHistory, heaters, makerList, materialList, oneHeater } from './form-sample.ts';
+import { home, homeForm, homeHistory, homes, companyList, amenityList, oneHome } from './form-sample.ts';
 import { onAPage, type TestPage, type TestPageSpec } from './test-page.tsx';
 
-/** Opens the form of one heater on a page with the real services. */
-export const heaterPage = (answers: Readonly<Record<string, FakeResponse>> = {}, more: Partial<TestPageSpec> = {}): Promise<TestPage> =>
+/** Opens the form of one home on a page with the real services. */
+export const homePage = (answers: Readonly<Record<string, FakeResponse>> = {}, more: Partial<TestPageSpec> = {}): Promise<TestPage> =>
   onAPage({
-    plugins: [heaters],
+    plugins: [homes],
     answers: {
-      'GET /heater/5': oneHeater,
-      'GET /heater/5/history': heaterHistory,
-      'GET /maker': makerList,
-      'GET /material': materialList,
+      'GET /home/5': oneHome,
+      'GET /home/5/history': homeHistory,
+      'GET /company': companyList,
+      'GET /amenity': amenityList,
       ...answers,
     },
-    screen: formScreen(heater, { ...heaterForm, param: 'heaterId' }),
-    pattern: '/heater/update/:heaterId',
-    at: '/heater/update/5',
+    screen: formScreen(home, { ...homeForm, param: 'homeId' }),
+    pattern: '/home/update/:homeId',
+    at: '/home/update/5',
     ...more,
   });

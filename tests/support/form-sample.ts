@@ -21,65 +21,65 @@ import { referenceOptions } from '#kit/form/reference-options.ts';
 import type { FormSpec } from '#kit/form/form-spec.ts';
 
 /** Stands for the records of an area in the tests and stories of forms: one field of every kind. */
-export const material = defineDictionary('material');
+export const amenity = defineDictionary('amenity');
 
-/** Who makes heaters. */
-export const maker = defineDictionary('maker', { phone: phone() });
+/** Who manages homes. */
+export const company = defineDictionary('company', { phone: phone() });
 
-export const heater = defineEntity('heater', {
+export const home = defineEntity('home', {
   title: text({ required: true, min: 2, max: 60 }),
   note: text({ long: true, max: 400 }),
   year: integer({ min: 1800, max: 2030, plain: true }),
-  watts: decimal({ min: 0, max: 500, step: 0.5 }),
-  lit: flag({ initial: true }),
-  finish: choice(['paper', 'glass', 'metal']),
-  place: choice(['desk', 'floor', 'wall', 'ceiling'], { required: true }),
-  boughtOn: plainDate(),
-  servedAt: instant(),
+  ceiling: decimal({ min: 0, max: 500, step: 0.5 }),
+  listed: flag({ initial: true }),
+  layout: choice(['studio', 'oneBed', 'twoBeds']),
+  place: choice(['front', 'rear', 'corner', 'top'], { required: true }),
+  freeOn: plainDate(),
+  checkedAt: instant(),
   label: names(),
-  maker: reference(maker),
-  materials: references(material),
+  company: reference(company),
+  amenities: references(amenity),
   photos: photos({ max: 6 }),
 });
 
-export const editHeaters = definePermission('heater/edit', ['manager']);
-export const heaterList = defineRoute('/heater/list');
-export const heaterUpdate = defineRoute('/heater/update/{heaterId}');
+export const editHomes = definePermission('home/edit', ['manager']);
+export const homeList = defineRoute('/home/list');
+export const homeUpdate = defineRoute('/home/update/{homeId}');
 
 const texts = {
-  heater: 'Heaters',
-  material: 'Materials',
-  maker: 'Makers',
-  'maker.phone': 'Phone',
-  'heater.new': 'New heater',
-  'heater.title': 'Title',
-  'heater.note': 'Note',
-  'heater.year': 'Year built',
-  'heater.year.help': 'As on the plate',
-  'heater.watts': 'Watts',
-  'heater.lit': 'Lit',
-  'heater.lit.true': 'Shown',
-  'heater.lit.false': 'Hidden',
-  'heater.finish': 'Finish',
-  'heater.finish.paper': 'Paper',
-  'heater.finish.glass': 'Glass',
-  'heater.finish.metal': 'Metal',
-  'heater.place': 'Place',
-  'heater.place.desk': 'Desk',
-  'heater.place.floor': 'Floor',
-  'heater.place.wall': 'Wall',
-  'heater.place.ceiling': 'Ceiling',
-  'heater.boughtOn': 'Bought on',
-  'heater.servedAt': 'Served at',
-  'heater.label': 'Name on the box',
-  'heater.maker': 'Maker',
-  'heater.materials': 'Materials',
-  'heater.photos': 'Photos',
-  'heater.group.what': 'Heater',
-  'heater.group.what.text': 'What stands on its plate.',
-  'heater.group.facts': 'Facts',
-  'heater.group.photos': 'Photos',
-  'heater.group.photos.text': 'Drag or use the keys to sort.',
+  home: 'Homes',
+  amenity: 'Amenities',
+  company: 'Companies',
+  'company.phone': 'Phone',
+  'home.new': 'New home',
+  'home.title': 'Title',
+  'home.note': 'Note',
+  'home.year': 'Year built',
+  'home.year.help': 'As in the city’s records',
+  'home.ceiling': 'Ceiling, feet',
+  'home.listed': 'On ads',
+  'home.listed.true': 'Shown',
+  'home.listed.false': 'Hidden',
+  'home.layout': 'Layout',
+  'home.layout.studio': 'Studio',
+  'home.layout.oneBed': 'One bedroom',
+  'home.layout.twoBeds': 'Two bedrooms',
+  'home.place': 'Position',
+  'home.place.front': 'Front',
+  'home.place.rear': 'Rear',
+  'home.place.corner': 'Corner',
+  'home.place.top': 'Top floor',
+  'home.freeOn': 'Free from',
+  'home.checkedAt': 'Checked at',
+  'home.label': 'Name on ads',
+  'home.company': 'Company',
+  'home.amenities': 'Amenities',
+  'home.photos': 'Photos',
+  'home.group.what': 'Home',
+  'home.group.what.text': 'What the owner says of it.',
+  'home.group.facts': 'Facts',
+  'home.group.photos': 'Photos',
+  'home.group.photos.text': 'Drag or use the keys to sort.',
 };
 
 type Texts = Readonly<Record<string, string>>;
@@ -88,16 +88,16 @@ const withTexts = async (...parts: readonly Promise<{ readonly default: Texts }>
   default: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default), texts) as Texts,
 });
 
-/** The plugin of heaters, with kit's words; those of heaters are English in every language. */
-export const heaters = definePlugin({
-  id: 'heater',
+/** The plugin of homes, with kit's words; those of homes are English in every language. */
+export const homes = definePlugin({
+  id: 'home',
   contributes: [
-    permissions(editHeaters),
-    referenceOptions({ entity: material, create: editHeaters }),
-    referenceOptions({ entity: maker, create: editHeaters }),
-    recordKinds({ name: 'heater', labelKey: 'heater', list: heaterList }),
+    permissions(editHomes),
+    referenceOptions({ entity: amenity, create: editHomes }),
+    referenceOptions({ entity: company, create: editHomes }),
+    recordKinds({ name: 'home', labelKey: 'home', list: homeList }),
     translations({
-      plugin: 'heater',
+      plugin: 'home',
       load: {
         kr: () =>
           withTexts(
@@ -125,88 +125,88 @@ export const heaters = definePlugin({
   ],
 });
 
-const heading = (group: string) => ({ titleKey: `heater.group.${group}`, textKey: `heater.group.${group}.text` });
+const heading = (group: string) => ({ titleKey: `home.group.${group}`, textKey: `home.group.${group}.text` });
 
-export const heaterForm = {
+export const homeForm = {
   groups: [
     {
       ...heading('what'),
-      fields: [{ field: 'title', span: 7 }, { field: 'maker', span: 5 }, 'label'],
+      fields: [{ field: 'title', span: 7 }, { field: 'company', span: 5 }, 'label'],
     },
     {
       titleKey: heading('facts').titleKey,
       fields: [
         { field: 'year', span: 2 },
-        { field: 'watts', span: 2 },
-        { field: 'finish', span: 5 },
-        { field: 'lit', span: 3 },
+        { field: 'ceiling', span: 2 },
+        { field: 'layout', span: 5 },
+        { field: 'listed', span: 3 },
         { field: 'place', span: 4 },
-        { field: 'boughtOn', span: 4 },
-        { field: 'servedAt', span: 4 },
-        'materials',
+        { field: 'freeOn', span: 4 },
+        { field: 'checkedAt', span: 4 },
+        'amenities',
         { field: 'note', span: 12 },
       ],
     },
     { ...heading('photos'), fields: ['photos'] },
   ],
-  createTitleKey: 'heater.new',
-  write: editHeaters,
-  list: heaterList,
-  hrefOf: (id: number) => heaterUpdate.href({ heaterId: id }),
-} satisfies FormSpec<typeof heater>;
+  createTitleKey: 'home.new',
+  write: editHomes,
+  list: homeList,
+  hrefOf: (id: number) => homeUpdate.href({ homeId: id }),
+} satisfies FormSpec<typeof home>;
 
-/** A heater as the server answers it. */
-export const oneHeater = {
+/** A home as the server answers it. */
+export const oneHome = {
   id: 5,
   version: 3,
   createdAt: '2026-11-01T14:12:00.000Z',
   updatedAt: '2026-11-18T21:52:00.000Z',
-  title: 'Banker’s heater',
+  title: 'Pine Street loft',
   note: null,
   year: 1931,
-  watts: 12.5,
-  lit: true,
-  finish: 'glass',
-  place: 'desk',
-  boughtOn: '2024-02-29',
-  servedAt: '2026-11-18T21:52:00.000Z',
-  label: { kr: '은행 히터', en: 'Banker', zh: '' },
-  maker: 1,
-  materials: [1, 2],
+  ceiling: 12.5,
+  listed: true,
+  layout: 'oneBed',
+  place: 'front',
+  freeOn: '2024-02-29',
+  checkedAt: '2026-11-18T21:52:00.000Z',
+  label: { kr: '파인 로프트', en: 'Pine loft', zh: '' },
+  company: 1,
+  amenities: [1, 2],
   photos: [
-    { file: 'a.jpg', width: 800, height: 560 },
-    { file: 'b.jpg', width: 800, height: 560 },
+    { file: 'front.webp', width: 800, height: 560 },
+    { file: 'kitchen.webp', width: 800, height: 560 },
   ],
-  labels: { maker: { 1: 'Emeralite' }, material: { 1: 'Brass', 2: 'Glass', 3: 'Linen', 4: 'Oak' } },
+  labels: { company: { 1: 'Northline' }, amenity: { 1: 'Elevator', 2: 'Doorman', 3: 'Laundry', 4: 'Roof deck' } },
   hidden: [],
 };
 
 const stamps = { version: 1, createdAt: '2026-11-01T14:12:00.000Z', updatedAt: '2026-11-01T14:12:00.000Z' };
 
-/** The answer to a search for materials. */
-export const materialList = {
+/** The answer to a search for amenities. */
+export const amenityList = {
   rows: [
-    { id: 1, ...stamps, name: { kr: '황동', en: 'Brass', zh: '黄铜' }, active: true, sort: 10 },
-    { id: 2, ...stamps, name: { kr: '유리', en: 'Glass', zh: '玻璃' }, active: true, sort: 20 },
-    { id: 3, ...stamps, name: { kr: '리넨', en: 'Linen', zh: '亚麻' }, active: true, sort: 30 },
-    { id: 4, ...stamps, name: { kr: '', en: 'Oak', zh: '' }, active: false, sort: 40 },
+    { id: 1, ...stamps, name: { kr: '승강기', en: 'Elevator', zh: '电梯' }, active: true, sort: 10 },
+    { id: 2, ...stamps, name: { kr: '경비실', en: 'Doorman', zh: '门卫' }, active: true, sort: 20 },
+    { id: 3, ...stamps, name: { kr: '세탁실', en: 'Laundry', zh: '洗衣房' }, active: true, sort: 30 },
+    { id: 4, ...stamps, name: { kr: '', en: 'Roof deck', zh: '' }, active: false, sort: 40 },
   ],
   total: 4,
   labels: {},
 };
 
-/** The answer to a search for makers. */
-export const makerList = {
+/** The answer to a search for companies. */
+export const companyList = {
   rows: [
-    { id: 1, ...stamps, name: { kr: '', en: 'Emeralite', zh: '' }, phone: null, active: true, sort: 0 },
-    { id: 2, ...stamps, name: { kr: '', en: 'Tiffany', zh: '' }, phone: '+1 212 555 0100', active: true, sort: 0 },
+    { id: 1, ...stamps, name: { kr: '', en: 'Northline', zh: '' }, phone: null, active: true, sort: 0 },
+    { id: 2, ...stamps, name: { kr: '', en: 'Harborway', zh: '' }, phone: '+1 212 555 0100', active: true, sort: 0 },
   ],
   total: 2,
   labels: {},
 };
 
-/** The answer to a heater's history. */
-export const heaterHistory = {
+/** The answer to a home's history. */
+export const homeHistory = {
   entries: [
     {
       id: 3,
@@ -215,7 +215,7 @@ export const heaterHistory = {
       kind: 'update',
       batch: 30,
       batchKind: 'form',
-      changes: { finish: ['paper', 'glass'], materials: [[1], [1, 2]] },
+      changes: { layout: ['studio', 'oneBed'], amenities: [[1], [1, 2]] },
     },
     {
       id: 2,
@@ -224,7 +224,7 @@ export const heaterHistory = {
       kind: 'update',
       batch: 20,
       batchKind: 'import',
-      batchLabel: 'heaters-november.csv',
+      batchLabel: 'homes-november.csv',
       batchSize: 218,
       changes: { year: [1913, 1931] },
     },
@@ -235,8 +235,8 @@ export const heaterHistory = {
       kind: 'create',
       batch: 10,
       batchKind: 'form',
-      changes: { title: [null, 'Banker’s heater'], note: [null, null] },
+      changes: { title: [null, 'Pine Street loft'], note: [null, null] },
     },
   ],
-  labels: { material: { 1: 'Brass', 2: 'Glass' } },
+  labels: { amenity: { 1: 'Elevator', 2: 'Doorman' } },
 };

@@ -1,6 +1,6 @@
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import { checkField } from '#kit/records/check.ts';
-import { labels, heater, heaterAt, type HeaterRow } from './list-sample.ts';
+import { labels, home, homeAt, type HomeRow } from './list-sample.ts';
 import type { RowOutcome, GridResponse } from '#kit/grid/api.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -8,26 +8,26 @@ interface Sent {
   readonly rows: readonly { readonly id: number; readonly version: number; readonly patch: Values }[];
 }
 
-/** Heaters on a server that keeps what a grid writes, for stories and tests. */
-export interface HeaterServer {
+/** Homes on a server that keeps what a grid writes, for stories and tests. */
+export interface HomeServer {
   /** Responses by method and path. */
   readonly answers: Readonly<Record<string, (request: Request) => unknown>>;
   /** Every batch of cells it was sent. */
   readonly sent: Sent[];
-  row(id: number): HeaterRow;
-  /** Somebody else changes a heater. */
+  row(id: number): HomeRow;
+  /** Somebody else changes a home. */
   change(id: number, values: Values): void;
 }
 
-/** Begins with so many heaters, always the same. */
-export function heaterServer(count: number): HeaterServer {
-  const rows = new Map(Array.from({ length: count }, (_, place) => [place + 1, heaterAt(place)] as const));
+/** Begins with so many homes, always the same. */
+export function homeServer(count: number): HomeServer {
+  const rows = new Map(Array.from({ length: count }, (_, place) => [place + 1, homeAt(place)] as const));
   const since = new Map<string, number>();
   const sent: Sent[] = [];
   let batch = 0;
-  const write = (id: number, values: Values): HeaterRow => {
+  const write = (id: number, values: Values): HomeRow => {
     const before = rows.get(id)!;
-    const row = { ...before, ...values, version: before.version + 1 } as HeaterRow;
+    const row = { ...before, ...values, version: before.version + 1 } as HomeRow;
     rows.set(id, row);
     return row;
   };
@@ -38,7 +38,7 @@ export function heaterServer(count: number): HeaterServer {
     const refused: Record<string, string> = {};
     const conflicts: Record<string, RowOutcome['conflicts'][string]> = {};
     for (const [name, value] of Object.entries(patch)) {
-      const problem = checkField(heater.fields[name as 'title'], value);
+      const problem = checkField(home.fields[name as 'title'], value);
       const current = (row as unknown as Values)[name];
       if ((since.get(`${id}/${name}`) ?? 0) > version) conflicts[name] = { theirs: current, yours: value, base: current };
       else if (problem) refused[name] = problem;
@@ -48,7 +48,7 @@ export function heaterServer(count: number): HeaterServer {
     const clash = Object.keys(conflicts).length > 0 ? { by: { userIdx: 4, name: 'Daniel Reyes' }, at: new Date().toISOString() } : {};
     return { ...outcome, version: after.version, written, refused, conflicts, ...clash };
   };
-  const window = (request: Request): ListResponse<HeaterRow> => {
+  const window = (request: Request): ListResponse<HomeRow> => {
     const { searchParams } = new URL(request.url);
     const ids = searchParams.get('id')?.split(',').map(Number) ?? [...rows.keys()];
     const found = ids.flatMap((id) => rows.get(id) ?? []);
@@ -63,27 +63,27 @@ export function heaterServer(count: number): HeaterServer {
       for (const name of Object.keys(values)) since.set(`${id}/${name}`, version);
     },
     answers: {
-      'GET /api/heater': window,
-      'GET /api/heater/sheet/ids': () => ({ ids: [...rows.keys()] }),
-      'POST /api/heater/sheet': async (request): Promise<GridResponse> => {
+      'GET /api/home': window,
+      'GET /api/home/sheet/ids': () => ({ ids: [...rows.keys()] }),
+      'POST /api/home/sheet': async (request): Promise<GridResponse> => {
         const body = (await request.json()) as Sent;
         sent.push(body);
         batch += 1;
         return { batch, rows: body.rows.map(settle) };
       },
-      'GET /api/finish': finishes,
-      'POST /api/finish/lookup': async (request) => {
+      'GET /api/station': stations,
+      'POST /api/station/lookup': async (request) => {
         const { names } = (await request.json()) as { names: readonly string[] };
-        const known = new Map(Object.entries(labels['finish'] ?? {}).map(([id, name]) => [name.toLowerCase(), Number(id)]));
+        const known = new Map(Object.entries(labels['station'] ?? {}).map(([id, name]) => [name.toLowerCase(), Number(id)]));
         return { ids: Object.fromEntries(names.flatMap((name) => (known.has(name.toLowerCase()) ? [[name, known.get(name.toLowerCase())]] : []))) };
       },
     },
   };
 }
 
-const finishes = (request: Request): ListResponse<{ id: number; version: number; name: { kr: string; en: string; zh: string } }> & { labels: Labels } => {
+const stations = (request: Request): ListResponse<{ id: number; version: number; name: { kr: string; en: string; zh: string } }> & { labels: Labels } => {
   const q = (new URL(request.url).searchParams.get('q') ?? '').toLowerCase();
-  const rows = Object.entries(labels['finish'] ?? {})
+  const rows = Object.entries(labels['station'] ?? {})
     .filter(([, name]) => name.toLowerCase().includes(q))
     .map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } }));
   return { rows: rows as never, total: rows.length, labels: {} };

@@ -5,49 +5,51 @@ import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
 import { choice, flag, integer, photos, plainDate, reference, references, text } from '#kit/records/field.ts';
 import { readQuery, type Filter } from '#kit/records/query.ts';
 
-export const finish = defineDictionary('finish');
+export const station = defineDictionary('station');
 
 /** Every kind of cell at once, for stories and tests. */
-export const heater = defineEntity('heater', {
+export const home = defineEntity('home', {
   title: text({ required: true, searched: true }),
-  state: choice(['lit', 'cold', 'broken']),
-  watts: integer({ min: 0 }),
+  state: choice(['free', 'held', 'let']),
+  rent: integer({ min: 0 }),
   year: integer({ plain: true }),
-  finish: reference(finish),
-  parts: references(finish),
-  bought: plainDate(),
+  station: reference(station),
+  alsoNear: references(station),
+  freeFrom: plainDate(),
   shown: flag({ initial: true }),
   photos: photos(),
 });
 
-export interface HeaterRow extends Row<typeof heater> {}
+export interface HomeRow extends Row<typeof home> {}
 
-const makers = ['Halyard', 'Norte', 'Kestrel', 'Sōma', '등불', '灯台'];
-const finishes = ['Linen', 'Opal glass', 'Brass', 'Paper', 'Smoked glass'];
+const addresses = ['70 Pine St', '2 Gold St', '180 Montague St', '250 Ashland Pl', '태양빌라', '日升公寓'];
+const stations = ['Court Sq', 'Fulton St', 'Queens Plaza', 'Wall St', 'Atlantic Av'];
 
-/** The heater at a place, always the same. */
-export function heaterAt(index: number): HeaterRow {
+const pictures = [[{ file: 'front.webp', width: 800, height: 560 }], [{ file: 'kitchen.webp', width: 800, height: 560 }], []];
+
+/** The home at a place, always the same. */
+export function homeAt(index: number): HomeRow {
   const day = String((index % 27) + 1).padStart(2, '0');
   return {
     id: index + 1,
     version: 1 + (index % 3),
     createdAt: `2025-0${(index % 9) + 1}-${day}T12:00:00.000Z`,
     updatedAt: `2026-0${(index % 9) + 1}-${day}T12:00:00.000Z`,
-    title: `${makers[index % makers.length]} ${index + 1}`,
-    state: index % 11 === 5 ? null : (['lit', 'cold', 'broken'] as const)[index % 3]!,
-    watts: index % 7 === 3 ? null : (index * 37) % 2400,
+    title: `${addresses[index % addresses.length]} #${index + 1}`,
+    state: index % 11 === 5 ? null : (['free', 'held', 'let'] as const)[index % 3]!,
+    rent: index % 7 === 3 ? null : 2400 + ((index * 37) % 2400),
     year: 1950 + (index % 76),
-    finish: (index % finishes.length) + 1,
-    parts: Array.from({ length: index % 4 }, (_, place) => ((index + place) % finishes.length) + 1),
-    bought: `20${String(10 + (index % 15))}-03-${day}`,
+    station: (index % stations.length) + 1,
+    alsoNear: Array.from({ length: index % 4 }, (_, place) => ((index + place) % stations.length) + 1),
+    freeFrom: `20${String(10 + (index % 15))}-03-${day}`,
     shown: index % 4 !== 0,
-    photos: [],
+    photos: pictures[index % pictures.length]!,
   };
 }
 
-export const labels: Labels = { finish: Object.fromEntries(finishes.map((name, place) => [place + 1, name])) };
+export const labels: Labels = { station: Object.fromEntries(stations.map((name, place) => [place + 1, name])) };
 
-const holds = (row: HeaterRow, name: string, filter: Filter): boolean => {
+const holds = (row: HomeRow, name: string, filter: Filter): boolean => {
   const value = (row as unknown as Readonly<Record<string, unknown>>)[name];
   switch (filter.is) {
     case 'oneOf':
@@ -63,25 +65,25 @@ const holds = (row: HeaterRow, name: string, filter: Filter): boolean => {
     case 'text':
       return String(value).toLowerCase().includes(filter.value.toLowerCase());
     case 'inside':
-      throw new Error('Heaters have no place');
+      throw new Error('Homes have no place');
     case 'none':
       return value === null || (Array.isArray(value) && value.length === 0);
   }
 };
 
-/** Answers lists of heaters as the API does, from rows made as they are asked for. Sorting is left to the API. */
-export function heaterAnswers(total: number): (request: Request) => ListResponse<HeaterRow> {
+/** Answers lists of homes as the API does, from rows made as they are asked for. Sorting is left to the API. */
+export function homeAnswers(total: number): (request: Request) => ListResponse<HomeRow> {
   return (request) => {
     const { searchParams } = new URL(request.url);
-    const { query } = readQuery(heater, searchParams);
+    const { query } = readQuery(home, searchParams);
     const offset = Number(searchParams.get('offset') ?? 0);
     const limit = Number(searchParams.get('limit') ?? 50);
     const conditions = Object.entries(query.filters);
     if (conditions.length === 0 && query.q === '') {
       const count = Math.max(0, Math.min(limit, total - offset));
-      return { rows: Array.from({ length: count }, (_, place) => heaterAt(offset + place)), total, labels };
+      return { rows: Array.from({ length: count }, (_, place) => homeAt(offset + place)), total, labels };
     }
-    const rows = Array.from({ length: total }, (_, place) => heaterAt(place)).filter(
+    const rows = Array.from({ length: total }, (_, place) => homeAt(place)).filter(
       (row) =>
         row.title.toLowerCase().includes(query.q.toLowerCase()) && conditions.every(([name, filter]) => holds(row, name, filter)),
     );
@@ -89,38 +91,38 @@ export function heaterAnswers(total: number): (request: Request) => ListResponse
   };
 }
 
-/** The words of heaters, in English. */
-export const heaterWords = {
-  heater: 'Heater',
-  'heater.list.title': 'Heaters',
-  'heater.new': 'New heater',
-  'heater.search': 'Name of a heater',
-  'heater.empty.title': 'No heaters yet',
-  'heater.empty.text': 'Bring a list of them, or add one by hand.',
-  'heater.title': 'Name',
-  'heater.state': 'State',
-  'heater.state.lit': 'Lit',
-  'heater.state.cold': 'Cold',
-  'heater.state.broken': 'Broken',
-  'heater.watts': 'Watts',
-  'heater.year': 'Made',
-  'heater.finish': 'Finish',
-  'heater.parts': 'Parts',
-  'heater.bought': 'Bought',
-  'heater.shown': 'Shown',
-  'heater.photos': 'Pictures',
+/** The words of homes, in English. */
+export const homeWords = {
+  home: 'Home',
+  'home.list.title': 'Homes',
+  'home.new': 'New home',
+  'home.search': 'Name of a home',
+  'home.empty.title': 'No homes yet',
+  'home.empty.text': 'Bring a list of them, or add one by hand.',
+  'home.title': 'Name',
+  'home.state': 'State',
+  'home.state.free': 'Free',
+  'home.state.held': 'Held',
+  'home.state.let': 'Let',
+  'home.rent': 'Rent',
+  'home.year': 'Built',
+  'home.station': 'Station',
+  'home.alsoNear': 'Also near',
+  'home.freeFrom': 'Free from',
+  'home.shown': 'Shown',
+  'home.photos': 'Pictures',
 } as const;
 
 const wordsIn = async (...parts: readonly Promise<{ default: object }>[]) => ({
-  default: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default), heaterWords),
+  default: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default), homeWords),
 });
 
-/** The plugin of heaters, with kit's words; those of heaters are English in every language. */
-export const heaters = definePlugin({
-  id: 'heater',
+/** The plugin of homes, with kit's words; those of homes are English in every language. */
+export const homes = definePlugin({
+  id: 'home',
   contributes: [
     translations({
-      plugin: 'heater',
+      plugin: 'home',
       load: {
         kr: () => wordsIn(import('#kit/list/translations/kr.ts'), import('#kit/records/translations/kr.ts'), import('#kit/form/translations/kr.ts'), import('#kit/ui/translations/kr.ts'), import('#kit/bulk/translations/kr.ts'), import('#kit/export/translations/kr.ts'), import('#kit/grid/translations/kr.ts'), import('#kit/undo/translations/kr.ts'), import('#kit/review/translations/kr.ts'), import('#kit/list/views/translations/kr.ts')),
         en: () => wordsIn(import('#kit/list/translations/en.ts'), import('#kit/records/translations/en.ts'), import('#kit/form/translations/en.ts'), import('#kit/ui/translations/en.ts'), import('#kit/bulk/translations/en.ts'), import('#kit/export/translations/en.ts'), import('#kit/grid/translations/en.ts'), import('#kit/undo/translations/en.ts'), import('#kit/review/translations/en.ts'), import('#kit/list/views/translations/en.ts')),

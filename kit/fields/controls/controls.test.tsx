@@ -1,28 +1,28 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formScreen } from '#kit/form/form-screen.tsx';
-import { heater, heaterForm, heaterHistory, heaters, makerList, materialList, oneHeater } from '#tests/support/form-sample.ts';
+import { home, homeForm, homeHistory, homes, companyList, amenityList, oneHome } from '#tests/support/form-sample.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { readNumber } from './number-control.tsx';
 
 let page: TestPage;
 afterEach(() => page?.close());
 
-const screen = formScreen(heater, { ...heaterForm, param: 'heaterId' });
+const screen = formScreen(home, { ...homeForm, param: 'homeId' });
 const open = async (answers: Parameters<typeof onAPage>[0]['answers'] = {}) => {
   page = await onAPage({
-    plugins: [heaters],
+    plugins: [homes],
     answers: {
-      'GET /heater/5': oneHeater,
-      'GET /heater/5/history': heaterHistory,
-      'GET /maker': makerList,
-      'GET /material': materialList,
-      'PUT /heater/5': (call) => ({ ...oneHeater, ...(call.body as object), version: 4 }),
+      'GET /home/5': oneHome,
+      'GET /home/5/history': homeHistory,
+      'GET /company': companyList,
+      'GET /amenity': amenityList,
+      'PUT /home/5': (call) => ({ ...oneHome, ...(call.body as object), version: 4 }),
       ...answers,
     },
     screen,
-    pattern: '/heater/update/:heaterId',
-    at: '/heater/update/5',
+    pattern: '/home/update/:homeId',
+    at: '/home/update/5',
   });
   return page;
 };
@@ -30,7 +30,7 @@ const input = (name: string) => page.find<HTMLInputElement>(`#field-${name}`);
 const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent?.trim());
 const sent = async () => {
   await page.click(page.button('Save'));
-  return page.server.calls.findLast(({ place }) => place === 'PUT /heater/5')?.body;
+  return page.server.calls.findLast(({ place }) => place === 'PUT /home/5')?.body;
 };
 
 test.each([
@@ -50,90 +50,90 @@ test.each([
 describe('a reference', () => {
   test('is found by typing and picked by keys', async () => {
     await open();
-    await page.type(input('maker'), 'Tif');
+    await page.type(input('company'), 'Harb');
     await page.until(() => options().length > 0);
-    expect(page.server.calls.findLast(({ place }) => place === 'GET /maker')?.url.searchParams.get('q')).toBe('Tif');
-    await page.key(input('maker'), 'ArrowDown');
-    await page.key(input('maker'), 'Enter');
-    expect(input('maker').value).toBe('Tiffany');
-    expect(await sent()).toEqual({ maker: 2 });
+    expect(page.server.calls.findLast(({ place }) => place === 'GET /company')?.url.searchParams.get('q')).toBe('Harb');
+    await page.key(input('company'), 'ArrowDown');
+    await page.key(input('company'), 'Enter');
+    expect(input('company').value).toBe('Harborway');
+    expect(await sent()).toEqual({ company: 2 });
   });
 
   test('Enter that ends a syllable picks nothing', async () => {
     await open();
-    await page.type(input('maker'), '티');
+    await page.type(input('company'), '티');
     await page.until(() => options().length > 0);
-    await page.key(input('maker'), 'Enter', { isComposing: true });
+    await page.key(input('company'), 'Enter', { isComposing: true });
     expect(document.querySelector('[role=listbox]')).not.toBeNull();
   });
 
   test('a chosen one is selected when the field is gone to, pressed, and after a choice: typing begins anew', async () => {
     await open();
-    const selected = () => input('maker').value.slice(input('maker').selectionStart ?? 0, input('maker').selectionEnd ?? 0);
-    const caretAtEnd = () => input('maker').setSelectionRange(input('maker').value.length, input('maker').value.length);
-    await page.settle(() => input('maker').focus());
-    expect(selected()).toBe('Emeralite');
+    const selected = () => input('company').value.slice(input('company').selectionStart ?? 0, input('company').selectionEnd ?? 0);
+    const caretAtEnd = () => input('company').setSelectionRange(input('company').value.length, input('company').value.length);
+    await page.settle(() => input('company').focus());
+    expect(selected()).toBe('Northline');
     // a press puts the caret where it was made
     caretAtEnd();
-    await page.click(input('maker'));
-    expect(selected()).toBe('Emeralite');
-    await page.type(input('maker'), 'Tif');
+    await page.click(input('company'));
+    expect(selected()).toBe('Northline');
+    await page.type(input('company'), 'Harb');
     await page.until(() => options().length > 0);
-    await page.key(input('maker'), 'ArrowDown');
-    await page.key(input('maker'), 'Enter');
-    expect([input('maker').value, selected()]).toEqual(['Tiffany', 'Tiffany']);
+    await page.key(input('company'), 'ArrowDown');
+    await page.key(input('company'), 'Enter');
+    expect([input('company').value, selected()]).toEqual(['Harborway', 'Harborway']);
     // the first syllable of a composition takes its place
-    input('maker').setRangeText('ㅎ');
-    await page.type(input('maker'), input('maker').value);
-    expect(input('maker').value).toBe('ㅎ');
+    input('company').setRangeText('ㅎ');
+    await page.type(input('company'), input('company').value);
+    expect(input('company').value).toBe('ㅎ');
   });
 
   test('Enter makes nothing of a chosen name with more behind it; whoever goes to the line makes it', async () => {
-    await open({ 'GET /maker': ({ url }) => (url.searchParams.get('q') ? { rows: [], total: 0, labels: {} } : makerList), 'POST /maker': (call) => ({ ...makerList.rows[0], ...(call.body as object), id: 9 }) });
-    const made = () => page.server.calls.filter(({ place }) => place === 'POST /maker').length;
-    for (const text of ['EmeraliteKakao', 'Emeralite 카카오']) {
-      await page.type(input('maker'), text);
+    await open({ 'GET /company': ({ url }) => (url.searchParams.get('q') ? { rows: [], total: 0, labels: {} } : companyList), 'POST /company': (call) => ({ ...companyList.rows[0], ...(call.body as object), id: 9 }) });
+    const made = () => page.server.calls.filter(({ place }) => place === 'POST /company').length;
+    for (const text of ['NorthlineKakao', 'Northline 카카오']) {
+      await page.type(input('company'), text);
       await page.until(() => options().some((one) => one?.startsWith('Create')));
-      await page.key(input('maker'), 'Enter');
-      expect([made(), input('maker').getAttribute('aria-activedescendant')]).toEqual([0, null]);
+      await page.key(input('company'), 'Enter');
+      expect([made(), input('company').getAttribute('aria-activedescendant')]).toEqual([0, null]);
     }
-    await page.key(input('maker'), 'ArrowDown');
-    await page.key(input('maker'), 'Enter');
+    await page.key(input('company'), 'ArrowDown');
+    await page.key(input('company'), 'Enter');
     await page.until(() => made() === 1);
-    expect(await sent()).toEqual({ maker: 9 });
+    expect(await sent()).toEqual({ company: 9 });
   });
 
   test('can be emptied, and Escape leaves it as it was', async () => {
     await open();
-    await page.type(input('maker'), 'Tif');
-    await page.key(input('maker'), 'Escape');
-    expect(input('maker').value).toBe('Emeralite');
-    await page.click(page.button('Clear Emeralite'));
-    expect(await sent()).toEqual({ maker: null });
+    await page.type(input('company'), 'Harb');
+    await page.key(input('company'), 'Escape');
+    expect(input('company').value).toBe('Northline');
+    await page.click(page.button('Clear Northline'));
+    expect(await sent()).toEqual({ company: null });
   });
 
   test('offers to add what is not there', async () => {
-    await open({ 'POST /maker': (call) => ({ ...makerList.rows[0], ...(call.body as object), id: 9 }) });
-    await page.type(input('maker'), 'Anglepoise');
+    await open({ 'POST /company': (call) => ({ ...companyList.rows[0], ...(call.body as object), id: 9 }) });
+    await page.type(input('company'), 'Stonegate');
     await page.until(() => options().some((one) => one?.startsWith('Create')));
-    await page.click(page.button('Create “Anglepoise”'));
-    expect(page.server.calls.find(({ place }) => place === 'POST /maker')?.body).toEqual({
-      name: { kr: '', en: 'Anglepoise', zh: '' },
+    await page.click(page.button('Create “Stonegate”'));
+    expect(page.server.calls.find(({ place }) => place === 'POST /company')?.body).toEqual({
+      name: { kr: '', en: 'Stonegate', zh: '' },
     });
-    expect(input('maker').value).toBe('Anglepoise');
-    expect(await sent()).toEqual({ maker: 9 });
+    expect(input('company').value).toBe('Stonegate');
+    expect(await sent()).toEqual({ company: 9 });
   });
 });
 
 describe('references', () => {
   test('are added, taken out one by one, and never offer what is out of choice', async () => {
     await open();
-    await page.click(input('materials'));
+    await page.click(input('amenities'));
     await page.until(() => options().length > 0);
-    expect(options()).toEqual(['Brass', 'Glass', 'Linen']);
-    await page.click(page.button('Linen'));
-    await page.click(page.button('Remove Brass'));
-    expect(await sent()).toEqual({ materials: [2, 3] });
+    expect(options()).toEqual(['Elevator', 'Doorman', 'Laundry']);
+    await page.click(page.button('Laundry'));
+    await page.click(page.button('Remove Elevator'));
+    expect(await sent()).toEqual({ amenities: [2, 3] });
   });
 
   const left = async (name: string, text: string) => {
@@ -146,71 +146,71 @@ describe('references', () => {
 
   test('typed text that names exactly one is taken as the field is left; one chosen already stays', async () => {
     await open();
-    await left('materials', ' linen ');
-    await page.until(() => input('materials').value === '');
-    await left('materials', 'Brass');
-    await page.until(() => input('materials').value === '');
-    expect(await sent()).toEqual({ materials: [1, 2, 3] });
+    await left('amenities', ' laundry ');
+    await page.until(() => input('amenities').value === '');
+    await left('amenities', 'Elevator');
+    await page.until(() => input('amenities').value === '');
+    expect(await sent()).toEqual({ amenities: [1, 2, 3] });
   });
 
   test('typed text is taken, too, where its search answers only after the field was left', async () => {
     let answer = () => undefined as void;
     const waits = new Promise<void>((resolve) => (answer = resolve));
-    await open({ 'GET /material': async ({ url }) => (await (url.searchParams.get('q') === 'Linen' ? waits : undefined), Response.json(materialList)) });
-    await left('materials', 'Linen');
-    expect(input('materials').value).toBe('Linen');
+    await open({ 'GET /amenity': async ({ url }) => (await (url.searchParams.get('q') === 'Laundry' ? waits : undefined), Response.json(amenityList)) });
+    await left('amenities', 'Laundry');
+    expect(input('amenities').value).toBe('Laundry');
     await page.settle(answer);
-    await page.until(() => input('materials').value === '');
-    expect(await sent()).toEqual({ materials: [1, 2, 3] });
+    await page.until(() => input('amenities').value === '');
+    expect(await sent()).toEqual({ amenities: [1, 2, 3] });
   });
 
-  test.each(['materials', 'maker'])('typed text that names none is kept and keeps %s from being saved, until it is cleared', async (name) => {
+  test.each(['amenities', 'company'])('typed text that names none is kept and keeps %s from being saved, until it is cleared', async (name) => {
     await open();
-    await left(name, 'Zinc');
-    expect([input(name).value, below(name)]).toEqual(['Zinc', 'Choose one of the list, or clear this text']);
+    await left(name, 'Sauna');
+    expect([input(name).value, below(name)]).toEqual(['Sauna', 'Choose one of the list, or clear this text']);
     await page.settle(() => page.button('Save').focus());
     expect(await sent()).toBeUndefined();
-    expect([input(name).value, document.activeElement?.id]).toEqual(['Zinc', `field-${name}`]);
+    expect([input(name).value, document.activeElement?.id]).toEqual(['Sauna', `field-${name}`]);
     await page.key(input(name), 'ArrowDown');
     await page.key(input(name), 'Escape');
-    expect([input(name).value, below(name)]).toEqual([name === 'maker' ? 'Emeralite' : '', undefined]);
+    expect([input(name).value, below(name)]).toEqual([name === 'company' ? 'Northline' : '', undefined]);
     await page.type(input('year'), '1911');
     expect(await sent()).toEqual({ year: 1911 });
   });
 
   test('typed text goes when the form takes back what was changed', async () => {
     await open();
-    await left('materials', 'Zinc');
+    await left('amenities', 'Sauna');
     await page.click(page.button('Discard'));
-    await page.until(() => input('materials').value === '');
-    expect(below('materials')).toBeUndefined();
+    await page.until(() => input('amenities').value === '');
+    expect(below('amenities')).toBeUndefined();
   });
 
   test('backspace in the empty input takes the last one out', async () => {
     await open();
-    await page.key(input('materials'), 'Backspace');
-    expect(await sent()).toEqual({ materials: [1] });
+    await page.key(input('amenities'), 'Backspace');
+    expect(await sent()).toEqual({ amenities: [1] });
   });
 });
 
 test('a name is written in three languages', async () => {
   await open();
-  await page.type(page.find('#field-label-zh'), '银行暖气');
+  await page.type(page.find('#field-label-zh'), '松街阁楼');
   expect(page.find('#field-label-zh').lang).toBe('zh');
-  expect(await sent()).toEqual({ label: { kr: '은행 히터', en: 'Banker', zh: '银行暖气' } });
+  expect(await sent()).toEqual({ label: { kr: '파인 로프트', en: 'Pine loft', zh: '松街阁楼' } });
 });
 
 test('a moment is written by the clocks of New York', async () => {
   await open();
-  expect(input('servedAt').value).toBe('2026-11-18T16:52');
-  await page.type(input('servedAt'), '2026-07-01T09:30');
-  expect(await sent()).toEqual({ servedAt: '2026-07-01T13:30:00.000Z' });
+  expect(input('checkedAt').value).toBe('2026-11-18T16:52');
+  await page.type(input('checkedAt'), '2026-07-01T09:30');
+  expect(await sent()).toEqual({ checkedAt: '2026-07-01T13:30:00.000Z' });
 });
 
 test('of a time that the clocks show twice one is chosen, and it stays the one it was while its minutes change', async () => {
   await open();
   expect(document.querySelector('.form-zone-choice')).toBeNull();
-  await page.type(input('servedAt'), '2026-11-01T01:30');
+  await page.type(input('checkedAt'), '2026-11-01T01:30');
   const choice = page.find<HTMLSelectElement>('.form-zone-choice select');
   expect([...choice.options].map(({ text }) => text)).toEqual(['EDT, first', 'EST, second']);
   expect(choice.value).toBe('EDT');
@@ -218,14 +218,14 @@ test('of a time that the clocks show twice one is chosen, and it stays the one i
     choice.selectedIndex = 1;
     choice.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await page.type(input('servedAt'), '2026-11-01T01:45');
-  expect(await sent()).toEqual({ servedAt: '2026-11-01T06:45:00.000Z' });
+  await page.type(input('checkedAt'), '2026-11-01T01:45');
+  expect(await sent()).toEqual({ checkedAt: '2026-11-01T06:45:00.000Z' });
 });
 
 test('a choice that is not needed is taken back by a second press', async () => {
   await open();
-  await page.click(page.find('#field-finish [aria-checked=true]'));
-  expect(await sent()).toEqual({ finish: null });
+  await page.click(page.find('#field-layout [aria-checked=true]'));
+  expect(await sent()).toEqual({ layout: null });
 });
 
 describe('photos', () => {
@@ -255,7 +255,7 @@ describe('photos', () => {
     await page.click(page.button('Try again'));
     await page.until(() => document.querySelectorAll('.photos-picture').length === 4);
     const body = (await sent()) as { photos: { file: string }[] };
-    expect(body.photos.map(({ file }) => file)).toEqual(['a.jpg', 'b.jpg', 'new3.jpg', 'new2.jpg']);
+    expect(body.photos.map(({ file }) => file)).toEqual(['front.webp', 'kitchen.webp', 'new3.jpg', 'new2.jpg']);
     vi.unstubAllGlobals();
   });
 
@@ -291,8 +291,8 @@ describe('photos', () => {
     await page.key(second as Element, 'ArrowLeft');
     await page.key(second as Element, ' ');
     expect(((await sent()) as { photos: { file: string }[] }).photos.map(({ file }) => file)).toEqual([
-      'b.jpg',
-      'a.jpg',
+      'kitchen.webp',
+      'front.webp',
     ]);
   });
 

@@ -7,7 +7,7 @@ import type { FakeResponse } from '#tests/support/fake-server.ts';
 import type { ControlProps } from '../control.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import { formScreen } from '#kit/form/form-screen.tsx';
-import { heater, heaterForm, heaterHistory, heaters, makerList, materialList, oneHeater } from '#tests/support/form-sample.ts';
+import { home, homeForm, homeHistory, homes, companyList, amenityList, oneHome } from '#tests/support/form-sample.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { SuggestInput } from './suggest-input.tsx';
 
@@ -33,27 +33,27 @@ const Titles = observer(function Titles(control: ControlProps) {
   );
 });
 
-const screen = formScreen(heater, { ...heaterForm, controls: { title: Titles }, param: 'heaterId' });
+const screen = formScreen(home, { ...homeForm, controls: { title: Titles }, param: 'homeId' });
 let page: TestPage;
 afterEach(() => page.close());
 
 const open = async (idea: FakeResponse) => {
   page = await onAPage({
-    plugins: [heaters],
+    plugins: [homes],
     answers: {
-      'GET /heater/5': oneHeater,
-      'GET /heater/5/history': heaterHistory,
-      'GET /maker': makerList,
-      'GET /material': materialList,
-      'PUT /heater/5': (call) => ({ ...oneHeater, ...(call.body as object), version: 4 }),
+      'GET /home/5': oneHome,
+      'GET /home/5/history': homeHistory,
+      'GET /company': companyList,
+      'GET /amenity': amenityList,
+      'PUT /home/5': (call) => ({ ...oneHome, ...(call.body as object), version: 4 }),
       'GET /idea': idea,
     },
     screen,
-    pattern: '/heater/update/:heaterId',
-    at: '/heater/update/5',
+    pattern: '/home/update/:homeId',
+    at: '/home/update/5',
   });
 };
-const ideas = { ideas: [{ title: 'Desk heater', year: 1950 }, { title: 'Desk light', year: 1960 }] };
+const ideas = { ideas: [{ title: 'Garden flat', year: 1950 }, { title: 'Garden loft', year: 1960 }] };
 const input = (name = 'title') => page.find<HTMLInputElement>(`#field-${name}`);
 const options = () => [...document.querySelectorAll('[role=option]')];
 const isClosed = () => options().length === 0 && input().getAttribute('aria-expanded') === 'false';
@@ -62,7 +62,7 @@ const asked = () => page.server.calls.filter(({ place }) => place.startsWith('GE
 describe('a field with suggestions', () => {
   test('is picked from by keys, fills other fields, and says what is going on', async () => {
     await open(ideas);
-    await page.type(input(), 'Desk');
+    await page.type(input(), 'Garden');
     await page.until(() => options().length === 2);
     expect(input().getAttribute('aria-expanded')).toBe('true');
     expect(input().getAttribute('aria-activedescendant')).toBeNull();
@@ -71,30 +71,30 @@ describe('a field with suggestions', () => {
     await page.key(input(), 'ArrowUp');
     expect(options()[1]?.id).toBe(input().getAttribute('aria-activedescendant'));
     await page.key(input(), 'Enter');
-    expect([input().value, input('year').value]).toEqual(['Desk light', '1960']);
+    expect([input().value, input('year').value]).toEqual(['Garden loft', '1960']);
     await page.until(isClosed);
     await page.click(page.button('Save'));
-    expect(page.server.calls.findLast(({ place }) => place === 'PUT /heater/5')?.body).toEqual({ title: 'Desk light', year: 1960 });
+    expect(page.server.calls.findLast(({ place }) => place === 'PUT /home/5')?.body).toEqual({ title: 'Garden loft', year: 1960 });
   });
 
   test('keeps what was typed where nothing is picked: Escape and Enter close the list', async () => {
     await open(ideas);
     for (const key of ['Escape', 'Enter']) {
-      await page.type(input(), `Desk by ${key}`);
+      await page.type(input(), `Garden by ${key}`);
       await page.until(() => options().length === 2);
       await page.key(input(), key);
       await page.until(isClosed);
-      expect(input().value).toBe(`Desk by ${key}`);
+      expect(input().value).toBe(`Garden by ${key}`);
     }
-    expect(page.server.calls.some(({ place }) => place === 'PUT /heater/5')).toBe(false);
+    expect(page.server.calls.some(({ place }) => place === 'PUT /home/5')).toBe(false);
   });
 
   test('is picked from by mouse', async () => {
     await open(ideas);
-    await page.type(input(), 'Desk');
+    await page.type(input(), 'Garden');
     await page.until(() => options().length === 2);
     await page.click(options()[0]!);
-    expect([input().value, input('year').value]).toEqual(['Desk heater', '1950']);
+    expect([input().value, input('year').value]).toEqual(['Garden flat', '1950']);
   });
 
   test('asks nothing for less than two characters, nor while a syllable is composed', async () => {
@@ -112,11 +112,11 @@ describe('a field with suggestions', () => {
 
   test('goes on without suggestions when the server does not answer', async () => {
     await open(() => Response.json({ errorCode: 10053, message: 'Not now' }, { status: 503 }));
-    await page.type(input(), 'Desk');
+    await page.type(input(), 'Garden');
     // a call that failed is tried again
     await page.until(() => asked() >= 1);
     expect(options()).toEqual([]);
     await page.click(page.button('Save'));
-    expect(page.server.calls.findLast(({ place }) => place === 'PUT /heater/5')?.body).toEqual({ title: 'Desk' });
+    expect(page.server.calls.findLast(({ place }) => place === 'PUT /home/5')?.body).toEqual({ title: 'Garden' });
   });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { columnsOf } from './columns.ts';
-import { heater } from '#tests/support/list-sample.ts';
+import { home } from '#tests/support/list-sample.ts';
 import { fitting, moved, movedBeside, placed, plainLayout, readLayout, shownColumns, widthsOf, writeLayout } from './layout.ts';
 
-const columns = columnsOf(heater, {
-  columns: ['title', { field: 'state', tablet: false }, { field: 'watts', hidden: true }, { id: 'own', titleKey: 'heater.own', cell: () => null }],
+const columns = columnsOf(home, {
+  columns: ['title', { field: 'state', tablet: false }, { field: 'rent', hidden: true }, { id: 'own', titleKey: 'home.own', cell: () => null }],
 });
 const plain = plainLayout(columns);
 const text = (layout = plain) => writeLayout(layout, columns);
@@ -17,15 +17,15 @@ it('keeps nothing while nothing was changed', () => {
 
 it('writes what was hidden, shown, pinned, resized and moved, and reads it back', () => {
   let layout = placed(plain, 'state', { shown: false });
-  layout = placed(layout, 'watts', { shown: true, width: 90 });
+  layout = placed(layout, 'rent', { shown: true, width: 90 });
   layout = placed(layout, 'title', { pinned: true });
   layout = moved(layout, 'own', -1);
-  expect(text(layout)).toBe('title!,-state,own,watts*90');
+  expect(text(layout)).toBe('title!,-state,own,rent*90');
   expect(readLayout(text(layout), columns)).toEqual(layout);
 });
 
 it('reads what an older or a meddled text says as far as it can', () => {
-  expect(readLayout('gone,own,<script>,title*99999,own', columns).map(({ id }) => id)).toEqual(['title', 'state', 'watts', 'own']);
+  expect(readLayout('gone,own,<script>,title*99999,own', columns).map(({ id }) => id)).toEqual(['title', 'state', 'rent', 'own']);
   expect(readLayout('-title', columns)[0]).toMatchObject({ id: 'title', shown: true });
   expect(readLayout('title*9999', columns)[0]).toMatchObject({ width: 640 });
 });
@@ -51,23 +51,23 @@ it('draws pinned columns first and lets someone take the room that is left', () 
 });
 
 it('refuses columns that cannot be', () => {
-  expect(() => columnsOf(heater, { columns: ['title', 'title'] })).toThrow("two columns 'title'");
-  expect(() => columnsOf(heater, { columns: ['weight' as 'title'] })).toThrow("no field 'weight'");
+  expect(() => columnsOf(home, { columns: ['title', 'title'] })).toThrow("two columns 'title'");
+  expect(() => columnsOf(home, { columns: ['weight' as 'title'] })).toThrow("no field 'weight'");
 });
 
 it('puts a column beside another, in place as that one is', () => {
-  expect(text(movedBeside(plain, 'own', 'title', false))).toBe('own,title,state,-watts');
-  expect(text(movedBeside(plain, 'title', 'state', true))).toBe('state,title,-watts,own');
+  expect(text(movedBeside(plain, 'own', 'title', false))).toBe('own,title,state,-rent');
+  expect(text(movedBeside(plain, 'title', 'state', true))).toBe('state,title,-rent,own');
   const pinned = placed(plain, 'title', { pinned: true });
-  expect(text(movedBeside(pinned, 'own', 'title', true))).toBe('title!,own!,state,-watts');
-  expect(text(movedBeside(pinned, 'title', 'own', true))).toBe('state,-watts,own,title');
+  expect(text(movedBeside(pinned, 'own', 'title', true))).toBe('title!,own!,state,-rent');
+  expect(text(movedBeside(pinned, 'title', 'own', true))).toBe('state,-rent,own,title');
   expect(movedBeside(plain, 'title', 'gone', true)).toBe(plain);
 });
 
 it('a column stands in a file by its field, an own one by what it filters or sorts by, unless others are said', () => {
-  const own = { titleKey: 'heater.own', cell: () => null } as const;
-  const [first, state, sorted, bare] = columnsOf(heater, {
-    columns: [{ field: 'title', fields: ['title', 'watts'] }, { id: 'state', filter: 'state', ...own }, { id: 'sorted', sort: 'watts', ...own }, { id: 'bare', ...own }],
+  const own = { titleKey: 'home.own', cell: () => null } as const;
+  const [first, state, sorted, bare] = columnsOf(home, {
+    columns: [{ field: 'title', fields: ['title', 'rent'] }, { id: 'state', filter: 'state', ...own }, { id: 'sorted', sort: 'rent', ...own }, { id: 'bare', ...own }],
   });
-  expect([first, state, sorted, bare].map((column) => column?.fields)).toEqual([['title', 'watts'], ['state'], ['watts'], []]);
+  expect([first, state, sorted, bare].map((column) => column?.fields)).toEqual([['title', 'rent'], ['state'], ['rent'], []]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldOf, type Filter } from '#kit/records/query.ts';
 import { filterWords, placeWords } from './filter-words.ts';
-import { heater } from '#tests/support/list-sample.ts';
+import { home } from '#tests/support/list-sample.ts';
 import en from '../translations/en.ts';
 
 const voice = {
@@ -16,22 +16,22 @@ const voice = {
   ago: String,
   locale: 'en' as const,
 };
-const names = new Map([['finish/1', 'Linen'], ['finish/2', 'Brass']]);
-const words = (name: string, filter: Filter) => filterWords(filter, { field: fieldOf(heater, name)!, wordKey: `heater.${name}`, voice, names });
+const names = new Map([['station/1', 'Court Sq'], ['station/2', 'Queens Plaza']]);
+const words = (name: string, filter: Filter) => filterWords(filter, { field: fieldOf(home, name)!, wordKey: `home.${name}`, voice, names });
 
 it('says conditions as people do', () => {
-  expect(words('finish', { is: 'oneOf', values: [1, 2, 3] })).toBe('Linen, Brass +1');
-  expect(words('finish', { is: 'oneOf', values: [9] })).toBe('#9');
+  expect(words('station', { is: 'oneOf', values: [1, 2, 3] })).toBe('Court Sq, Queens Plaza +1');
+  expect(words('station', { is: 'oneOf', values: [9] })).toBe('#9');
   expect(words('year', { is: 'range', from: 1930 })).toBe('1930 or later');
-  expect(words('watts', { is: 'range', to: 1500 })).toBe('1,500 or less');
-  expect(words('watts', { is: 'range', from: 1000, to: 2000 })).toBe('1,000 – 2,000');
+  expect(words('rent', { is: 'range', to: 1500 })).toBe('1,500 or less');
+  expect(words('rent', { is: 'range', from: 1000, to: 2000 })).toBe('1,000 – 2,000');
   expect(words('year', { is: 'range', from: 1950, to: 1950 })).toBe('1950');
-  expect(words('bought', { is: 'range', to: '2020-01-31' })).toBe('2020-01-31 or earlier');
-  expect(words('bought', { is: 'range', to: 'yesterday' })).toBe('Before today');
-  expect(words('bought', { is: 'range', from: 'today', to: 'today' })).toBe('Today');
-  expect(words('bought', { is: 'range', from: 'today' })).toBe('From today on');
-  expect(words('bought', { is: 'range', from: 'tomorrow', to: 'tomorrow' })).toBe('Tomorrow');
-  expect(words('title', { is: 'text', value: 'brass' })).toBe('contains brass');
+  expect(words('freeFrom', { is: 'range', to: '2020-01-31' })).toBe('2020-01-31 or earlier');
+  expect(words('freeFrom', { is: 'range', to: 'yesterday' })).toBe('Before today');
+  expect(words('freeFrom', { is: 'range', from: 'today', to: 'today' })).toBe('Today');
+  expect(words('freeFrom', { is: 'range', from: 'today' })).toBe('From today on');
+  expect(words('freeFrom', { is: 'range', from: 'tomorrow', to: 'tomorrow' })).toBe('Tomorrow');
+  expect(words('title', { is: 'text', value: 'queens plaza' })).toBe('contains queens plaza');
   expect(words('state', { is: 'none' })).toBe('Empty');
 });
 

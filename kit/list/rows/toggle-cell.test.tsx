@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { FakeResponse } from '#tests/support/fake-server.ts';
-import { heater, heaterAt, heaters, type HeaterRow } from '#tests/support/list-sample.ts';
+import { home, homeAt, homes, type HomeRow } from '#tests/support/list-sample.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { listScreen } from '../list-screen.tsx';
 import { ToggleCell } from './toggle-cell.tsx';
@@ -10,22 +10,22 @@ import { ToggleCell } from './toggle-cell.tsx';
 let page: TestPage;
 afterEach(() => page.close());
 
-const screen = listScreen(heater, {
-  columns: ['title', { field: 'shown', cell: (row) => <ToggleCell row={row} field="shown" /> }, 'watts'],
-  write: { id: 'heater/edit', roles: ['manager'] },
+const screen = listScreen(home, {
+  columns: ['title', { field: 'shown', cell: (row) => <ToggleCell row={row} field="shown" /> }, 'rent'],
+  write: { id: 'home/edit', roles: ['manager'] },
 });
 
 const open = async (put: FakeResponse, roles = ['manager']) => {
-  let row: HeaterRow = { ...heaterAt(1), shown: true };
+  let row: HomeRow = { ...homeAt(1), shown: true };
   page = await onAPage({
-    plugins: [heaters],
+    plugins: [homes],
     screen,
-    pattern: '/heater/list',
-    at: '/heater/list',
+    pattern: '/home/list',
+    at: '/home/list',
     roles,
     answers: {
-      'GET /heater': () => ({ rows: [row], total: 1, labels: {} }),
-      'PUT /heater/2': put,
+      'GET /home': () => ({ rows: [row], total: 1, labels: {} }),
+      'PUT /home/2': put,
       'POST /batch/12/undo': () => {
         row = { ...row, shown: true, version: row.version + 2 };
         return { batch: 13, undone: 1, refused: [] };
@@ -34,13 +34,13 @@ const open = async (put: FakeResponse, roles = ['manager']) => {
   });
 };
 const toggle = () => page.find<HTMLInputElement>('[role=switch]');
-const saved = (values: object): FakeResponse => () => ({ ...heaterAt(1), ...values, version: heaterAt(1).version + 1, batch: 12 });
+const saved = (values: object): FakeResponse => () => ({ ...homeAt(1), ...values, version: homeAt(1).version + 1, batch: 12 });
 
 test('a click saves the field on its version and offers Undo, which turns it back', async () => {
-  await open(saved({ shown: false, watts: 4321 }));
+  await open(saved({ shown: false, rent: 4321 }));
   await page.click(toggle());
-  const call = page.server.calls.findLast(({ place }) => place === 'PUT /heater/2');
-  expect([call?.body, call?.headers.get('If-Match')]).toEqual([{ shown: false }, `"${heaterAt(1).version}"`]);
+  const call = page.server.calls.findLast(({ place }) => place === 'PUT /home/2');
+  expect([call?.body, call?.headers.get('If-Match')]).toEqual([{ shown: false }, `"${homeAt(1).version}"`]);
   expect(toggle().checked).toBe(false);
   expect(page.text()).toContain('4,321');
   const [toast] = page.kernel.use(toasts).shown;
@@ -56,7 +56,7 @@ test('it turns back where the server refuses', async () => {
 });
 
 test('a refusal names each value and why', async () => {
-  await open(() => Response.json({ errorCode: 10001, message: 'Some values do not fit', fields: { watts: 'rule.required' } }, { status: 400 }));
+  await open(() => Response.json({ errorCode: 10001, message: 'Some values do not fit', fields: { rent: 'rule.required' } }, { status: 400 }));
   await page.click(toggle());
   await page.until(() => page.kernel.use(toasts).shown.length > 0);
   const words = page.kernel.use(toasts).shown.at(-1)?.description ?? '';
@@ -66,12 +66,12 @@ test('a refusal names each value and why', async () => {
 
 test('a value that its record does not bear out is no switch, and says why', async () => {
   page = await onAPage({
-    plugins: [heaters],
-    screen: listScreen(heater, { columns: ['title', { field: 'shown', cell: (row) => <ToggleCell row={row} field="shown" why="A lease turns it" /> }], write: { id: 'heater/edit', roles: ['manager'] } }),
-    pattern: '/heater/list',
-    at: '/heater/list',
+    plugins: [homes],
+    screen: listScreen(home, { columns: ['title', { field: 'shown', cell: (row) => <ToggleCell row={row} field="shown" why="A lease turns it" /> }], write: { id: 'home/edit', roles: ['manager'] } }),
+    pattern: '/home/list',
+    at: '/home/list',
     roles: ['manager'],
-    answers: { 'GET /heater': { rows: [{ ...heaterAt(1), shown: true }], total: 1, labels: {} } },
+    answers: { 'GET /home': { rows: [{ ...homeAt(1), shown: true }], total: 1, labels: {} } },
   });
   expect(toggle().getAttribute('aria-disabled')).toBe('true');
   expect(toggle().getAttribute('aria-description')).toBe('A lease turns it');

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { heater, heaterAnswers, heaters } from '#tests/support/list-sample.ts';
+import { home, homeAnswers, homes } from '#tests/support/list-sample.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 import { listScreen } from '../list-screen.tsx';
 import { noViews, type SavedViews, type View } from './view.ts';
 
-const screen = listScreen(heater, {
-  columns: ['title', 'state', 'watts', 'year', 'shown', 'updatedAt'],
-  filters: ['state', 'watts', 'year', 'shown'],
-  hrefOf: (id) => `/heater/update/${id}`,
+const screen = listScreen(home, {
+  columns: ['title', 'state', 'rent', 'year', 'shown', 'updatedAt'],
+  filters: ['state', 'rent', 'year', 'shown'],
+  hrefOf: (id) => `/home/update/${id}`,
 });
 
 const view = (id: number, name: string, more: Partial<View> = {}): View => ({
@@ -17,15 +17,15 @@ const view = (id: number, name: string, more: Partial<View> = {}): View => ({
   name,
   scope: 'mine',
   role: null,
-  query: 'state=lit&sort=-year',
+  query: 'state=free&sort=-year',
   columns: '',
   editable: true,
   ...more,
 });
 const views = [
-  view(1, 'Lit heaters'),
-  view(2, 'Needs a new coil', { scope: 'everyone', query: 'state=broken&sort=-updatedAt', editable: false }),
-  view(3, '백 와트 이상', { scope: 'role', role: 'viewer', query: 'watts=100..&sort=watts', columns: 'watts,title,state,year,-shown,updatedAt' }),
+  view(1, 'Free homes'),
+  view(2, 'Let, ends soon', { scope: 'everyone', query: 'state=let&sort=-updatedAt', editable: false }),
+  view(3, '월세 3천 이상', { scope: 'role', role: 'viewer', query: 'rent=3000..&sort=rent', columns: 'rent,title,state,year,-shown,updatedAt' }),
 ];
 
 const counts = { 1: 412, 2: 96, 3: 1038, 90: 412 };
@@ -34,8 +34,8 @@ const counts = { 1: 412, 2: 96, 3: 1038, 90: 412 };
 function keeping(start: Partial<SavedViews>) {
   let kept: SavedViews = { ...noViews, ...start };
   return {
-    'GET /api/heater': heaterAnswers(1284),
-    'GET /api/finish': { rows: [], total: 0, labels: {} },
+    'GET /api/home': homeAnswers(1284),
+    'GET /api/station': { rows: [], total: 0, labels: {} },
     'GET /api/view': () => kept,
     'GET /api/view/count': counts,
     'POST /api/view': async (request: Request) => {
@@ -59,7 +59,7 @@ function keeping(start: Partial<SavedViews>) {
   };
 }
 
-const at = { plugins: [heaters], answers: keeping({ views }), path: '/heater/list', pattern: '/heater/list', load: screen.load };
+const at = { plugins: [homes], answers: keeping({ views }), path: '/home/list', pattern: '/home/list', load: screen.load };
 
 const meta = {
   title: 'Patterns/Saved views',
@@ -93,22 +93,22 @@ export const Uncounted: Story = {
   parameters: { ...at, answers: { ...keeping({ views }), 'GET /api/view/count': () => new Response('{}', { status: 503 }) } },
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('.views-count.skeleton')).toBeNull());
-    await expect((await row(canvasElement)).getByRole('link', { name: 'Lit heaters' })).toBeVisible();
+    await expect((await row(canvasElement)).getByRole('link', { name: 'Free homes' })).toBeVisible();
   },
 };
 
 /** A view as it was saved: its own columns and order, its number known because it is shown. */
 export const Open: Story = {
-  parameters: { ...at, path: '/heater/list?view=3' },
+  parameters: { ...at, path: '/home/list?view=3' },
   play: async ({ canvasElement }) => {
-    await expect(await (await row(canvasElement)).findByRole('link', { current: 'page' })).toHaveTextContent('백 와트 이상');
-    await expect(within(canvasElement).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['', 'Watts', 'Name', 'State', 'Made', 'Changed']);
+    await expect(await (await row(canvasElement)).findByRole('link', { current: 'page' })).toHaveTextContent('월세 3천 이상');
+    await expect(within(canvasElement).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['', 'Rent', 'Name', 'State', 'Built', 'Changed']);
   },
 };
 
 /** Something differs: a dot, and what can be done about it. */
 export const Changed: Story = {
-  parameters: { ...at, path: '/heater/list?view=1&state=lit&sort=title' },
+  parameters: { ...at, path: '/home/list?view=1&state=free&sort=title' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText('Not saved')).toBeInTheDocument();
@@ -120,7 +120,7 @@ export const Changed: Story = {
 
 /** Somebody else's view can be changed for oneself, and saved as one's own. */
 export const NotMine: Story = {
-  parameters: { ...at, roles: ['viewer'], path: '/heater/list?view=2&state=broken&sort=title' },
+  parameters: { ...at, roles: ['viewer'], path: '/home/list?view=2&state=let&sort=title' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect((await canvas.findAllByRole('button', { name: 'Save as new view' })).length).toBe(2);
@@ -130,9 +130,9 @@ export const NotMine: Story = {
 
 /** Menu of the open view, by keyboard. */
 export const Lines: Story = {
-  parameters: { ...at, path: '/heater/list?view=1&state=cold&sort=title' },
+  parameters: { ...at, path: '/home/list?view=1&state=held&sort=title' },
   play: async ({ canvasElement }) => {
-    const opener = await within(canvasElement).findByRole('button', { name: 'View “Lit heaters”' });
+    const opener = await within(canvasElement).findByRole('button', { name: 'View “Free homes”' });
     opener.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Save view'), { timeout: 5000 });
@@ -142,26 +142,26 @@ export const Lines: Story = {
 
 /** A new view, for oneself, a role or everyone. */
 export const Saving: Story = {
-  parameters: { ...at, answers: keeping({ views }), path: '/heater/list?state=cold' },
+  parameters: { ...at, answers: keeping({ views }), path: '/home/list?state=held' },
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Save view' }));
     const dialog = within(await within(document.body).findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
     await expect(await dialog.findByRole('alert')).toHaveTextContent('Enter a name');
-    await userEvent.type(dialog.getByLabelText('Name'), 'Cold ones');
+    await userEvent.type(dialog.getByLabelText('Name'), 'Held ones');
     await userEvent.click(dialog.getByRole('radio', { name: 'A role' }));
     await expect(dialog.getByLabelText('Role')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
-    await expect(await (await row(canvasElement)).findByRole('link', { name: 'Cold ones 389', current: 'page' })).toBeVisible();
+    await expect(await (await row(canvasElement)).findByRole('link', { name: 'Held ones 389', current: 'page' })).toBeVisible();
   },
 };
 
 /** For whom a view opens first. */
 export const OpensFirst: Story = {
   globals: { locale: 'kr' },
-  parameters: { ...at, answers: keeping({ views, firsts: [{ scope: 'everyone', role: null, view: 2 }] }), path: '/heater/list?view=2' },
+  parameters: { ...at, answers: keeping({ views, firsts: [{ scope: 'everyone', role: null, view: 2 }] }), path: '/home/list?view=2' },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: '‘Needs a new coil’ 보기 메뉴' }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: '‘Let, ends soon’ 보기 메뉴' }));
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: '첫 화면으로 열 대상…' }));
     await expect(await within(document.body).findByRole('checkbox', { name: '모두' })).toBeChecked();
   },
@@ -169,27 +169,27 @@ export const OpensFirst: Story = {
 
 /** Deleted at once, and brought back by the toast. */
 export const Deleted: Story = {
-  parameters: { ...at, answers: keeping({ views }), path: '/heater/list?view=1' },
+  parameters: { ...at, answers: keeping({ views }), path: '/home/list?view=1' },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'View “Lit heaters”' }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'View “Free homes”' }));
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Delete view' }));
-    await waitFor(async () => expect((await row(canvasElement)).queryByText('Lit heaters')).toBeNull());
+    await waitFor(async () => expect((await row(canvasElement)).queryByText('Free homes')).toBeNull());
     await expect((await row(canvasElement)).getByRole('link', { current: 'page' })).toHaveTextContent('All');
   },
 };
 
 /** The address names a view that its reader does not have. */
-export const Missing: Story = { parameters: { ...at, path: '/heater/list?view=77' } };
+export const Missing: Story = { parameters: { ...at, path: '/home/list?view=77' } };
 
 /** More than fit: the open one stays in sight, the rest is a menu. */
 export const Many: Story = {
-  parameters: { ...at, answers: keeping({ views: Array.from({ length: 24 }, (_, place) => view(place + 1, `Heaters of workshop ${place + 1}`)) }), path: '/heater/list?view=20' },
+  parameters: { ...at, answers: keeping({ views: Array.from({ length: 24 }, (_, place) => view(place + 1, `Homes of office ${place + 1}`)) }), path: '/home/list?view=20' },
   play: async ({ canvasElement }) => {
     const nav = await row(canvasElement);
-    await waitFor(() => expect(nav.getAllByRole('link')[1]).toHaveTextContent('Heaters of workshop 20'));
+    await waitFor(() => expect(nav.getAllByRole('link')[1]).toHaveTextContent('Homes of office 20'));
     await userEvent.click(within(canvasElement).getByRole('button', { name: /more$/ }));
-    await expect(await within(document.body).findByRole('menuitem', { name: 'Heaters of workshop 24' })).toBeInTheDocument();
+    await expect(await within(document.body).findByRole('menuitem', { name: 'Homes of office 24' })).toBeInTheDocument();
   },
 };
 
-export const Dark: Story = { globals: { theme: 'dark', locale: 'kr' }, parameters: { ...at, path: '/heater/list?view=1&state=lit&sort=title' } };
+export const Dark: Story = { globals: { theme: 'dark', locale: 'kr' }, parameters: { ...at, path: '/home/list?view=1&state=free&sort=title' } };
