@@ -22,6 +22,12 @@ describe('the tokens', () => {
     );
   });
 
+  it('name the pair of a token that is another one', () => {
+    const pale = coloursOf({ ...file, light: { ...file.light, accent: { $type: 'color', $value: '#f0f0f0' } } });
+    expect(pale.light).toMatchObject({ focus: '#f0f0f0' });
+    expect(contrastFaults(pale).map(({ over, ground }) => `${over} on ${ground}`)).toContain('focus on surface');
+  });
+
   it('stand for the colours the customer fixed', () => {
     expect(colours.light).toMatchObject({ primary: '#ec6932', error: '#cf6679', canvas: '#f4f7f8' });
     expect(colours.dark).toMatchObject({ primary: '#ec6932', error: '#cf6679', canvas: '#141417' });
@@ -36,6 +42,8 @@ describe('the tokens', () => {
         halo: { $type: 'color', $value: { hex: '#ec6932', alpha: 0.28 } },
       },
       light: {
+        border: { $type: 'color', $value: '#dfe5e8' },
+        link: { $type: 'color', $value: '{light.border}' },
         shadow: {
           $type: 'shadow',
           $value: [
@@ -53,7 +61,8 @@ describe('the tokens', () => {
       '--ease: cubic-bezier(0.2, 0, 0, 1);',
       '--fast: 80ms;',
       '--halo: rgb(236 105 50 / 28%);',
-      '--shadow: 0 12px 32px rgb(20 20 23 / 16%), 0 0 0 1px var(--border);',
+      '--shadow: 0 12px 32px rgb(20 20 23 / 16%), 0 0 0 1px #dfe5e8;',
+      '--link: #dfe5e8;',
       '--thumbnail: 0px;',
     ])
       expect(css).toContain(line);
@@ -65,6 +74,9 @@ describe('the tokens', () => {
     );
     expect(() => tokensCss({ ...file, light: { odd: { $type: 'color', $value: 'red' } } })).toThrow(
       `'red' is no colour`,
+    );
+    expect(() => tokensCss({ ...file, light: { odd: { $type: 'color', $value: '{light.gone}' } } })).toThrow(
+      `No token is called 'light.gone'`,
     );
   });
 

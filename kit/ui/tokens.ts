@@ -14,11 +14,13 @@ interface Shadow {
   readonly spread: Measure;
 }
 
-/** A design token as `tokens.json` holds it; `{light.border}` stands for another token. */
+/** A design token as `tokens.json` holds it; the value `{light.border}` is that of another token. */
 export interface Token {
   readonly $type: string;
   readonly $value: unknown;
   readonly $description?: string;
+  /** The colour of both themes that this one is a shade of: Storybook moves it along. */
+  readonly $extensions?: { readonly 'stoop.shadeOf': string };
 }
 
 export type TokenGroup = Readonly<Record<string, Token>>;
@@ -41,57 +43,67 @@ export interface Colours {
 const generic = /^(?:serif|sans-serif|monospace|system-ui|ui-monospace)$/;
 const measure = ({ value, unit }: Measure): string => (value === 0 && unit === 'px' ? '0' : `${value}${unit}`);
 
-function colour(value: ColourValue): string {
+/** The value of a token, or of the one that it names. */
+function resolved(value: unknown, file: Partial<TokenFile>): unknown {
+  const [, group, name = ''] = /^\{(\w+)\.([\w-]+)\}$/.exec(String(value)) ?? [];
+  if (group === undefined) return value;
+  const other = (file as Readonly<Record<string, TokenGroup>>)[group]?.[name];
+  if (!other) throw new Error(`No token is called '${group}.${name}'`);
+  return resolved(other.$value, file);
+}
+
+function colour(said: ColourValue, file: Partial<TokenFile>): string {
+  const value = resolved(said, file) as ColourValue;
   if (typeof value !== 'string') {
     const [red, green, blue] = [1, 3, 5].map((at) => parseInt(value.hex.slice(at, at + 2), 16));
     return `rgb(${red} ${green} ${blue} / ${Math.round(value.alpha * 100)}%)`;
   }
-  const other = /^\{\w+\.([\w-]+)\}$/.exec(value)?.[1];
-  if (other !== undefined) return `var(--${other})`;
   if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`'${value}' is no colour: write #rrggbb`);
   return value;
 }
 
-const shadow = ({ color, offsetX, offsetY, blur, spread }: Shadow): string =>
+const shadow = ({ color, offsetX, offsetY, blur, spread }: Shadow, file: TokenFile): string =>
   [offsetX, offsetY, blur, ...(spread.value === 0 && blur.value > 0 ? [] : [spread])].map(measure).join(' ') +
-  ` ${colour(color)}`;
+  ` ${colour(color, file)}`;
 
 /** The value of a token in CSS, by its type. */
-const writers: Readonly<Record<string, (value: never) => string>> = {
+const writers: Readonly<Record<string, (value: never, file: TokenFile) => string>> = {
   color: colour,
   dimension: (value: Measure) => `${value.value}${value.unit}`,
   duration: (value: Measure) => `${value.value}${value.unit}`,
   cubicBezier: (value: readonly number[]) => `cubic-bezier(${value.join(', ')})`,
   fontFamily: (value: readonly string[]) =>
     value.map((name) => (generic.test(name) || !name.includes(' ') ? name : `'${name}'`)).join(', '),
-  shadow: (value: Shadow | readonly Shadow[]) => [value].flat().map(shadow).join(', '),
+  shadow: (value: Shadow | readonly Shadow[], file) => [value].flat().map((one) => shadow(one, file)).join(', '),
 };
 
-const properties = (group: TokenGroup): string =>
+const properties = (group: TokenGroup, file: TokenFile): string =>
   Object.entries(group)
     .map(([name, { $type, $value }]) => {
       const write = writers[$type];
       if (!write) throw new Error(`The token '${name}' has the unknown type '${$type}'`);
-      return `--${name}: ${write($value as never)};`;
+      return `--${name}: ${write($value as never, file)};`;
     })
     .join(' ');
 
 /** Custom properties of all tokens. Paper is white, whatever the screen is. */
-export const tokensCss = ({ base, light, dark, compact, touch }: TokenFile): string => `
-:root { ${properties(base)} }
-:root, [data-theme], [data-theme='light'] { color-scheme: light; ${properties(light)} }
-@media screen { [data-theme='dark'] { color-scheme: dark; ${properties(dark)} } }
-[data-density='compact'] { ${properties(compact)} }
-@media (pointer: coarse) { :root { ${properties(touch)} } }
+export const tokensCss = (file: TokenFile): string => `
+:root { ${properties(file.base, file)} }
+:root, [data-theme], [data-theme='light'] { color-scheme: light; ${properties(file.light, file)} }
+@media screen { [data-theme='dark'] { color-scheme: dark; ${properties(file.dark, file)} } }
+[data-density='compact'] { ${properties(file.compact, file)} }
+@media (pointer: coarse) { :root { ${properties(file.touch, file)} } }
 `;
 
 /** The opaque colours of each theme, those of both themes included. */
-export function coloursOf({ base, light, dark }: TokenFile): Colours {
+export function coloursOf(file: Pick<TokenFile, 'base' | 'light' | 'dark'>): Colours {
   const of = (group: TokenGroup) =>
     Object.fromEntries(
-      Object.entries(group).flatMap(([name, { $value }]) =>
-        typeof $value === 'string' && $value.startsWith('#') ? [[name, $value]] : [],
-      ),
+      Object.entries(group).flatMap(([name, { $type, $value }]) => {
+        const value = $type === 'color' ? resolved($value, file) : undefined;
+        return typeof value === 'string' ? [[name, value]] : [];
+      }),
     );
-  return { light: { ...of(base), ...of(light) }, dark: { ...of(base), ...of(dark) } };
+  const both = of(file.base);
+  return { light: { ...both, ...of(file.light) }, dark: { ...both, ...of(file.dark) } };
 }
