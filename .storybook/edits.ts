@@ -7,14 +7,14 @@ import { edited, fileOf } from '../stories/edits/source-edits.ts';
 
 const text = z.string().max(2000);
 const editSchema = z.discriminatedUnion('of', [
-  z.strictObject({ of: z.literal('token'), group: text, name: text, value: text }),
+  z.strictObject({ of: z.literal('tokens'), values: z.record(text, text) }),
   z.strictObject({ of: z.literal('word'), file: text, key: text, value: text, before: text }),
   z.strictObject({ of: z.literal('width'), file: text, column: text, value: text }),
 ]);
 
 /** True for a page of this Storybook on this machine: whoever else reaches its port writes nothing. */
-const isOwn = ({ method, headers, socket }: IncomingMessage): boolean =>
-  method === 'PUT' && headers['sec-fetch-site'] === 'same-origin' && /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
+const isOwn = ({ method = '', headers, socket }: IncomingMessage): boolean =>
+  ['PUT', 'DELETE'].includes(method) && headers['sec-fetch-site'] === 'same-origin' && /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let body = '';
@@ -22,25 +22,52 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(body);
 }
 
-/** Writes changes that designers make on pages of Storybook into the sources, while `npm run storybook` runs. */
-export const edits = (root: string): Plugin => ({
-  name: 'stoop:edits',
-  apply: 'serve',
-  configureServer(server) {
-    server.middlewares.use('/stoop-edit', (request, response) => {
-      const answer = (status: number, said: string) => response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(said);
-      void (async () => {
-        if (!isOwn(request)) return answer(403, 'Only pages of this Storybook write');
-        try {
-          const edit = editSchema.parse(await bodyOf(request));
-          const file = fileOf(edit);
-          if (file === undefined) return answer(403, 'Nothing is changed there');
-          await writeFile(join(root, file), edited(await readFile(join(root, file), 'utf8'), edit));
-          return answer(200, file);
-        } catch (error) {
-          return answer(400, error instanceof z.ZodError ? 'The change does not fit' : (error as Error).message);
-        }
-      })();
-    });
-  },
-});
+/** A file with its text before and after a change. */
+interface Written {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Writes changes that designers make on pages of Storybook into the sources, while `npm run storybook` runs: PUT makes
+ * one, DELETE takes the last one back.
+ */
+export function edits(root: string): Plugin {
+  let last: Written | undefined;
+  const read = (file: string) => readFile(join(root, file), 'utf8');
+
+  async function change(request: IncomingMessage): Promise<string> {
+    const edit = editSchema.parse(await bodyOf(request));
+    const file = fileOf(edit);
+    if (file === undefined) throw new Error('Nothing is changed there');
+    const before = await read(file);
+    last = { file, before, after: edited(before, edit) };
+    await writeFile(join(root, file), last.after);
+    return file;
+  }
+
+  async function takeBack(): Promise<string> {
+    if (!last) throw new Error('Nothing is left to take back: Git keeps what was before');
+    const { file, before, after } = last;
+    if ((await read(file)) !== after) throw new Error('The file was changed since: Git keeps what was before');
+    last = undefined;
+    await writeFile(join(root, file), before);
+    return file;
+  }
+
+  return {
+    name: 'stoop:edits',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/stoop-edit', (request, response) => {
+        const answer = (status: number, said: string) => response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(said);
+        if (!isOwn(request)) return void answer(403, 'Only pages of this Storybook write');
+        void (request.method === 'PUT' ? change(request) : takeBack()).then(
+          (file) => answer(200, file),
+          (error: Error) => answer(400, error instanceof z.ZodError ? 'The change does not fit' : error.message),
+        );
+      });
+    },
+  };
+}

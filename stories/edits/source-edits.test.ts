@@ -15,11 +15,26 @@ const differing = (before: string, after: string): readonly string[] => {
 describe('a change made in Storybook', () => {
   it('of a colour changes one line of the tokens, in its own theme', () => {
     const source = read(tokenFile);
-    expect(differing(source, edited(source, { of: 'token', group: 'base', name: 'primary', value: '#AB1234' }))).toEqual(['      "$value": "#ab1234",']);
-    const dark = edited(source, { of: 'token', group: 'dark', name: 'canvas', value: '#000000' });
+    const after = (path: string, value: string) => edited(source, { of: 'tokens', values: { [path]: value } });
+    expect(differing(source, after('base.primary', '#AB1234'))).toEqual(['      "$value": "#ab1234",']);
+    const dark = after('dark.canvas', '#000000');
     const canvas = (text: string) => (JSON.parse(text) as Record<'light' | 'dark', { canvas: { $value: string } }>);
     expect([canvas(dark).light.canvas.$value, canvas(dark).dark.canvas.$value]).toEqual([canvas(source).light.canvas.$value, '#000000']);
-    expect(() => edited(source, { of: 'token', group: 'base', name: 'primary', value: 'red' })).toThrow('A colour is written as');
+    expect(differing(source, after('light.scrim', '#202020 50%'))).toEqual(['        "components": [0.1255, 0.1255, 0.1255],', '        "alpha": 0.5,', '        "hex": "#202020"']);
+    expect(differing(source, after('light.focus', '{light.text}'))).toEqual(['      "$value": "{light.text}",']);
+    for (const [path, value, why] of [
+      ['base.primary', 'red', 'A colour is written as'],
+      ['light.focus', '{light.gone}', 'No token is called light.gone'],
+      ['light.accent', '{light.focus}', 'has no colour of its own'],
+      ['base.font', 'Inter', 'No token is called base.font'],
+    ] as const)
+      expect(() => after(path, value)).toThrow(why);
+  });
+
+  it('of a radius or a time changes its number', () => {
+    const source = read(tokenFile);
+    expect(differing(source, edited(source, { of: 'tokens', values: { 'base.radius-tag': '5', 'base.fast': '90 ms' } }))).toEqual(['        "value": 5,', '        "value": 90,']);
+    expect(() => edited(source, { of: 'tokens', values: { 'base.fast': '90px' } })).toThrow('whole number of ms');
   });
 
   it('of a word changes one line of one language, quotation marks included, and keeps its places', () => {

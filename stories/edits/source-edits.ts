@@ -1,19 +1,22 @@
-/** A change that a page of Storybook asks for: a token, a word, or the width of a column. */
+import type { TokenFile } from '#kit/ui/tokens.ts';
+import { tokenAt, valueOf } from './token-values.ts';
+
+/** A change that a page of Storybook asks for: tokens by `group.name`, a word, or the width of a column. */
 export type Edit =
-  | { readonly of: 'token'; readonly group: string; readonly name: string; readonly value: string }
+  | { readonly of: 'tokens'; readonly values: Readonly<Record<string, string>> }
   | { readonly of: 'word'; readonly file: string; readonly key: string; readonly value: string; readonly before: string }
   | { readonly of: 'width'; readonly file: string; readonly column: string; readonly value: string };
 
 export const tokenFile = 'kit/ui/tokens.json';
 
 /** Files that each kind of change may write. */
-const files: Readonly<Record<Exclude<Edit['of'], 'token'>, RegExp>> = {
+const files: Readonly<Record<Exclude<Edit['of'], 'tokens'>, RegExp>> = {
   word: /^(?:core|kit|plugins|shell)\/(?:[\w-]+\/)*translations\/(?:en|kr|zh)\.ts$/,
   width: /^plugins\/\w+\/(?:[\w-]+\/)*[\w-]+\.tsx$/,
 };
 
 /** The file that a change writes, below the repository; undefined for one that no page may write. */
-export const fileOf = (edit: Edit): string | undefined => (edit.of === 'token' ? tokenFile : files[edit.of].test(edit.file) ? edit.file : undefined);
+export const fileOf = (edit: Edit): string | undefined => (edit.of === 'tokens' ? tokenFile : files[edit.of].test(edit.file) ? edit.file : undefined);
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -26,12 +29,17 @@ function replaced(source: string, pattern: RegExp, text: string): string {
   return source.slice(0, from) + text + source.slice(to);
 }
 
-function withToken(source: string, group: string, name: string, value: string): string {
-  if (!/^#[\da-f]{6}$/i.test(value)) throw new Error('A colour is written as #ec6932');
-  const start = source.search(new RegExp(`^  "${escaped(group)}": \\{`, 'm'));
+/** A value as the file of tokens holds it: arrays in one line. */
+const jsonOf = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll(/\[\s+([^\]]*?)\s+\]/g, (_, items: string) => `[${items.replaceAll(/\s+/g, ' ')}]`).replaceAll('\n', '\n      ');
+
+function withToken(source: string, path: string, typed: string): string {
+  const file = JSON.parse(source) as TokenFile;
+  const value = jsonOf(valueOf(file, tokenAt(file, path), typed));
+  const [group = '', name = ''] = path.split('.');
+  const start = source.indexOf(`\n  "${group}": {`);
   const end = source.indexOf('\n  }', start);
-  const changed = replaced(source.slice(start, end), new RegExp(`^    "${escaped(name)}": \\{[^}]*?"\\$value": "(?<value>#[^"]*)"`, 'dgm'), value.toLowerCase());
-  return source.slice(0, start) + changed + source.slice(end);
+  const pattern = new RegExp(`^    "${escaped(name)}": \\{\n(?:      .*\n)*?      "\\$value": (?<value>"[^"\n]*"|\\{\n(?:        .*\n)*      \\})`, 'dgm');
+  return source.slice(0, start) + replaced(source.slice(start, end), pattern, value) + source.slice(end);
 }
 
 function withWord(source: string, key: string, text: string, before: string): string {
@@ -53,7 +61,7 @@ function withWidth(source: string, column: string, width: string): string {
 
 /** Text of a file after a change. Throws with words for the designer. */
 export function edited(source: string, edit: Edit): string {
-  if (edit.of === 'token') return withToken(source, edit.group, edit.name, edit.value);
+  if (edit.of === 'tokens') return Object.entries(edit.values).reduce((text, [path, value]) => withToken(text, path, value), source);
   return edit.of === 'word' ? withWord(source, edit.key, edit.value, edit.before) : withWidth(source, edit.column, edit.value);
 }
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { EditPage } from '../edits/edit-page.tsx';
 import { Editable } from '../edits/editable.tsx';
 import { widthsIn } from '../edits/source-edits.ts';
 import { framedAreas, linkTo } from '../story-index.ts';
@@ -16,9 +17,8 @@ const lists = Object.entries(sources).flatMap(([path, source]) => {
 
 function Columns() {
   return (
-    <main className="foundation">
-      <h1 className="type-title">Widths of columns</h1>
-      <p style={{ marginBlock: 8 }}>Pixels. A click, a new number and Enter write it into the list’s file; every story of the list follows.</p>
+    <EditPage title="Widths of columns">
+      <p style={{ marginBlock: 8 }}>Pixels. Click a number, type another, press Enter: it is written into the list’s file; every story of the list follows.</p>
       <table className="foundation-table number">
         <thead>
           <tr>
@@ -54,14 +54,18 @@ function Columns() {
           })}
         </tbody>
       </table>
-    </main>
+    </EditPage>
   );
 }
 
 const meta = { title: 'Foundations/Columns', component: Columns } satisfies Meta<typeof Columns>;
 export default meta;
 
-export const Widths: StoryObj<typeof meta> = {
+export const Widths: StoryObj<typeof meta> = {};
+
+/** A number is changed where it stands. */
+export const IsChanged: StoryObj<typeof meta> = {
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: /^building year, width: \d+$/ }));

@@ -2,35 +2,37 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { expect, userEvent, within } from 'storybook/test';
-import file from '#kit/ui/tokens.json' with { type: 'json' };
-import type { TokenGroup } from '#kit/ui/tokens.ts';
+import json from '#kit/ui/tokens.json' with { type: 'json' };
+import type { TokenFile } from '#kit/ui/tokens.ts';
+import { EditPage } from '../edits/edit-page.tsx';
+import { EditableToken } from '../edits/editable.tsx';
 import './foundations.css';
 
-const base: TokenGroup = file.base;
-const times = Object.entries(base).filter(([, { $type }]) => $type === 'duration');
+const file: TokenFile = json;
+const times = Object.entries(file.base).filter(([, { $type }]) => $type === 'duration');
 
-/** A time or a length as its file says it: `80ms`. */
-const written = ($value: unknown): string => {
-  const { value, unit } = $value as { readonly value: number; readonly unit: string };
-  return `${value} ${unit}`;
-};
+/** Sorts of rows with the group that holds their measures. */
+const rows = { regular: 'base', compact: 'compact', touch: 'touch' } as const;
 
 function Motion() {
   const [isMoved, setMoved] = useState(false);
-  const rows: Readonly<Record<'regular' | 'compact' | 'touch', TokenGroup>> = { regular: base, compact: file.compact, touch: file.touch };
   return (
-    <main className="foundation">
-      <h1 className="type-title">Motion and density</h1>
+    <EditPage title="Motion and density">
+      <p>
+        Click a time or a height, type another, press Enter: it is written into <code>kit/ui/tokens.json</code>.
+      </p>
       <h2 className="type-section">Times</h2>
       <p style={{ marginBlockEnd: 8 }}>One ease for every movement. With reduced motion colours alone change; progress keeps moving.</p>
       <Button text="Move" onClick={() => setMoved(!isMoved)} />
       <table className="foundation-table number">
         <tbody>
-          {times.map(([name, { $value, $description }]) => (
+          {times.map(([name, token]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{written($value)}</td>
-              <td>{$description}</td>
+              <td>
+                <EditableToken path={`base.${name}`} token={token} />
+              </td>
+              <td>{token.$description}</td>
               <td style={{ inlineSize: 280 }}>
                 <span
                   className="foundation-swatch"
@@ -54,20 +56,27 @@ function Motion() {
           {Object.entries(rows).map(([name, group]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{written(group['row']?.$value)}</td>
-              <td>{written(group['thumbnail']?.$value)}</td>
+              {['row', 'thumbnail'].map((one) => (
+                <td key={one}>
+                  <EditableToken path={`${group}.${one}`} token={file[group][one]!} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </main>
+    </EditPage>
   );
 }
 
 const meta = { title: 'Foundations/Motion and density', component: Motion } satisfies Meta<typeof Motion>;
 export default meta;
 
-export const Times: StoryObj<typeof meta> = {
+export const Times: StoryObj<typeof meta> = {};
+
+/** The button moves what shows the times. */
+export const Moves: StoryObj<typeof meta> = {
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Move' }));

@@ -1,14 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import json from '#kit/ui/tokens.json' with { type: 'json' };
+import type { TokenFile } from '#kit/ui/tokens.ts';
+import { EditPage } from '../edits/edit-page.tsx';
+import { EditableToken } from '../edits/editable.tsx';
 import './foundations.css';
 
-const radii = [
-  ['radius-tag', '4: tag, checkbox, thumbnail'],
-  ['radius-field', '6: button, field, chip'],
-  ['radius-menu', '8: board card, menu, callout'],
-  ['radius-card', '10: card, toast, lane'],
-  ['radius-dialog', '12: dialog, grid corner'],
-  ['radius-gate', '14: sign-in card'],
-] as const;
+const file: TokenFile = json;
+const radii = Object.entries(file.base).filter(([name]) => name.startsWith('radius-'));
 
 const shadows = [
   ['shadow-button', 'buttons, board cards'],
@@ -19,8 +17,7 @@ const shadows = [
 
 function Shape() {
   return (
-    <main className="foundation">
-      <h1 className="type-title">Space, shape, elevation</h1>
+    <EditPage title="Space, shape, elevation">
       <h2 className="type-section">Steps</h2>
       <div className="foundation-row">
         {[4, 8, 12, 16, 20, 24, 32].map((step) => (
@@ -30,11 +27,16 @@ function Shape() {
         ))}
       </div>
       <h2 className="type-section">Radii</h2>
+      <p style={{ marginBlockEnd: 8 }}>
+        Click a radius, type another, press Enter: it is written into <code>kit/ui/tokens.json</code>.
+      </p>
       <div className="foundation-row">
-        {radii.map(([token, use]) => (
-          <figure key={token} style={{ margin: 0 }}>
-            <span className="foundation-box" style={{ borderRadius: `var(--${token})` }} />
-            <figcaption className="type-small">{use}</figcaption>
+        {radii.map(([name, token]) => (
+          <figure key={name} style={{ margin: 0 }}>
+            <span className="foundation-box" style={{ borderRadius: `var(--${name})` }} />
+            <figcaption className="type-small">
+              <EditableToken path={`base.${name}`} token={token} /> {token.$description}
+            </figcaption>
           </figure>
         ))}
       </div>
@@ -49,7 +51,7 @@ function Shape() {
           </figure>
         ))}
       </div>
-    </main>
+    </EditPage>
   );
 }
 

@@ -1,8 +1,8 @@
 import { InputGroup } from '@blueprintjs/core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { locales, type Locale } from '#core/i18n/locale.ts';
+import { EditPage, useTextThroughChange } from '../edits/edit-page.tsx';
 import { Editable } from '../edits/editable.tsx';
 import './foundations.css';
 
@@ -26,19 +26,18 @@ const words = Object.entries(files)
 const shown = 100;
 
 function EveryWord() {
-  const [wish, setWish] = useState('');
+  const [wish, setWish] = useTextThroughChange('word', '');
   const needle = wish.trim().toLowerCase();
   const found = words.filter(({ key, texts }) => [key, ...texts].some((text) => text.toLowerCase().includes(needle)));
   return (
-    <main className="foundation">
-      <h1 className="type-title">Every word</h1>
+    <EditPage title="Every word">
       <div style={{ marginBlock: 16, maxInlineSize: 360 }}>
         <InputGroup type="search" aria-label="Word or key" placeholder="Word or key" value={wish} onValueChange={setWish} />
       </div>
       <p role="status" className="type-small">
         {found.length > shown ? `${shown} of ${found.length}` : found.length} of {words.length} words
       </p>
-      <p className="type-small">A click on a word, a new one and Enter write it into its file. A word that a noun makes, such as “New building”, gets a line of its own there.</p>
+      <p className="type-small">Click a word, type another, press Enter: it is written into its file. A word that a noun makes, such as “New building”, gets a line of its own there.</p>
       <table className="foundation-table">
         <thead>
           <tr>
@@ -69,7 +68,7 @@ function EveryWord() {
           ))}
         </tbody>
       </table>
-    </main>
+    </EditPage>
   );
 }
 
@@ -124,10 +123,15 @@ export default meta;
 
 export const Voice: StoryObj<typeof meta> = {};
 
-export const Search: StoryObj<typeof meta> = {
-  render: () => <EveryWord />,
+export const Search: StoryObj<typeof meta> = { render: () => <EveryWord /> };
+
+/** A word in one language leads to it in all of them. */
+export const Finds: StoryObj<typeof meta> = {
+  ...Search,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
+    await expect(canvas.getByRole('searchbox')).toHaveValue('');
     await userEvent.type(canvas.getByRole('searchbox'), '실행 취소');
     await expect(await canvas.findByRole('rowheader', { name: 'kit.undo.undo' })).toBeVisible();
   },
