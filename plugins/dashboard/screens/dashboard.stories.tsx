@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Office } from '@blueprintjs/icons';
+import { Home } from '@blueprintjs/icons';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
@@ -10,36 +10,36 @@ import { noConnection } from '#tests/support/fake-server.ts';
 import dashboard from '../plugin.ts';
 import Dashboard, { load } from './dashboard.tsx';
 
-const heaterList = defineRoute('/heater/list');
+const homeList = defineRoute('/home/list');
 const said = async () => ({
-  default: { heaters: 'Heaters', 'heaters.first': 'Bring your heaters', 'heaters.text': 'A list will do.', 'heaters.go': 'Import heaters', people: 'People', 'person.state.waits': 'Waiting', 'person.state.in': 'Let in', 'heater.queue.cold': '{{name}} is out', 'heater.light': 'Light it', 'heater.queue.photos_other': '{{count}} heaters have no photos' },
+  default: { homes: 'Homes', 'homes.first': 'Bring your homes', 'homes.text': 'A list will do.', 'homes.go': 'Import homes', people: 'People', 'person.state.waits': 'Waiting', 'person.state.in': 'Let in', 'home.queue.unconfirmed': '{{name}} is not confirmed', 'home.confirm': 'Confirm it', 'home.queue.photos_other': '{{count}} homes have no photos' },
 });
 
 /** An area that brings something to count, something that waits, and a first step. */
-const heater = definePlugin({
-  id: 'heater',
+const home = definePlugin({
+  id: 'home',
   contributes: [
-    recordKinds({ name: 'heater', labelKey: 'heaters', list: heaterList, icon: Office, counted: 'uploads' }),
+    recordKinds({ name: 'home', labelKey: 'homes', list: homeList, icon: Home, counted: 'uploads' }),
     recordKinds({ name: 'person', labelKey: 'people', list: defineRoute('/person/list'), counted: 'signups', countedBy: 'state' }),
-    queueActions({ area: 'heater', load: async () => ({ actions: { 'heater/cold': [{ labelKey: 'heater.light', patch: () => ({ lit: true }) }] } }) }),
-    firstSteps({ id: 'heater', order: 1, titleKey: 'heaters.first', textKey: 'heaters.text', icon: Office, actions: [{ labelKey: 'heaters.go', href: '/heater/upload' }] }),
-    translations({ plugin: 'heater', load: { kr: said, en: said, zh: said } }),
+    queueActions({ area: 'home', load: async () => ({ actions: { 'home/unconfirmed': [{ labelKey: 'home.confirm', patch: () => ({ confirmed: true }) }] } }) }),
+    firstSteps({ id: 'home', order: 1, titleKey: 'homes.first', textKey: 'homes.text', icon: Home, actions: [{ labelKey: 'homes.go', href: '/home/upload' }] }),
+    translations({ plugin: 'home', load: { kr: said, en: said, zh: said } }),
   ],
 });
 
 const days = Array.from({ length: 30 }, (_, at) => (at * 7) % 11);
 const some = { today: 1, week: 3, month: 9, total: 25, previousWeek: 3, previousMonth: 13, days: days.map((count) => count % 3) };
 const card = (id: number, name: string) =>
-  ({ kind: 'heater/cold', record: 'heater', shape: 'urgent', id, version: 1, values: { name }, detail: ['Jackson Ave', '최민준'], at: '2026-11-20T19:00:00.000Z', day: null, href: `/heater/update/${id}` }) as const;
-const photos: QueueCard = { kind: 'heater/photos', record: 'heater', shape: 'attention', id: 0, version: 12, values: { count: 12 }, detail: [], at: null, day: null, href: '/heater/list?photos=none' };
+  ({ kind: 'home/unconfirmed', record: 'home', shape: 'urgent', id, version: 1, values: { name }, detail: ['Jackson Ave', '최민준'], at: '2026-11-20T19:00:00.000Z', day: null, href: `/home/update/${id}` }) as const;
+const photos: QueueCard = { kind: 'home/photos', record: 'home', shape: 'attention', id: 0, version: 12, values: { count: 12 }, detail: [], at: null, day: null, href: '/home/list?photos=none' };
 const overview: DashboardResponse = {
   at: '2026-11-20T15:40:00.000Z',
   since: '2026-11-19T21:12:00.000Z',
-  counts: { heater: { today: 4, week: 38, month: 142, total: 31_503, previousWeek: 34, previousMonth: 150, days }, person: { ...some, by: { waits: some, in: { ...some, previousWeek: 0 } } } },
-  fresh: ['heater', 'person waits'],
+  counts: { home: { today: 4, week: 38, month: 142, total: 31_503, previousWeek: 34, previousMonth: 150, days }, person: { ...some, by: { waits: some, in: { ...some, previousWeek: 0 } } } },
+  fresh: ['home', 'person waits'],
   layout: [],
   tiles: {},
-  queue: { at: '2026-11-20T15:40:00.000Z', cards: [{ ...card(1, 'Boiler 1'), phone: '+12125550100' }, card(2, 'Boiler 2'), photos], isCut: false, nextAt: null },
+  queue: { at: '2026-11-20T15:40:00.000Z', cards: [{ ...card(1, 'Unit 3A'), phone: '+12125550100' }, card(2, 'Unit 3B'), photos], isCut: false, nextAt: null },
 };
 const answers = {
   'GET /api/dashboard': overview,
@@ -48,22 +48,22 @@ const answers = {
   'PUT /api/queue/mark': () => new Response(null, { status: 204 }),
   'POST /api/queue/unmark': () => new Response(null, { status: 204 }),
   'GET /api/queue': overview.queue,
-  'GET /api/queue/marked': { at: overview.at, cards: [{ ...card(3, 'Boiler 3'), until: '2026-11-20T19:00:00.000Z', markedAt: overview.at }, { ...card(4, 'Boiler 4'), until: null, markedAt: overview.at }] },
+  'GET /api/queue/marked': { at: overview.at, cards: [{ ...card(3, 'Unit 3C'), until: '2026-11-20T19:00:00.000Z', markedAt: overview.at }, { ...card(4, 'Unit 3D'), until: null, markedAt: overview.at }] },
   'GET /api/batch': {
     batches: ['2026-11-20T15:00:00.000Z', '2026-11-19T15:00:00.000Z'].map((at, place) => ({
       id: 7 - place, kind: 'form', at, label: null, undoes: null, undoneBy: null, causedBy: null, cause: null, by: { userIdx: 1, name: 'Yuna Choi' },
-      records: [{ record: 'heater', kind: 'update', count: 1 }], first: 5 + place, title: `Boiler ${5 + place}`, fields: [],
+      records: [{ record: 'home', kind: 'update', count: 1 }], first: 5 + place, title: `Unit ${['3E', '3F'][place]}`, fields: [],
     })),
     next: null,
   },
-  'PUT /api/heater/1': { id: 1, version: 2, batch: 7, labels: {}, hidden: [] },
+  'PUT /api/home/1': { id: 1, version: 2, batch: 7, labels: {}, hidden: [] },
   'POST /api/batch/7/undo': { batch: 8, undoes: 7, undone: 1, refused: [] },
 };
 
 const meta = {
   title: 'Areas/Dashboard',
   component: Dashboard,
-  parameters: { plugins: [dashboard, heater], overview, answers, load, path: '/', pattern: '/' },
+  parameters: { plugins: [dashboard, home], overview, answers, load, path: '/', pattern: '/' },
 } satisfies Meta;
 
 export default meta;
@@ -71,7 +71,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('Boiler 1 is out', {}, { timeout: 5000 })).toBeVisible();
+    await expect(await within(canvasElement).findByText('Unit 3A is not confirmed', {}, { timeout: 5000 })).toBeVisible();
   },
 };
 
@@ -84,9 +84,9 @@ export const DaysAsTable: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show the 30 days as a table' }));
     const table = within(canvas.getByRole('region', { name: /last 30 days/ }));
     await expect(table.getAllByRole('row')).toHaveLength(31);
-    await expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Day', 'Heaters', 'Waiting', 'Let in']);
+    await expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Day', 'Homes', 'Waiting', 'Let in']);
     const [first] = table.getAllByRole('link', { name: '5' });
-    await expect(first?.getAttribute('href')).toMatch(/^\/heater\/list\?createdAt=(\d{4}-\d\d-\d\d)\.\.\1$/);
+    await expect(first?.getAttribute('href')).toMatch(/^\/home\/list\?createdAt=(\d{4}-\d\d-\d\d)\.\.\1$/);
     await userEvent.click(canvas.getByRole('button', { name: 'What these numbers count' }));
     const said = await within(document.body).findByText('Since midnight in New York', {}, { timeout: 5000 });
     await waitFor(() => expect(said).toBeVisible());
@@ -107,19 +107,19 @@ const current = (list: HTMLElement) => list.querySelector('[aria-current]')?.que
 export const QueueByKeys: Story = {
   play: async ({ canvasElement }) => {
     const list = await queueOf(canvasElement);
-    await within(list).findByRole('button', { name: 'Light it' }, { timeout: 5000 });
+    await within(list).findByRole('button', { name: 'Confirm it' }, { timeout: 5000 });
     await userEvent.keyboard('j');
-    await waitFor(() => expect(current(list)).toBe('Boiler 2 is out'));
+    await waitFor(() => expect(current(list)).toBe('Unit 3B is not confirmed'));
     await userEvent.keyboard('k');
-    await waitFor(() => expect(current(list)).toBe('Boiler 1 is out'));
+    await waitFor(() => expect(current(list)).toBe('Unit 3A is not confirmed'));
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(within(list).queryByText('Boiler 1 is out')).toBeNull());
+    await waitFor(() => expect(within(list).queryByText('Unit 3A is not confirmed')).toBeNull());
     await userEvent.keyboard('s');
-    await waitFor(() => expect(within(list).queryByText('Boiler 2 is out')).toBeNull());
+    await waitFor(() => expect(within(list).queryByText('Unit 3B is not confirmed')).toBeNull());
     await userEvent.keyboard('d');
     // one was put off
     await within(canvasElement).findByText(/^All done until/);
-    for (const left of ['12 heaters have no photos', 'Boiler 2 is out', 'Boiler 1 is out']) {
+    for (const left of ['12 homes have no photos', 'Unit 3B is not confirmed', 'Unit 3A is not confirmed']) {
       await userEvent.keyboard('z');
       await within(list).findByText(left);
     }
@@ -128,13 +128,13 @@ export const QueueByKeys: Story = {
 
 /** A decision that needs a network says so where it stands. */
 export const QueueWithoutNetwork: Story = {
-  parameters: { answers: { ...answers, 'PUT /api/heater/1': noConnection } },
+  parameters: { answers: { ...answers, 'PUT /api/home/1': noConnection } },
   play: async ({ canvasElement }) => {
     const list = await queueOf(canvasElement);
-    await within(list).findByRole('button', { name: 'Light it' }, { timeout: 5000 });
+    await within(list).findByRole('button', { name: 'Confirm it' }, { timeout: 5000 });
     await userEvent.keyboard('{Enter}');
     await within(list).findByText(/decided with a network only/, {}, { timeout: 5000 });
-    await expect(current(list)).toBe('Boiler 1 is out');
+    await expect(current(list)).toBe('Unit 3A is not confirmed');
   },
 };
 
@@ -145,11 +145,11 @@ export const QueuePutOffAndDone: Story = {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Put off and done' }));
     const dialog = within(await within(document.body).findByRole('dialog', {}, { timeout: 5000 }));
     const later = within(await dialog.findByRole('region', { name: 'Put off' }));
-    await waitFor(() => expect(later.getByText('Boiler 3 is out')).toBeVisible());
-    await expect(within(dialog.getByRole('region', { name: 'Ticked, until they change' })).getByText('Boiler 4 is out')).toBeVisible();
+    await waitFor(() => expect(later.getByText('Unit 3C is not confirmed')).toBeVisible());
+    await expect(within(dialog.getByRole('region', { name: 'Ticked, until they change' })).getByText('Unit 3D is not confirmed')).toBeVisible();
     const today = within(dialog.getByRole('region', { name: 'Changed today' }));
-    await expect(today.getByText('Boiler 5')).toBeVisible();
-    await expect(today.queryByText('Boiler 6')).toBeNull();
+    await expect(today.getByText('Unit 3E')).toBeVisible();
+    await expect(today.queryByText('Unit 3F')).toBeNull();
     await userEvent.click(later.getByRole('button', { name: 'Bring back' }));
     await userEvent.click(today.getByRole('button', { name: 'Undo' }));
   },
@@ -185,10 +185,10 @@ export const NoTiles: Story = {
 
 export const EmptyAgency: Story = {
   parameters: {
-    answers: { ...answers, 'GET /api/dashboard': { ...overview, fresh: [], counts: { heater: { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] } } } },
+    answers: { ...answers, 'GET /api/dashboard': { ...overview, fresh: [], counts: { home: { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] } } } },
   },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByRole('link', { name: 'Import heaters' })).toBeVisible();
+    await expect(await within(canvasElement).findByRole('link', { name: 'Import homes' })).toBeVisible();
   },
 };
 
@@ -197,7 +197,7 @@ export const BrokenTile: Story = {
   parameters: {
     plugins: [
       dashboard,
-      heater,
+      home,
       definePlugin({
         id: 'broken',
         contributes: [
@@ -217,7 +217,7 @@ export const BrokenTile: Story = {
     ],
   },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('Boiler 1 is out', {}, { timeout: 5000 })).toBeVisible();
+    await expect(await within(canvasElement).findByText('Unit 3A is not confirmed', {}, { timeout: 5000 })).toBeVisible();
     await expect(await within(canvasElement).findByText(/broken/)).toBeVisible();
   },
 };

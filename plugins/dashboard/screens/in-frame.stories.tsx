@@ -4,7 +4,7 @@ import { everyState, inFrame, type FramedStory, type Shown } from '#stories/in-f
 import dashboards from './dashboard.stories.tsx';
 
 const { overview } = dashboards.parameters;
-const counts = overview.counts['heater']!;
+const counts = overview.counts['home']!;
 const card = { shape: 'urgent', version: 1, day: null } as const;
 const cards: readonly QueueCard[] = [
   { ...card, kind: 'tour/confirm', record: 'tour', id: 1, values: { client: 'Liu Yifei' }, detail: ['510 Audubon Ave', '이서연'], at: '2026-11-20T19:00:00.000Z', href: '/customer/tour/update/1', phone: '+12125550100' },
