@@ -13,8 +13,8 @@ const config: StorybookConfig = {
     // The product's own configuration builds the product; stories want a plain one.
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
-  // pictures that the records of samples name
-  staticDirs: [{ from: '../tests/support/media', to: '/media' }],
+  // pictures and plans that the records of samples name
+  staticDirs: ['/media', '/document'].map((to) => ({ from: '../tests/support/media', to })),
   core: { disableTelemetry: true },
   // here, not in the configuration above: the tests of stories read this alone
   viteFinal: (config) => ({

@@ -1,4 +1,4 @@
-import { Controls, Description, DocsContext, Primary, Stories, Subtitle, Title } from '@storybook/addon-docs/blocks';
+import { ArgTypes, Controls, Description, DocsContext, Primary, Stories, Subtitle, Title } from '@storybook/addon-docs/blocks';
 import { use } from 'react';
 import { advice } from './advice.ts';
 import './docs-page.css';
@@ -12,10 +12,16 @@ export function DocsPage() {
       <Description />
       <Primary />
       <Rules />
-      <Controls />
+      <Props />
       <Stories includePrimary={false} />
     </>
   );
+}
+
+/** Props with their types: to try where the story takes them, to read where it draws its own. */
+function Props() {
+  const { initialArgs } = use(DocsContext).storyById();
+  return Object.keys(initialArgs).length > 0 ? <Controls /> : <ArgTypes />;
 }
 
 function Rules() {

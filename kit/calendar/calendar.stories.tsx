@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { momentsAt } from '#kit/records/new-york.ts';
 import { Blank } from '#kit/ui/blank.tsx';
@@ -97,9 +97,9 @@ function Demo({ view, items: first, day = '2026-11-20', hidden }: { readonly vie
   );
 }
 
-const meta = { title: 'Kit/Calendar', component: Demo, args: { view: 'week', items: week } } satisfies Meta<typeof Demo>;
+const meta = { title: 'Kit/Calendar', component: Calendar, render: (args) => <Demo {...(args as ComponentProps<typeof Demo>)} />, args: { view: 'week', items: week } } satisfies Meta;
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj<ComponentProps<typeof Demo>>;
 
 const event = (canvas: HTMLElement, name: RegExp) => within(canvas).findAllByRole('link', { name }).then(([first]) => first!);
 

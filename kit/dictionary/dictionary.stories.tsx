@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { FC } from 'react';
 import { userEvent, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import { editHomes, homes, company, companyList, amenity, amenityList } from '#tests/support/form-sample.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
+import type { DictionarySpec } from './dictionary-page.tsx';
 import { dictionaryScreen } from './dictionary-screen.tsx';
 
 const route = defineRoute('/home/category/{category}');
@@ -28,15 +30,19 @@ const at = (category: string, answers: Readonly<Record<string, unknown>>, query 
   load: (visit: ScreenVisit) => screen.load({ ...visit, params: { category } }),
 });
 
+/** The values that fields of records choose from, one dictionary a tab: `dictionaryScreen(spec)` makes it from the spec below. */
+export const DictionaryScreen: FC<DictionarySpec> = () => <screen.Page />;
+
 const meta = {
   title: 'Patterns/Dictionary',
-  component: screen.Page,
+  component: DictionaryScreen,
+  excludeStories: ['DictionaryScreen'],
   parameters: at('amenity', { 'GET /api/amenity': amenityList }),
   decorators: [onSurface('flex')],
 } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 export const Default: Story = {};
 

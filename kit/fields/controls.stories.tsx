@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { userEvent, within } from 'storybook/test';
 import type { Labels } from '#kit/records/entity.ts';
 import { labelKey } from '#kit/records/words.ts';
@@ -35,7 +35,8 @@ function OneControl(props: { readonly name: string; readonly wrong?: boolean; re
 
 const meta = {
   title: 'Patterns/Form/Controls',
-  component: OneControl,
+  component: Control,
+  render: (args) => <OneControl {...(args as ComponentProps<typeof OneControl>)} />,
   parameters: {
     plugins: [homes],
     answers: {
@@ -44,10 +45,10 @@ const meta = {
       'POST /api/file': () => new Promise(() => undefined),
     },
   },
-} satisfies Meta<typeof OneControl>;
+} satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj<ComponentProps<typeof OneControl>>;
 
 export const Text: Story = { args: { name: 'title' } };
 export const TextWrong: Story = { args: { name: 'title', wrong: true } };

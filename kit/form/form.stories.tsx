@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { FC } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import type { ScreenVisit } from '#core/slots.ts';
 import { formScreen } from './form-screen.tsx';
+import type { FormSpec } from './form-spec.ts';
 import { home, homeForm, homeHistory, homes, companyList, amenityList, oneHome } from '#tests/support/form-sample.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 
@@ -23,15 +25,19 @@ const at = {
   load: (visit: ScreenVisit) => update.load({ ...visit, params: { homeId: '5' } }),
 };
 
+/** One record, made or changed: groups of fields, what is wrong with them, its history, and a bar that saves. `formScreen(entity, spec)` makes it from the spec below. */
+export const FormScreen: FC<FormSpec<typeof home>> = () => <update.Page />;
+
 const meta = {
   title: 'Patterns/Form',
-  component: update.Page,
+  component: FormScreen,
+  excludeStories: ['FormScreen'],
   parameters: at,
   decorators: [onSurface('flex')],
 } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 const retype = async (root: HTMLElement, label: string, text: string) => {
   const input = await within(root).findByLabelText(label);

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { FC } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { home, homes } from '#tests/support/form-sample.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
@@ -17,6 +18,7 @@ import {
   mappedFile,
   questionsFile,
 } from '#tests/support/import-sample.ts';
+import type { ImportSpec } from './import-context.tsx';
 import { importScreen } from './import-screen.tsx';
 import type { ImportFile } from './api.ts';
 
@@ -38,15 +40,19 @@ const at = (file: ImportFile, step: string) => ({
   },
 });
 
+/** A file that becomes records in five steps; nothing is written before the last. `importScreen(entity, spec)` makes it from the spec below. */
+export const ImportScreen: FC<ImportSpec> = () => <screen.Page />;
+
 const meta = {
   title: 'Patterns/Import',
-  component: screen.Page,
+  component: ImportScreen,
+  excludeStories: ['ImportScreen'],
   parameters: at(mappedFile, 'columns'),
   decorators: [onSurface('flex')],
 } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 /** Puts three years into the column of years, from its first faulty cell on. */
 async function pasteYears(canvasElement: HTMLElement): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { FC } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
 import { noViews } from './views/view.ts';
 import { labels, home, homeAnswers, homes } from '#tests/support/list-sample.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 import { listScreen } from './list-screen.tsx';
+import type { ListSpec } from './list-spec.ts';
 
 const screen = listScreen(home, {
   columns: ['title', 'state', 'station', 'rent', 'year', 'alsoNear', { field: 'freeFrom', tablet: false }, 'shown', 'updatedAt', { field: 'createdAt', hidden: true }],
@@ -25,15 +27,19 @@ const answers = {
 };
 const at = { plugins: [homes], answers, path: '/home/list', pattern: '/home/list', load: screen.load };
 
+/** Records of one kind in rows, with filters, saved views and a bar for those that are chosen: `listScreen(entity, spec)` makes it from the spec below. */
+export const ListScreen: FC<ListSpec<typeof home>> = () => <screen.Page />;
+
 const meta = {
   title: 'Patterns/List',
-  component: screen.Page,
+  component: ListScreen,
+  excludeStories: ['ListScreen'],
   parameters: at,
   decorators: [onSurface('flex')],
 } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 export const Default: Story = {};
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { MapContents, MapMark } from './map-mark.ts';
 import { MapSurface } from './map-surface.tsx';
@@ -39,9 +39,9 @@ function Sample({ contents, start }: { readonly contents: MapContents; readonly 
   );
 }
 
-const meta = { title: 'Kit/Map', component: Sample, args: { contents: clusters, start: newYork } } satisfies Meta<typeof Sample>;
+const meta = { title: 'Kit/Map', component: MapSurface, render: (args) => <Sample {...(args as ComponentProps<typeof Sample>)} />, args: { contents: clusters, start: newYork } } satisfies Meta;
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj<ComponentProps<typeof Sample>>;
 
 /** The whole city: discs with their number and the lowest price. */
 export const City: Story = {

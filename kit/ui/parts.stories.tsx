@@ -33,11 +33,12 @@ const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, 
 
 const meta = {
   title: 'Parts/Small parts',
-  // their arguments and types, a tab each
-  subcomponents: { Status, Avatar, Blank, Callout, Chip, GateCard, Houses, Keys, Surface, SkeletonRows, SubwayStop, Tag, Count, Welcome },
+  // props and types of each, a tab each
+  component: Status,
+  subcomponents: { Avatar, Blank, Callout, Chip, GateCard, Houses, Keys, Surface, SkeletonRows, SubwayStop, Tag, Count, Welcome },
 } satisfies Meta;
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 /** A station and the way to it; of many lines the rest is counted, so that the name can be read. */
 export const SubwayStops: Story = {

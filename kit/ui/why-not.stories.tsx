@@ -1,12 +1,36 @@
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { whyNot } from './why-not.tsx';
+import { whyNot, type NoRight } from './why-not.tsx';
 
 const pressed = fn();
 
+/** A control that says why it may not be used now: `<Button {...whyNot(reason)} />`. It stays within reach of Tab and does nothing. */
+export function Refused({ reason }: {
+  /** Words of the reason, or a right that is missing (`noRight`); false or undefined where the control may be used. */
+  readonly reason: string | NoRight | false | undefined;
+}) {
+  return (
+    <div style={{ padding: 24, minBlockSize: 96 }}>
+      <Button intent="primary" text="Save" onClick={pressed} {...whyNot(reason)} />
+    </div>
+  );
+}
+
 const meta = {
   title: 'Parts/Why not',
+  component: Refused,
+  excludeStories: ['Refused'],
+  args: { reason: 'Nothing was changed' },
+} satisfies Meta<typeof Refused>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The reason as it is typed below; without one the button acts. */
+export const Reason: Story = {};
+
+const several: Partial<Story> = {
   render: () => (
     <div style={{ display: 'flex', gap: 12, padding: 24, minBlockSize: 160 }}>
       <Button intent="primary" text="Save" onClick={pressed} {...whyNot('Nothing was changed')} />
@@ -18,16 +42,14 @@ const meta = {
       <Button text="Discard" onClick={pressed} {...whyNot(false)} />
     </div>
   ),
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+};
 
 // the bubble is fetched at the first reason
 const reason = (text: string) => within(document.body).findByText(text, { selector: '.why-not' }, { timeout: 10_000 });
 
 /** Tab reaches each control that may not be used, which then says why; no key and no click makes it act. */
 export const ByKeys: Story = {
+  ...several,
   play: async ({ canvasElement }) => {
     pressed.mockClear();
     const canvas = within(canvasElement);
@@ -53,6 +75,7 @@ export const ByKeys: Story = {
 
 /** The pointer is told as well, and a press does nothing. */
 export const ByPointer: Story = {
+  ...several,
   globals: { theme: 'dark' },
   play: async ({ canvasElement }) => {
     pressed.mockClear();

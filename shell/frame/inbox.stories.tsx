@@ -12,9 +12,9 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 const message = (id: number, more: Partial<InboxMessage> = {}): InboxMessage => ({
   id,
   messageId: `m${id}`,
-  title: `Heater L-${1000 + id} was registered`,
-  body: 'Kitchen, third valve',
-  link: `/heater/update/${id}`,
+  title: `Home ${id}A at 70 Pine St was registered`,
+  body: 'One bedroom, free from December 1',
+  link: `/rent/update/${id}`,
   about: '',
   createdAt: minutesAgo(200 - id * 20),
   readAt: id < 7 ? minutesAgo(1) : null,
@@ -23,7 +23,7 @@ const message = (id: number, more: Partial<InboxMessage> = {}): InboxMessage => 
 
 const some: readonly InboxMessage[] = [
   message(9, { title: '박소연 applied', body: 'The account awaits approval.', about: '박소연' }),
-  message(8, { title: 'heaters-2026.csv is imported', body: '744 new, 12 changed' }),
+  message(8, { title: 'buildings-2026.csv is imported', body: '744 new, 12 changed' }),
   message(7, { title: 'Ann Lee applied', body: 'The account awaits approval.', about: 'Ann Lee' }),
   message(6),
   message(5, { title: '王美丽 applied', body: 'The account awaits approval.', about: '王美丽' }),
@@ -105,14 +105,14 @@ export const Older: Story = {
   parameters: { answers: kept(Array.from({ length: 45 }, (_, place) => message(45 - place, { readAt: null }))) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Mark as read: Heater L-1045 was registered' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Mark as read: Home 45A at 70 Pine St was registered' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Show older' }));
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(40));
     await userEvent.click(canvas.getByRole('button', { name: 'Show older' }));
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(45));
     await expect(canvas.queryByRole('button', { name: 'Show older' })).toBe(null);
-    await expect(canvas.queryByRole('button', { name: 'Mark as read: Heater L-1045 was registered' })).toBe(null);
-    await canvas.findByText('Heater L-1001 was registered');
+    await expect(canvas.queryByRole('button', { name: 'Mark as read: Home 45A at 70 Pine St was registered' })).toBe(null);
+    await canvas.findByText('Home 1A at 70 Pine St was registered');
   },
 };
 
@@ -130,8 +130,8 @@ export const NotLoaded: Story = {
 export const LongText: Story = {
   parameters: {
     answers: kept([
-      message(9, { title: 'A heater with a name that goes on and on, since somebody copied the whole of its description into it', body: 'Line one\nLine two of a text that is long enough to need more than a single line of this panel' }),
-      message(8, { title: '주소가아주길어서한줄에들어가지않는히터가등록되었습니다주소가아주길어서한줄에들어가지않습니다', body: '부엌, 셋째 선반 위에 놓인 등' }),
+      message(9, { title: 'A home with a name that goes on and on, since somebody copied the whole of its description into it', body: 'Line one\nLine two of a text that is long enough to need more than a single line of this panel' }),
+      message(8, { title: '주소가아주길어서한줄에들어가지않는집이등록되었습니다주소가아주길어서한줄에들어가지않습니다', body: '침실 하나, 12월 1일부터 비어 있음' }),
     ]),
   },
 };
@@ -164,7 +164,7 @@ export const Korean: Story = {
   globals: { locale: 'kr' },
   parameters: {
     host: { notifications: browserWith('default') },
-    answers: kept([message(9, { title: '박소연 님이 가입을 신청했습니다', body: '승인을 기다리고 있습니다.', about: '박소연' }), message(6, { title: 'heaters.csv 가져오기를 마쳤습니다', body: '추가 744건, 변경 12건' })]),
+    answers: kept([message(9, { title: '박소연 님이 가입을 신청했습니다', body: '승인을 기다리고 있습니다.', about: '박소연' }), message(6, { title: 'buildings.csv 가져오기를 마쳤습니다', body: '추가 744건, 변경 12건' })]),
   },
 };
 
@@ -172,6 +172,6 @@ export const Chinese: Story = {
   globals: { locale: 'zh' },
   parameters: {
     host: { notifications: browserWith('default') },
-    answers: kept([message(9, { title: '王美丽 申请注册', body: '账号等待批准。', about: '王美丽' }), message(6, { title: 'heaters.csv 已导入', body: '新增 744 条，修改 12 条' })]),
+    answers: kept([message(9, { title: '王美丽 申请注册', body: '账号等待批准。', about: '王美丽' }), message(6, { title: 'buildings.csv 已导入', body: '新增 744 条，修改 12 条' })]),
   },
 };

@@ -17,7 +17,7 @@ import './inbox.css';
 const filters: readonly InboxFilter[] = ['all', 'unread'];
 
 /** The messages of the person, each a link to what it is about, and whether they come while no page is open. */
-export default observer(function Inbox({ onClose }: { readonly onClose: () => void }) {
+const Inbox = observer(function Inbox({ onClose }: { readonly onClose: () => void }) {
   const { t, number } = useI18n();
   const calls = useService(http);
   const service = useService(push);
@@ -46,6 +46,8 @@ export default observer(function Inbox({ onClose }: { readonly onClose: () => vo
     </section>
   );
 });
+
+export default Inbox;
 
 const List = observer(function List(props: { readonly messages: InboxMessages; readonly onClose: () => void }) {
   const { t } = useI18n();

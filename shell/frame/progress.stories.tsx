@@ -16,9 +16,10 @@ function Page() {
 /** The second page never comes. */
 const meta = {
   title: 'Shell/Progress',
-  component: Page,
+  component: Progress,
+  render: () => <Page />,
   parameters: { load: ({ url }: { readonly url: URL }) => (url.searchParams.has('slow') ? new Promise(() => undefined) : null) },
-} satisfies Meta<typeof Page>;
+} satisfies Meta<typeof Progress>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

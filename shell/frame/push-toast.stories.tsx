@@ -11,7 +11,7 @@ interface Unread {
 }
 
 function answersOf(messages: readonly Unread[], unread = messages.length) {
-  const rows = messages.map((one, at) => ({ messageId: `m${at}`, link: `/heater/update/${at}`, body: '', createdAt: new Date().toISOString(), ...one }));
+  const rows = messages.map((one, at) => ({ messageId: `m${at}`, link: `/building/update/${at}`, body: '', createdAt: new Date().toISOString(), ...one }));
   return { 'GET /api/push': { rows: rows.toReversed(), unread, newest: 9, total: unread }, 'PUT /api/push/read': { unread: 0 } };
 }
 
@@ -19,7 +19,7 @@ const awaits = 'The account awaits approval.';
 const three: readonly Unread[] = [
   { title: '박소연 applied', body: awaits, about: '박소연' },
   { title: 'Ann Lee applied', body: awaits, about: 'Ann Lee' },
-  { title: 'heaters-2026.csv is imported', body: '744 new, 12 changed' },
+  { title: 'buildings-2026.csv is imported', body: '744 new, 12 changed' },
 ];
 
 /** Toasts for the messages that wait at the start of a page, shown by the services themselves. */
@@ -76,8 +76,8 @@ export const LongText: Story = {
   parameters: {
     answers: answersOf([
       {
-        title: 'A heater with a name that goes on and on, since somebody copied the whole of its description into it',
-        body: 'Line one\nLine two of a text that is long enough to need more than a single line, and goes on until it has filled each of the four lines that it may have, after which it ends in dots however much there would be left to say about the heater on the third valve of the kitchen.',
+        title: 'A building with a name that goes on and on, since somebody copied the whole of its description into it',
+        body: 'Line one\nLine two of a text that is long enough to need more than a single line, and goes on until it has filled each of the four lines that it may have, after which it ends in dots however much there would be left to say about the garden behind the building.',
         about: 'Bartholomew Featherstonehaugh',
       },
       ...three,

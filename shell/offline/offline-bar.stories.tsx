@@ -11,8 +11,8 @@ import type { Offline } from './offline.ts';
 import { OfflineBar } from './offline-bar.tsx';
 
 const write = (id: number, title: string, label: string, value: string, refusal?: Partial<WriteRefusal> & Pick<WriteRefusal, 'kind'>): WaitingWrite => ({
-  id, key: String(id), person: 1, at: '2026-11-20T15:40:00.000Z', method: 'PUT', path: `/heater/${id}`, version: 3, record: 'heater', recordId: id, title, labels: {},
-  body: { note: value }, patch: { note: value }, before: { note: '' }, lines: [{ field: 'note', label, value }], href: `/heater/update/${id}`,
+  id, key: String(id), person: 1, at: '2026-11-20T15:40:00.000Z', method: 'PUT', path: `/building/${id}`, version: 3, record: 'building', recordId: id, title, labels: {},
+  body: { note: value }, patch: { note: value }, before: { note: '' }, lines: [{ field: 'note', label, value }], href: `/building/update/${id}`,
   ...(refusal && { refusal: { message: 'No', fields: {}, theirs: {}, ...refusal } }),
 });
 
@@ -80,14 +80,14 @@ function Alone(props: ComponentProps<typeof OfflineBar>) {
 
 /** A change for which a right is missing names it, and leads to where it is explained. */
 export const RefusedForARight: Story = {
-  args: { offline: timesWithout(false, [write(6, '李嘉怡', 'Phone', '+1 646 555 0492', { kind: 'forbidden', right: 'heater/edit' })]), navigate: fn() },
+  args: { offline: timesWithout(false, [write(6, '李嘉怡', 'Phone', '+1 646 555 0492', { kind: 'forbidden', right: 'building/edit' })]), navigate: fn() },
   parameters: { plugins: [notes] },
   render: (args) => <Alone {...args} />,
   play: async ({ args }) => {
     const page = within(document.body);
     await userEvent.click(await page.findByRole('button'));
-    await userEvent.click(await page.findByRole('link', { name: 'Missing right: heater/edit' }));
-    await expect(args.navigate).toHaveBeenCalledWith('/access?right=heater/edit');
+    await userEvent.click(await page.findByRole('link', { name: 'Missing right: building/edit' }));
+    await expect(args.navigate).toHaveBeenCalledWith('/access?right=building/edit');
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
   },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Flame } from '@blueprintjs/icons';
+import { People } from '@blueprintjs/icons';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
@@ -7,30 +7,30 @@ import { menu, recordKinds, screens, translations } from '#core/slots.ts';
 import { shellTranslations } from '../all-translations/shell-translations.ts';
 import Palette from './palette.tsx';
 
-const list = defineRoute('/heater/list');
-const told = { 'heater.list.title': 'Heaters', 'heater.menu': 'Heaters' };
-const heaters = definePlugin({
-  id: 'heater',
+const list = defineRoute('/customer/list');
+const told = { 'customer.list.title': 'Customers', 'customer.menu': 'Customers' };
+const customers = definePlugin({
+  id: 'customer',
   contributes: [
-    screens({ route: list, titleKey: 'heater.list.title', load: () => Promise.reject(new Error('The palette opens nothing here')) }),
-    menu({ group: 'homes', route: list, labelKey: 'heater.menu', icon: Flame, order: 1 }),
-    recordKinds({ name: 'heater', labelKey: 'heater.menu', list, hrefOf: (id) => `/heater/update/${id}`, icon: Flame }),
+    screens({ route: list, titleKey: 'customer.list.title', load: () => Promise.reject(new Error('The palette opens nothing here')) }),
+    menu({ group: 'people', route: list, labelKey: 'customer.menu', icon: People, order: 1 }),
+    recordKinds({ name: 'customer', labelKey: 'customer.menu', list, hrefOf: (id) => `/customer/update/${id}`, icon: People }),
     translations(shellTranslations),
     translations({
-      plugin: 'heater',
+      plugin: 'customer',
       load: { kr: async () => ({ default: told }), en: async () => ({ default: told }), zh: async () => ({ default: told }) },
     }),
   ],
 });
 
 const rows = [
-  { id: 1, title: '김민서', detail: 'Northline · kim.minseo@stoop.example' },
-  { id: 2, title: '김문선', detail: '太陽 Management' },
-  { id: 3, title: 'MS-1031 김민수', detail: '70 Pine St' },
+  { id: 1, title: '김민서', detail: 'C-1042 · kim.minseo@stoop.example' },
+  { id: 2, title: '김문선', detail: 'C-0877 · 2 Gold St' },
+  { id: 3, title: 'C-1031 김민수', detail: '70 Pine St' },
 ];
 const found = (request: Request) =>
-  new URL(request.url).searchParams.get('q') === 'zzzz' ? { groups: [] } : { groups: [{ record: 'heater', rows }] };
-const at = { plugins: [heaters], answers: { 'GET /api/search': found } };
+  new URL(request.url).searchParams.get('q') === 'zzzz' ? { groups: [] } : { groups: [{ record: 'customer', rows }] };
+const at = { plugins: [customers], answers: { 'GET /api/search': found } };
 
 const meta = {
   title: 'Shell/Palette',
@@ -48,7 +48,7 @@ const field = () => within(document.body).findByRole('combobox');
 export const Empty: Story = {
   play: async () => {
     await field();
-    await within(document.body).findByRole('option', { name: /Heaters/ });
+    await within(document.body).findByRole('option', { name: /Customers/ });
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ComponentProps } from 'react';
 import { expect, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
 import { translations } from '#core/slots.ts';
@@ -17,20 +18,21 @@ function Page(props: { readonly status: number; readonly problem: Problem }) {
 
 const meta = {
   title: 'Patterns/Error pages',
-  component: Page,
+  component: ProblemPage,
+  render: (args) => <Page {...(args as ComponentProps<typeof Page>)} />,
   parameters: { plugins: [definePlugin({ id: 'shell', contributes: [translations(shellTranslations)] })] },
-} satisfies Meta<typeof Page>;
+} satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj<ComponentProps<typeof Page>>;
 
 export const Unknown: Story = {
   globals: { locale: 'en' },
-  args: { status: 404, problem: { kind: 'unknown', message: '/heater/nowhere' } },
+  args: { status: 404, problem: { kind: 'unknown', message: '/building/nowhere' } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('404')).toBeVisible();
-    await expect(canvas.getByRole('heading', { name: 'Page not found: /heater/nowhere' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Page not found: /building/nowhere' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBe(null);
   },
 };
@@ -39,21 +41,21 @@ export const Refused: Story = { args: { status: 404, problem: { kind: 'refused' 
 
 export const UnknownInKorean: Story = {
   globals: { locale: 'kr' },
-  args: { status: 404, problem: { kind: 'unknown', message: '/heater/nowhere' } },
+  args: { status: 404, problem: { kind: 'unknown', message: '/building/nowhere' } },
 };
 
 export const Failed: Story = {
   globals: { locale: 'en' },
   args: {
     status: 500,
-    problem: { kind: 'failed', message: 'The heater fell down', requestId: 'a1b2c3', plugin: 'heater', at: '2026-11-20T15:04:00Z' },
+    problem: { kind: 'failed', message: 'The building did not load', requestId: 'a1b2c3', plugin: 'building', at: '2026-11-20T15:04:00Z' },
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('500')).toBeVisible();
     await expect(canvas.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect(canvas.getByText(/Request a1b2c3 · Part: heater/)).toBeVisible();
+    await expect(canvas.getByText(/Request a1b2c3 · Part: building/)).toBeVisible();
   },
 };
 

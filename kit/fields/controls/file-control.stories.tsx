@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { defineEntity } from '#kit/records/entity.ts';
 import { file, text, type DocumentFile } from '#kit/records/field.ts';
@@ -9,7 +9,7 @@ import { FileControl } from './file-control.tsx';
 import '../controls.css';
 import '#kit/form/form.css';
 
-const boiler = defineEntity('boiler', { title: text(), plan: file() });
+const home = defineEntity('home', { title: text(), plan: file() });
 
 const drawn: DocumentFile = { file: `${'1'.repeat(32)}.png`, name: 'Line C, floors 12 to 30.png', size: 1_240_000 };
 const printed: DocumentFile = { file: `${'2'.repeat(32)}.pdf`, name: '평면도 12층.pdf', size: 84_000 };
@@ -23,7 +23,7 @@ function OneFile(props: { readonly value?: DocumentFile; readonly wrong?: boolea
   const [value, setValue] = useState<DocumentFile | null>(props.value ?? null);
   const [form] = useState(() => {
     const record = { id: 5, version: 3, createdAt: '', updatedAt: '', title: 'A', plan: value, labels: {}, hidden: [] };
-    return openForm({ entity: boiler, order: ['plan'] }, props.saved ? record : undefined);
+    return openForm({ entity: home, order: ['plan'] }, props.saved ? record : undefined);
   });
   return (
     <FormProvider value={{ form, hrefOf: () => '#' }}>
@@ -34,10 +34,10 @@ function OneFile(props: { readonly value?: DocumentFile; readonly wrong?: boolea
         <FileControl
           id="one"
           name="plan"
-          field={boiler.fields.plan}
+          field={home.fields.plan}
           value={value}
           onChange={setValue}
-          wordKey="boiler.plan"
+          wordKey="home.plan"
           labelledBy="one-label"
           wrong={props.wrong ?? false}
           readOnly={props.readOnly ?? false}
@@ -49,16 +49,17 @@ function OneFile(props: { readonly value?: DocumentFile; readonly wrong?: boolea
 
 const meta = {
   title: 'Patterns/Form/File',
-  component: OneFile,
+  component: FileControl,
+  render: (args) => <OneFile {...(args as ComponentProps<typeof OneFile>)} />,
   parameters: {
     answers: {
-      'GET /api/boiler/5/history': { entries: [entry(3, printed, drawn), entry(2, drawn, null)], labels: {} },
+      'GET /api/home/5/history': { entries: [entry(3, printed, drawn), entry(2, drawn, null)], labels: {} },
     },
   },
-} satisfies Meta<typeof OneFile>;
+} satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj<ComponentProps<typeof OneFile>>;
 
 export const Empty: Story = {};
 export const EmptyKorean: Story = { globals: { locale: 'kr' } };

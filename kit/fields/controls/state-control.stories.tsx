@@ -9,30 +9,31 @@ import { FormField } from '#kit/form/form-field.tsx';
 import { openForm } from '#kit/form/form-model.ts';
 import { defineEntity } from '#kit/records/entity.ts';
 import { choice, text } from '#kit/records/field.ts';
+import { StateControl } from './state-control.tsx';
 import '#kit/form/form.css';
 
-const claim = defineEntity('claim', {
+const application = defineEntity('application', {
   title: text({ required: true }),
-  state: choice(['asked', 'granted', 'refused', 'closed'], {
+  state: choice(['applied', 'approved', 'refused', 'signed'], {
     states: {
-      asked: { to: { granted: 'claim/decide', refused: '' }, shape: 'open' },
-      granted: { to: { closed: '' }, shape: 'done' },
-      refused: { to: { asked: '' }, asks: ['reason'], shape: 'refused' },
-      closed: { to: {}, shape: 'full' },
+      applied: { to: { approved: 'application/decide', refused: '' }, shape: 'open' },
+      approved: { to: { signed: '' }, shape: 'done' },
+      refused: { to: { applied: '' }, asks: ['reason'], shape: 'refused' },
+      signed: { to: {}, shape: 'full' },
     },
-    start: { asked: '' },
+    start: { applied: '' },
   }),
   reason: text(),
 });
 
-const en = { 'claim.title': 'Title', 'claim.state': 'State', 'claim.state.asked': 'Asked', 'claim.state.granted': 'Granted', 'claim.state.refused': 'Refused', 'claim.state.closed': 'Closed', 'claim.reason': 'Reason' };
+const en = { 'application.title': 'Title', 'application.state': 'State', 'application.state.applied': 'Applied', 'application.state.approved': 'Approved', 'application.state.refused': 'Refused', 'application.state.signed': 'Signed', 'application.reason': 'Reason' };
 const load = async () => ({ default: en });
-const plugin = definePlugin({ id: 'claim', contributes: [permissions(definePermission('claim/decide', [])), translations({ plugin: 'claim', load: { kr: load, en: load, zh: load } })] });
+const plugin = definePlugin({ id: 'application', contributes: [permissions(definePermission('application/decide', [])), translations({ plugin: 'application', load: { kr: load, en: load, zh: load } })] });
 
 function Sample() {
-  const [form] = useState(() => openForm({ entity: claim, order: ['state', 'reason'] }, { id: 1, version: 1, createdAt: '', updatedAt: '', labels: {}, hidden: [], title: 'a', state: 'asked', reason: null } as never));
+  const [form] = useState(() => openForm({ entity: application, order: ['state', 'reason'] }, { id: 1, version: 1, createdAt: '', updatedAt: '', labels: {}, hidden: [], title: 'a', state: 'applied', reason: null } as never));
   return (
-    <FormProvider value={{ form, hrefOf: (id) => `/claim/${id}` }}>
+    <FormProvider value={{ form, hrefOf: (id) => `/application/${id}` }}>
       <div className="form-grid">
         <FormField form={form} place={{ field: 'state', span: 5 }} readOnly={false} />
         <FormField form={form} place={{ field: 'reason', span: 7 }} readOnly={false} />
@@ -41,22 +42,22 @@ function Sample() {
   );
 }
 
-const meta = { title: 'Kit/State', component: Sample, parameters: { plugins: [plugin], roles: ['viewer'] } } satisfies Meta<typeof Sample>;
+const meta = { title: 'Kit/State', component: StateControl, render: () => <Sample />, parameters: { plugins: [plugin], roles: ['viewer'] } } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 /** Arrow keys reach the states that are open; the others say why they are not. */
 export const Reasons: Story = {
   globals: { locale: 'en' },
   play: async ({ canvasElement }) => {
-    const control = within(canvasElement).getByRole('button', { name: 'State Asked' });
+    const control = within(canvasElement).getByRole('button', { name: 'State Applied' });
     control.focus();
     await userEvent.keyboard('{Enter}');
-    const granted = await screen.findByRole('menuitem', { name: /^Granted/ }, { timeout: 5000 });
-    await expect(granted).toHaveAttribute('aria-disabled', 'true');
-    await expect(granted).toHaveTextContent('Takes a right you do not have');
-    await expect(screen.getByRole('menuitem', { name: /Closed/ })).toHaveTextContent('Only from Granted');
+    const approved = await screen.findByRole('menuitem', { name: /^Approved/ }, { timeout: 5000 });
+    await expect(approved).toHaveAttribute('aria-disabled', 'true');
+    await expect(approved).toHaveTextContent('Takes a right you do not have');
+    await expect(screen.getByRole('menuitem', { name: /Signed/ })).toHaveTextContent('Only from Approved');
     await expect(screen.getByRole('menuitem', { name: /^Refused/ })).toHaveTextContent('Asks for Reason');
   },
 };
@@ -65,7 +66,7 @@ export const Chosen: Story = {
   globals: { locale: 'en' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole('button', { name: 'State Asked' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'State Applied' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Refused/ }, { timeout: 5000 }));
     await expect(canvas.getByRole('button', { name: 'State Refused' })).toBeVisible();
   },

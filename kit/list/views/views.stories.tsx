@@ -3,6 +3,10 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { home, homeAnswers, homes } from '#tests/support/list-sample.ts';
 import { onSurface } from '#stories/kernel-decorator.tsx';
 import { listScreen } from '../list-screen.tsx';
+import { FirstDialog } from './first-dialog.tsx';
+import { OtherViews } from './other-views.tsx';
+import { ViewDialog } from './view-dialog.tsx';
+import { ViewLines } from './view-lines.tsx';
 import { noViews, type SavedViews, type View } from './view.ts';
 
 const screen = listScreen(home, {
@@ -63,13 +67,18 @@ const at = { plugins: [homes], answers: keeping({ views }), path: '/home/list', 
 
 const meta = {
   title: 'Patterns/Saved views',
-  component: screen.Page,
-  parameters: at,
+  component: ViewDialog,
+  subcomponents: { FirstDialog, ViewLines, OtherViews },
+  render: () => <screen.Page />,
+  parameters: {
+    ...at,
+    docs: { description: { component: 'The saved views of a list, a tab each. The row takes no props: it belongs to the list it stands in, and every list has it. Below are the dialog that saves a view, the one that says whom it opens first for, the menu of the open view, and the menu of those that do not fit.' } },
+  },
   decorators: [onSurface('flex')],
 } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 const row = async (canvasElement: HTMLElement) => within(await within(canvasElement).findByRole('navigation', { name: /Saved views|저장된 보기/ }));
 
