@@ -24,7 +24,7 @@ import type { ImportApply, Imports, ImportRequest } from './import-service.ts';
 import { viewOf } from './import-view.ts';
 import { linesOfReason, readReasons } from './check/reasons.ts';
 import { checkFile, type CheckedRows } from './check/check-file.ts';
-import { checkInThread } from './check/check-thread.ts';
+import { createCheckThreads, type CheckThreads } from './check/check-thread.ts';
 import type { ParsedFile, ReadingOptions } from './file/parse.ts';
 import type { RawRow } from './file/raw-row.ts';
 import { parseInThread } from './file/parsing.ts';
@@ -58,7 +58,7 @@ class ImportService implements Imports {
   readonly #slots: Pick<Scope, 'read'>;
   readonly #database: Database;
   readonly #reading: Reading;
-  readonly #areas: string;
+  readonly #threads: CheckThreads;
   readonly #runs: Runs;
   readonly #registry: Registry;
   readonly #apply: ApplyParts;
@@ -70,7 +70,7 @@ class ImportService implements Imports {
     this.#slots = slots;
     this.#database = database;
     this.#reading = reading;
-    this.#areas = areas;
+    this.#threads = createCheckThreads({ areas, place: database.place });
     this.#runs = createRuns(database);
     this.#registry = registryOf(slots);
     this.#apply = { database, writing, registry: this.#registry };
@@ -79,6 +79,7 @@ class ImportService implements Imports {
   stop(): void {
     this.#recent.forget();
     this.#runs.stop();
+    this.#threads.stop();
   }
 
   async open({ record, name, bytes }: Parameters<Imports['open']>[0], who: Caller): Promise<ImportFile> {
@@ -86,6 +87,7 @@ class ImportService implements Imports {
     const id = crypto.randomUUID();
     const file = await this.#recent.read(id, {}, async () => bytes);
     const { parsed } = file;
+    this.#expect(parsed);
     const signature = signatureOf(parsed.columns);
     const known = await recallSource(this.#database.read, { record, signature, person: who.userIdx });
     const guessed = { ...planned.guess(parsed.columns), createMissing: [], meanings: {}, matchBy: null };
@@ -108,6 +110,7 @@ class ImportService implements Imports {
     const anew = wish.encoding !== undefined || wish.delimiter !== undefined || wish.headerLine !== undefined;
     const file = await this.#read(id, readingWish(one.shape, wish));
     const { parsed } = file;
+    this.#expect(parsed);
     const settings = wishedSettings(one, wish, planned, parsed, anew);
     const shape = await this.#shapeOf(file, settings, planned, who);
     const corrections = anew ? {} : one.corrections;
@@ -250,6 +253,11 @@ class ImportService implements Imports {
     }
   }
 
+  /** A file that was read is checked soon. */
+  #expect({ rows }: ParsedFile): void {
+    if (rows.length >= fewRows) this.#threads.prepare();
+  }
+
   #read(id: string, wish: ReadingOptions): Promise<ReadFile> {
     return this.#recent.read(id, wish, () => contentOf(this.#database.read, id));
   }
@@ -261,12 +269,11 @@ class ImportService implements Imports {
 
   /** Checks a small file here, a large one in a thread, each in its turn. */
   #checkRows(one: StoredImport, planned: ImportPlan, who: Caller, progress: (done: number) => void, signal: AbortSignal): ReturnType<typeof checkImport> {
-    const { place } = this.#database;
     const keep = (rows: AsyncIterable<CheckedRows>) => checkImport(this.#database, one, rows, progress, signal);
     if (one.shape.rows < fewRows) {
       return this.#gates.checkFew.pass(async () => keep(checkFile({ ...this.#seen(who), plan: planned }, one, await this.#rowsOf(one))), signal);
     }
-    const inThread = () => keep(checkInThread({ areas: this.#areas, place, id: one.id, access: accessOf(who), userIdx: who.userIdx }, signal));
+    const inThread = () => keep(this.#threads.check({ id: one.id, access: accessOf(who), userIdx: who.userIdx }, signal));
     return this.#gates.checkInThread.pass(inThread, signal);
   }
 

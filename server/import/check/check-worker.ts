@@ -9,12 +9,12 @@ import { createReading, readingOf } from '../../records/read/reading.ts';
 import type { Caller } from '../../slots.ts';
 import { contentOf, findImport } from '../import-store.ts';
 import { checkFile } from './check-file.ts';
-import type { CheckJob, CheckMessage } from './check-thread.ts';
+import type { CheckJob, CheckMessage, CheckPlace } from './check-thread.ts';
 import { parseFile } from '../file/parse.ts';
 import { planImport, registryOf } from '../plan.ts';
 import { loadVocabulary } from '../map/suggest-columns.ts';
 
-const { areas, place, id, access, userIdx } = workerData as CheckJob;
+const { areas, place } = workerData as CheckPlace;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 const send = (message: CheckMessage) => parentPort?.postMessage(message);
 
@@ -22,17 +22,21 @@ const send = (message: CheckMessage) => parentPort?.postMessage(message);
 const { plugins } = await ((await import(areas)) as AreasModule).serverPlugins();
 const slots = createKernel(plugins.map((plugin) => ({ ...plugin, requires: {}, provides: undefined, setup: () => undefined })));
 const registry = registryOf(slots);
+const vocabulary = await loadVocabulary(slots);
+
+if (!parentPort) throw new Error('A thread checks what its owner names');
+const [{ id, access, userIdx }] = (await once(parentPort, 'message')) as [CheckJob];
 const database = openDatabase(place);
 const one = await findImport(database.read, id);
 if (!one) throw new Error(`There is no import ${id}`);
 // Nobody calls from here: what is read is what the person sees who brought the file.
 const who: Caller = { ...callerRights(access), userIdx, userId: '', userName: '', userType: 'normal', sessionId: '' };
-const plan = planImport(slots, registry, await loadVocabulary(slots), one.record, who);
+const plan = planImport(slots, registry, vocabulary, one.record, who);
 const { rows } = await parseFile(await contentOf(database.read, id), one.shape);
 const parts = { on: database.read, sight: sightOf(database.read, registry, who), reading: readingOf(createReading(database, registry), who), plan, who, registry };
 for await (const checked of checkFile(parts, one, rows)) {
   send({ is: 'checked', checked });
   // The next portion waits until this one was taken.
-  if (parentPort) await once(parentPort, 'message');
+  await once(parentPort, 'message');
 }
 send({ is: 'end' });
