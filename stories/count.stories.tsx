@@ -4,7 +4,7 @@ import { useKernel } from '#core/react/react.tsx';
 import { screens, type Screen } from '#core/slots.ts';
 import { areas } from '#plugins/index.ts';
 import { screenStates, type ScreenState } from './screen-states.ts';
-import { storyFiles, storyOf } from './story-index.ts';
+import { conflictStories, linkTo, neverIn, spaced, storyFiles, storyOf } from './story-index.ts';
 import './foundations/foundations.css';
 
 interface AreaCount {
@@ -23,6 +23,47 @@ function countOf(area: string, all: readonly Screen[]): AreaCount {
   const inState = Object.fromEntries(screenStates.map((state) => [state, stories.filter(({ story }) => story?.states.includes(state)).length])) as AreaCount['inState'];
   const others = storyFiles.filter((file) => file.area === area && !file.path.endsWith('in-frame.stories.tsx')).reduce((sum, { names }) => sum + names.length, 0);
   return { area, screens: all.length, inState, others, gaps: stories.filter(({ story }) => !story).map(({ pattern }) => pattern) };
+}
+
+/** States that screens are never in, each with its reason, so that a missing number is no riddle. */
+function Never({ areas: names }: { readonly areas: readonly string[] }) {
+  const all = names.flatMap(neverIn);
+  const reasons = [...Map.groupBy(all, ({ state, why }) => `${state}: ${why}`).values()].toSorted((one, other) => screenStates.indexOf(one[0]!.state) - screenStates.indexOf(other[0]!.state));
+  return (
+    <table className="foundation-table">
+      <thead>
+        <tr>
+          <th scope="col">Never</th>
+          <th scope="col">Reason</th>
+          <th scope="col">Screens</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reasons.map((screensOfOne) => (
+          <tr key={`${screensOfOne[0]!.state} ${screensOfOne[0]!.why}`}>
+            <th scope="row">{screensOfOne[0]!.state}</th>
+            <td>{screensOfOne[0]!.why}</td>
+            <td className="type-small">{[...Map.groupBy(screensOfOne, ({ area }) => area)].map(([area, ofArea]) => `${area} (${ofArea.map(({ name }) => name).join(', ')})`).join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Stories that show, beside the frame, what somebody else changed meanwhile. */
+function Conflicts({ areas: names }: { readonly areas: readonly string[] }) {
+  return (
+    <ul style={{ lineHeight: 2 }}>
+      {names.flatMap(conflictStories).map(({ title, name }) => (
+        <li key={`${title} ${name}`}>
+          <a href={linkTo(title, name)} target="_top">
+            {title.replace('Areas/', '')}, {spaced(name)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Number of stories of each area in each state, and the screens that have none. */
@@ -73,6 +114,10 @@ function Count() {
           ))}
         </tbody>
       </table>
+      <h2 className="type-section">Never in a state</h2>
+      <Never areas={counts.map(({ area }) => area)} />
+      <h2 className="type-section">Conflicts beside the frame</h2>
+      <Conflicts areas={counts.map(({ area }) => area)} />
     </main>
   );
 }
@@ -93,5 +138,12 @@ export const ByAreaAndState: StoryObj<typeof meta> = {
     await expect(numbers.slice(0, 2)).toEqual(['4', '4']);
     await expect(numbers[1 + screenStates.indexOf('no match')]).toBe('1');
     await expect(numbers.at(-1)).toBe('');
+    await expect(within(canvasElement).getByRole('cell', { name: 'Nobody knows its record yet' })).toBeVisible();
+    await expect(within(canvasElement).getByRole('link', { name: /^Review.*, Decided Meanwhile$/ })).toBeVisible();
+    // a form can be in conflict
+    for (const area of ['ad', 'review']) {
+      const cells = within(within(canvasElement).getByRole('rowheader', { name: area }).closest('tr')!).getAllByRole('cell');
+      await expect(cells[1 + screenStates.indexOf('conflict')]).toHaveTextContent('1');
+    }
   },
 };

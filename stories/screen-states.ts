@@ -5,23 +5,28 @@ import { networkOf, type NetworkResponses } from './network.ts';
 export const screenStates = ['ready', 'loading', 'empty', 'no match', 'failed', 'refused', 'conflict', 'offline', 'long words', 'many rows'] as const;
 export type ScreenState = (typeof screenStates)[number];
 
-/** Sorts of screens by the states they can be in. */
+const unfiltered = 'No filter of its address narrows it';
+const nothingAsked = 'It asks the server for nothing before it is drawn';
+const everybody = 'Everybody may open it';
+const always = 'It shows what it asks for, or fails';
+
+/** Sorts of screens by the states they can be in, with the reason where they cannot. */
 const statesBySort = {
   /** Rows with filters in the address. */
-  list: ['ready', 'loading', 'empty', 'no match', 'failed', 'refused', 'offline', 'long words', 'many rows'],
+  list: { conflict: 'Records are changed in their form, cells in the grid: Patterns/Grid shows both' },
   /** Rows, cards or entries that no filter of the address narrows. */
-  rows: ['ready', 'loading', 'empty', 'failed', 'refused', 'offline', 'long words', 'many rows'],
+  rows: { 'no match': unfiltered, conflict: 'Rows are changed one at a time; the refusal is told there. Stories beside the frame, below, show it' },
   /** Rows that everybody signed in may see. */
-  dictionary: ['ready', 'loading', 'empty', 'failed', 'offline', 'long words', 'many rows'],
+  dictionary: { 'no match': 'Its search narrows rows that are there already', refused: 'Everybody signed in sees values', conflict: 'A value is changed in its row: Patterns/Dictionary shows it' },
   /** A record that is changed. */
-  form: ['ready', 'loading', 'failed', 'refused', 'conflict', 'offline', 'long words'],
+  form: { empty: 'A record is there, or the screen fails', 'no match': unfiltered, 'many rows': 'It shows one record' },
   /** Shows what it asks for, and no rows. */
-  page: ['ready', 'loading', 'failed', 'refused', 'offline', 'long words'],
+  page: { empty: always, 'no match': unfiltered, conflict: 'It has no form: the refusal is told where something was done. Stories beside the frame, below, show it', 'many rows': 'It has no rows' },
   /** Asks for nothing before it is drawn. */
-  blank: ['ready', 'refused'],
+  blank: { loading: nothingAsked, empty: nothingAsked, 'no match': unfiltered, failed: nothingAsked, conflict: 'Nobody knows its record yet', offline: nothingAsked, 'long words': nothingAsked, 'many rows': nothingAsked },
   /** The same for strangers, and asks for nothing. */
-  open: ['ready'],
-} as const satisfies Readonly<Record<string, readonly ScreenState[]>>;
+  open: { loading: nothingAsked, empty: nothingAsked, 'no match': unfiltered, failed: nothingAsked, refused: everybody, conflict: 'Nobody else changes what it sends', offline: nothingAsked, 'long words': nothingAsked, 'many rows': nothingAsked },
+} as const satisfies Readonly<Record<string, { readonly [State in Exclude<ScreenState, 'ready'>]?: string }>>;
 
 export type ScreenSort = keyof typeof statesBySort;
 
@@ -51,9 +56,14 @@ export function screenOf({ screens }: FramedScreens, name: string): { readonly p
   return typeof said === 'string' ? { path: said, sort: sortByName[name] ?? 'page' } : { path: said[0], sort: said[1] };
 }
 
+/** The reason why a screen is never in a state; undefined for one it can be in. */
+export function whyNever(area: FramedScreens, name: string, state: ScreenState): string | undefined {
+  if (state === 'refused' && area.everyones?.includes(name)) return everybody;
+  return (statesBySort[screenOf(area, name).sort] as { readonly [State in ScreenState]?: string })[state];
+}
+
 /** The states that a screen can be in. */
-export const statesOf = (area: FramedScreens, name: string): readonly ScreenState[] =>
-  statesBySort[screenOf(area, name).sort].filter((state) => state !== 'refused' || !area.everyones?.includes(name));
+export const statesOf = (area: FramedScreens, name: string): readonly ScreenState[] => screenStates.filter((state) => whyNever(area, name, state) === undefined);
 
 /** Rows of a result that is said to be long. */
 const manyRows = 5000;

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { screenOf, statesOf, type FramedScreens, type ScreenState } from './screen-states.ts';
+import { screenOf, screenStates, statesOf, whyNever, type FramedScreens, type ScreenState } from './screen-states.ts';
 
 /** The sources of all stories, read for their titles and names. */
 const sources = import.meta.glob<string>('../{core,kit,plugins,shell}/**/*.stories.tsx', { eager: true, query: '?raw', import: 'default' });
@@ -41,6 +41,30 @@ export const linkToState = (title: string, screen: string, state: ScreenState): 
 export const framedAreas = Object.entries(
   import.meta.glob<{ readonly title: string; readonly parameters: { readonly framed: FramedScreens } }>('../plugins/**/in-frame.stories.tsx', { eager: true, import: 'default' }),
 ).map(([file, { title, parameters }]) => ({ path: file.slice('../'.length), area: areaOf(file.slice('../'.length)), title, ...parameters }));
+
+/** A screen that is never in a state, and why. */
+export interface NeverIn {
+  readonly area: string;
+  readonly name: string;
+  readonly state: ScreenState;
+  readonly why: string;
+}
+
+/** Every state that a screen of an area is never in. */
+export const neverIn = (area: string): readonly NeverIn[] =>
+  framedAreas
+    .filter((one) => one.area === area)
+    .flatMap(({ framed }) =>
+      Object.keys(framed.screens).flatMap((name) =>
+        screenStates.flatMap((state) => {
+          const why = whyNever(framed, name, state);
+          return why === undefined ? [] : [{ area, name, state, why }];
+        }),
+      ),
+    );
+
+/** Stories beside the frame that show what somebody else changed meanwhile. */
+export const conflictStories = (area: string) => storyFiles.filter((file) => file.area === area).flatMap(({ title, names }) => names.filter((name) => /Conflict|Meanwhile|SomebodyElse/.test(name)).map((name) => ({ title, name })));
 
 /** A screen of the product with its story in the frame, where there is one. */
 export function storyOf(pattern: string) {

@@ -6,7 +6,8 @@ const meta = {
   title: 'Areas/Ad/In the frame',
   ...inFrame({
     answers: { ...adAnswers(), 'GET /api/platform': adPlatforms, 'GET /api/ad/errors': adErrors },
-    screens: { list: '/ad/list', update: ['/ad/update/1', 'page'], upload: '/ad/upload', feeds: ['/ad/feed', 'rows'] },
+    screens: { list: '/ad/list', update: '/ad/update/1', upload: '/ad/upload', feeds: ['/ad/feed', 'rows'] },
+    changes: { update: 'textEn' },
   }),
 } satisfies Meta<Shown>;
 export default meta;

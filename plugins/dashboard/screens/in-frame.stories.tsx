@@ -1,6 +1,8 @@
 import type { Meta } from '@storybook/react-vite';
 import type { DashboardResponse, QueueCard } from '#kit/dashboard/api.ts';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { everyState, inFrame, type FramedStory, type Shown } from '#stories/in-frame.tsx';
+import type { FramedScreens } from '#stories/screen-states.ts';
 import dashboards from './dashboard.stories.tsx';
 
 const { overview } = dashboards.parameters;
@@ -19,17 +21,30 @@ const morning: DashboardResponse = {
   queue: { ...overview.queue, cards },
 };
 
-const meta = {
-  title: 'Areas/Dashboard/In the frame',
-  ...inFrame({
-    answers: { ...dashboards.parameters.answers, 'GET /api/dashboard': morning, 'GET /api/queue': morning.queue },
-    screens: {
-      dashboard: ['/', 'rows'],
-    },
-    everyones: ['dashboard'],
-  }),
-} satisfies Meta<Shown>;
+const area: FramedScreens = {
+  answers: { ...dashboards.parameters.answers, 'GET /api/dashboard': morning, 'GET /api/queue': morning.queue },
+  screens: {
+    dashboard: ['/', 'rows'],
+  },
+  everyones: ['dashboard'],
+};
+
+const meta = { title: 'Areas/Dashboard/In the frame', ...inFrame(area) } satisfies Meta<Shown>;
 export default meta;
 
 export const Screens: FramedStory = {};
 export const EveryState: FramedStory = everyState;
+
+const changed = () => Response.json({ errorCode: 10009, message: 'Someone changed the same fields meanwhile' }, { status: 409 });
+
+/** A card that somebody else decided meanwhile stays, and says so. */
+export const DecidedMeanwhile: FramedStory = {
+  ...inFrame({ ...area, answers: { ...area.answers, 'PUT /api/tour/1': changed } }),
+  play: async ({ canvasElement }) => {
+    const list = await within(canvasElement).findByRole('list', { name: 'Needs you' });
+    await userEvent.click(await within(list).findByRole('button', { name: /^Confirm/ }));
+    const reason = await within(document.body).findByText('Somebody changed it since. Open it to see.');
+    await waitFor(() => expect(reason).toBeVisible());
+    await expect(within(list).getByText(/Liu Yifei/)).toBeVisible();
+  },
+};

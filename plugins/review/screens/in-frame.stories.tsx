@@ -6,7 +6,8 @@ const meta = {
   title: 'Areas/Review/In the frame',
   ...inFrame({
     answers: { ...reviewAnswers(), 'GET /api/review/1': { ...reviewOf(1, 'Grace Liu', 'Quiet at night.'), labels: reviewLabels, hidden: [] } },
-    screens: { queue: ['/user/review/list', 'rows'], table: ['/user/review/table', 'list'], update: ['/user/review/update/1', 'page'], upload: '/user/review/upload', regions: ['/user/review/area/list', 'dictionary'] },
+    changes: { update: 'reply' },
+    screens: { queue: ['/user/review/list', 'rows'], table: ['/user/review/table', 'list'], update: '/user/review/update/1', upload: '/user/review/upload', regions: ['/user/review/area/list', 'dictionary'] },
   }),
 } satisfies Meta<Shown>;
 export default meta;
