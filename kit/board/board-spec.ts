@@ -41,27 +41,36 @@ export interface BoardSpec<E extends Entity, S extends StageEntity> {
   readonly entity: E;
   /** Undefined where `by` is a choice: its states are the stages. */
   readonly stages?: S;
-  /** The fields that name the stage, hold the place in it and since when, whose it is, and what is summed up. */
+  /** Field that names the stage. */
   readonly by: WrittenName<E>;
+  /** Field that holds the place in the lane. */
   readonly order: WrittenName<E>;
+  /** Field that says since when a card is in its stage: its age. */
   readonly enteredAt: FieldName<E>;
+  /** Field that says whose a card is; with it the board can be laid out by person. */
   readonly person?: WrittenName<E>;
+  /** Field, in cents a month, summed up for each lane. */
   readonly sum?: FieldName<E>;
   /** Filters and saved views are those of the list. */
   readonly list: ListSpec<E>;
+  /** The same records as a list. */
   readonly listRoute: Route;
+  /** The page that makes a new record. */
   readonly create: Route;
   readonly hrefOf: (id: number) => string;
   /** The right to move cards. */
   readonly write: Permission;
   /** Number and name by which a card is spoken of. */
   readonly titleOf: (card: Card) => readonly [number: string, name: string];
+  /** The shape beside the name of a lane. */
   readonly shapeOf: (stage: StageOf<S>, all: readonly StageOf<S>[]) => StatusShape;
   /** Closed stages are counted apart. */
   readonly isClosed: (stage: StageOf<S>) => boolean;
   /** Stages in which a record may begin; all open ones unless said. */
   readonly beginsIn?: (stage: StageOf<S>) => boolean;
+  /** The obstacle on the way to a stage; undefined where the card may go there. */
   readonly obstacle: (card: Card, from: StageOf<S>, to: StageOf<S>, may: Session['may'], stages: readonly StageOf<S>[]) => Obstacle | undefined;
+  /** Contents of a card. */
   readonly Face: ComponentType<CardFace>;
   /** Fields offered before those that lack or are wrong, and which may stay as they are: a record that brings others along. */
   readonly offered?: (card: Card, to: StageOf<S>, wanted: readonly string[]) => readonly string[];

@@ -24,16 +24,18 @@ const kinds: readonly BulkRowState[] = ['change', 'done', 'same', 'conflict', 'w
 /** Fields of many records changed at once: what is to change, what that does to each, and doing it. */
 export const BulkPage = observer(function BulkPage(props: {
   readonly entity: Entity;
+  /** The chosen records: their ids, or all that match a query. */
   readonly source: BulkSource;
   /** The fields offered, in order; all that may be given to many unless said. */
   readonly fields?: readonly string[] | undefined;
   /** Changes made already where the records were chosen, and what the records they name are called. */
   readonly edits?: readonly Edit[];
   readonly labels?: Labels;
+  /** The question before the write, where the change brings more about. */
   readonly askBefore?: AskBefore | undefined;
-  /** The records in words: "38 heaters". */
+  /** The records in words: "38 buildings". */
   readonly what: string;
-  /** The same for a part of them: "35 heaters". */
+  /** The same for a part of them: "35 buildings". */
   readonly countWords: (count: number) => string;
   /** Called at the end, with whether anything was written. */
   readonly onClose: (written: boolean) => void;

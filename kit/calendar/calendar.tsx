@@ -24,6 +24,7 @@ const none = {};
 /** A calendar in one of its views, by the clocks of New York wherever the browser is. */
 export const Calendar = observer(function Calendar(props: {
   readonly view: CalendarView;
+  /** A day of what is shown, `2026-11-20`. */
   readonly day: string;
   readonly items: readonly CalendarItem[];
   /** Items beyond those given here, which the views count. */
@@ -32,10 +33,13 @@ export const Calendar = observer(function Calendar(props: {
   readonly isPrinted?: boolean;
   /** Lanes of the view by people, in order. */
   readonly people: readonly CalendarPerson[];
+  /** Says of a place why an item may not go there, and moves it. */
   readonly moving: CalendarMoves;
   /** ISO 8601, UTC. */
   readonly now: string;
+  /** The address of a day alone, which its head leads to. */
   readonly dayHref: (day: string) => string;
+  /** A free time was pressed: somebody wants something there. */
   readonly onFree?: (place: CalendarPlace) => void;
   /** A time that is offered beside the calendar, shown in its lane. */
   readonly offered?: OfferedPlace | undefined;

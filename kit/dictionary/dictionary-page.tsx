@@ -27,9 +27,11 @@ export interface DictionarySpec {
   readonly titleKey?: string;
   /** The right to change. */
   readonly write: Permission;
+  /** Numbers beside the values, such as how often each was asked for. */
   readonly figures?: DictionaryFigures;
   /** Ids of values that are never deleted. */
   readonly keeps?: readonly number[];
+  /** Asks before a value is switched off, for more follows from it. */
   readonly asksToSwitchOff?: boolean;
   /** Importers by the word of the dictionary they fill: shown at its address with `?from=file`. */
   readonly importers?: Readonly<Record<string, () => Promise<ScreenModule>>>;

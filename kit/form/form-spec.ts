@@ -42,8 +42,11 @@ export interface FormView<E extends Entity> {
 export interface FormSpec<E extends Entity> {
   /** The route parameter that names the record; without it the form makes a new one. */
   readonly param?: string;
+  /** The fields under their headings, in the order they are filled in. */
   readonly groups: readonly FormGroup<E>[];
+  /** Rules of the area, beside those of the kinds. */
   readonly rules?: OwnRules<E>;
+  /** Fields that are filled in when others change. */
   readonly autofill?: Autofill<E>;
   /** Controls of the area in place of those by kind. */
   readonly controls?: { readonly [N in WrittenName<E>]?: ComponentType<ControlProps> };
@@ -71,6 +74,7 @@ export interface FormSpec<E extends Entity> {
   readonly actions?: (view: FormView<E>) => ReactNode;
   /** Fields by which a record may be there already, shown while they are typed; the area describes them. */
   readonly sameAs?: readonly string[];
+  /** Field within whose value alone others count as the same; everywhere unless said. */
   readonly sameWithin?: string | undefined;
   /** Two records can be made one; the area describes it so. */
   readonly merged?: boolean;

@@ -36,9 +36,9 @@ export const GridPage = observer(function GridPage(props: {
   readonly asked?: readonly string[] | undefined;
   /** The words of the query whose records are shown. */
   readonly query: URLSearchParams;
-  /** Plural of the records: "Heaters". */
+  /** Plural of the records: "Buildings". */
   readonly title: string;
-  /** A number of them in words: "35 heaters". */
+  /** A number of them in words: "35 buildings". */
   readonly countWords: (count: number) => string;
   readonly hrefOf?: ((id: number) => string) | undefined;
   /** Called at the end, with whether anything was written. */

@@ -94,6 +94,7 @@ export interface ListSpec<E extends Entity> {
   readonly filters?: readonly ColumnName<E>[];
   /** As in an address: `-updatedAt`, `year,address`. Newest change first unless said. */
   readonly sort?: string;
+  /** Cells of the area in place of those by kind. */
   readonly cells?: { readonly [N in ColumnName<E>]?: CellOf<E> };
   /** A field of kind `photos` whose cover stands before the first column. */
   readonly thumbnail?: FieldName<E>;
@@ -103,6 +104,7 @@ export interface ListSpec<E extends Entity> {
   readonly export?: Permission;
   /** The page that makes a new record; with `importer` also the import, at `?from=file`. */
   readonly create?: Route;
+  /** The page that makes a record also imports a file. */
   readonly importer?: boolean;
   /** The page of one record. */
   readonly hrefOf?: (id: number) => string;

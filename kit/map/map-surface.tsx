@@ -24,6 +24,7 @@ const nothing = () => undefined;
  * empty frame of its size. Its marks are pictures: what they say stands in a list beside it, which is the keyboard's way.
  */
 export function MapSurface(props: {
+  /** Marks, stations, lines and areas. */
   readonly contents: MapContents;
   /** The part that is shown first; later ones by `handle`. */
   readonly start?: MapBounds | undefined;
@@ -34,9 +35,11 @@ export function MapSurface(props: {
   /** "Show all" was pressed: nothing is to follow the map any longer. */
   readonly onWhole?: () => void;
   readonly handle?: Ref<MapHandle>;
+  /** Another part is shown; `byHand` where the person moved it. */
   readonly onMove?: (view: MapView, byHand: boolean) => void;
   /** A mark was chosen, or a place without one. */
   readonly onMark?: (mark: MapMark | undefined, place: Coordinates) => void;
+  /** The pointer is over a mark, or left it: its row in the list is marked as well. */
   readonly onHover?: (mark: MapMark | undefined) => void;
   /** Controls and legend over the map. */
   readonly children?: ReactNode;

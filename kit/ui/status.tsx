@@ -70,6 +70,7 @@ const drawings: Readonly<Record<StatusShape, ReactNode>> = {
 
 /** A state as a shape of 12 px with its word beside it; the word is never left out, only `hidden` from the eye. */
 export function Status(props: {
+  /** From a ring over its quarters to the tick; a dashed ring is a draft, bars pause, a cross refuses. */
   readonly shape: StatusShape;
   /** The tone that usually goes with the shape unless said. */
   readonly tone?: Tone;
