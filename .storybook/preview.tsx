@@ -4,6 +4,7 @@ import type { Preview } from '@storybook/react-vite';
 import { lazy, Suspense } from 'react';
 import { configure } from 'storybook/test';
 import { everyRole } from '#core/access/permission.ts';
+import { extractArgTypes } from '#stories/arg-types.ts';
 import { holdsInOtherTheme } from '#stories/both-themes.ts';
 import { inKernel, startKernel } from '#stories/kernel-decorator.tsx';
 
@@ -51,6 +52,7 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     docs: {
+      extractArgTypes,
       page: () => (
         <Suspense>
           <DocsPage />

@@ -20,7 +20,8 @@ export function DocsPage() {
 
 /** Props with their types: to try where the story takes them, to read where it draws its own. */
 function Props() {
-  const { initialArgs } = use(DocsContext).storyById();
+  const { argTypes, initialArgs, subcomponents } = use(DocsContext).storyById();
+  if (Object.keys(argTypes).length === 0 && !subcomponents) return <p>It takes no props: what it shows, it reads from the page around it.</p>;
   return Object.keys(initialArgs).length > 0 ? <Controls /> : <ArgTypes />;
 }
 

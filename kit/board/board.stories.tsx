@@ -59,6 +59,8 @@ const meta = {
   title: 'Patterns/Board',
   component: BoardScreen,
   excludeStories: ['BoardScreen'],
+  // lists and names of fields, which are not read from the types
+  argTypes: { entity: { table: { type: { summary: 'Entity' } } }, stages: { table: { type: { summary: 'StageEntity' } } }, by: { table: { type: { summary: 'FieldName' } } }, order: { table: { type: { summary: 'FieldName' } } }, enteredAt: { table: { type: { summary: 'FieldName' } } }, person: { table: { type: { summary: 'FieldName' } } }, sum: { table: { type: { summary: 'FieldName' } } } },
   parameters: at,
   decorators: [onSurface('flex')],
 } satisfies Meta;

@@ -54,6 +54,8 @@ const answers = {
 const meta = {
   title: 'Patterns/Edit many',
   component: BulkPage,
+  // lists and names of fields, which are not read from the types
+  argTypes: { edits: { table: { type: { summary: 'Edit[]' } } } },
   args: {
     entity: home,
     source: { ids: rows.map(({ id }) => id), except: [] },

@@ -97,7 +97,7 @@ function Demo({ view, items: first, day = '2026-11-20', hidden }: { readonly vie
   );
 }
 
-const meta = { title: 'Kit/Calendar', component: Calendar, render: (args) => <Demo {...(args as ComponentProps<typeof Demo>)} />, args: { view: 'week', items: week } } satisfies Meta;
+const meta = { title: 'Kit/Calendar', component: Calendar, render: (args) => <Demo {...(args as ComponentProps<typeof Demo>)} />, argTypes: { items: { table: { type: { summary: 'CalendarItem[]' } } }, people: { table: { type: { summary: 'CalendarPerson[]' } } } }, args: { view: 'week', items: week } } satisfies Meta;
 export default meta;
 type Story = StoryObj<ComponentProps<typeof Demo>>;
 

@@ -37,6 +37,8 @@ const meta = {
   title: 'Patterns/Dictionary',
   component: DictionaryScreen,
   excludeStories: ['DictionaryScreen'],
+  // lists and names of fields, which are not read from the types
+  argTypes: { keeps: { table: { type: { summary: 'number[]' } } } },
   parameters: at('amenity', { 'GET /api/amenity': amenityList }),
   decorators: [onSurface('flex')],
 } satisfies Meta;

@@ -32,6 +32,8 @@ const meta = {
   title: 'Patterns/Form',
   component: FormScreen,
   excludeStories: ['FormScreen'],
+  // lists and names of fields, which are not read from the types
+  argTypes: { groups: { table: { type: { summary: 'FormGroup[]' } } }, sameAs: { table: { type: { summary: 'string[]' } } } },
   parameters: at,
   decorators: [onSurface('flex')],
 } satisfies Meta;

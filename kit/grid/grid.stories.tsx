@@ -10,6 +10,8 @@ const server = homeServer(240);
 const meta = {
   title: 'Patterns/Grid',
   component: GridPage,
+  // lists and names of fields, which are not read from the types
+  argTypes: { fields: { table: { type: { summary: 'string[]' } } } },
   args: {
     entity: home,
     fields: ['title', 'state', 'station', 'rent', 'year', 'alsoNear', 'freeFrom', 'shown', 'updatedAt'],

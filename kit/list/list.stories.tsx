@@ -34,6 +34,8 @@ const meta = {
   title: 'Patterns/List',
   component: ListScreen,
   excludeStories: ['ListScreen'],
+  // lists and names of fields, which are not read from the types
+  argTypes: { columns: { table: { type: { summary: 'Column[]' } } }, filters: { table: { type: { summary: 'ColumnName[]' } } }, many: { table: { type: { summary: 'FieldName[]' } } }, quietFilters: { table: { type: { summary: 'string[]' } } }, actions: { table: { type: { summary: 'BulkAction[]' } } } },
   parameters: at,
   decorators: [onSurface('flex')],
 } satisfies Meta;

@@ -50,7 +50,7 @@ const meta = {
   parameters: { plugins: [words] },
   decorators: [
     (Story) => (
-      <div style={{ minBlockSize: '100vh', padding: 24, background: 'var(--surface)' }}>
+      <div style={{ padding: 24, background: 'var(--surface)' }}>
         <div style={{ maxInlineSize: 640 }}>
           <Story />
         </div>
@@ -119,7 +119,8 @@ const moved: WeightPreview = {
 
 /** Sliders of 0 to 5: who would move is shown before the weights are kept. */
 export const Weights: Story = {
-  parameters: { answers: { 'GET /api/suits/weights': { rows: [{ id: 1, createdAt: '2026-11-12T15:00:00.000Z', steps: [{ part: 'budget', step: 5 }] }], total: 1, labels: {} } } },
+  // in a frame of its own: the dialog would cover the page of documentation
+  parameters: { docs: { story: { inline: false, height: '560px' } }, answers: { 'GET /api/suits/weights': { rows: [{ id: 1, createdAt: '2026-11-12T15:00:00.000Z', steps: [{ part: 'budget', step: 5 }] }], total: 1, labels: {} } } },
   render: () => <WeightsDialog words="suits" parts={home.parts.map(({ name }) => name)} path="/suits/weights" scoring="home" preview={async () => moved} onClose={fn()} />,
   play: async () => {
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Weights' }));

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { ToastLetterBody } from '#core/toasts/toast-letter.tsx';
 import { ToastRegion } from '#core/toasts/toast-region.tsx';
 import { letterParts } from './letter-parts.tsx';
 
@@ -25,8 +26,8 @@ const three: readonly Unread[] = [
 /** Toasts for the messages that wait at the start of a page, shown by the services themselves. */
 const meta = {
   title: 'Shell/Push toast',
-  component: ToastRegion,
-  args: { parts: letterParts },
+  component: ToastLetterBody,
+  render: () => <ToastRegion parts={letterParts} />,
   decorators: [
     (Story) => (
       <main style={{ minBlockSize: '100vh', background: 'var(--canvas)' }}>
@@ -34,11 +35,12 @@ const meta = {
       </main>
     ),
   ],
-  parameters: { answers: answersOf(three) },
-} satisfies Meta<typeof ToastRegion>;
+  // each in a frame of its own: toasts of one page stand over each other
+  parameters: { answers: answersOf(three), docs: { story: { inline: false, height: '280px' } } },
+} satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 const letter = (canvasElement: HTMLElement) => within(canvasElement.ownerDocument.body).findByText(/ of | 중 | 条，/);
 

@@ -30,7 +30,8 @@ const rows = [
 ];
 const found = (request: Request) =>
   new URL(request.url).searchParams.get('q') === 'zzzz' ? { groups: [] } : { groups: [{ record: 'customer', rows }] };
-const at = { plugins: [customers], answers: { 'GET /api/search': found } };
+// each in a frame of its own: it would cover the page of documentation
+const at = { plugins: [customers], answers: { 'GET /api/search': found }, docs: { story: { inline: false, height: '420px' } } };
 
 const meta = {
   title: 'Shell/Palette',
