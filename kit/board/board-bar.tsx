@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { History, People as PeopleIcon } from '@blueprintjs/icons';
+import { History, Person as PersonIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
@@ -71,7 +71,7 @@ export const PersonToggle = observer(function PersonToggle() {
     <Button
       variant="minimal"
       size="small"
-      icon={<PeopleIcon />}
+      icon={<PersonIcon />}
       text={board.i18n.t('kit.board.byPerson')}
       aria-pressed={board.isByPerson}
       active={board.isByPerson}

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Document } from '@blueprintjs/icons';
+import { Paperclip } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useI18n } from '#core/react/react.tsx';
@@ -25,7 +25,7 @@ export const ImportHead = observer(function ImportHead({
         <h1 className="type-title">{i18n.t(spec.titleKey)}</h1>
         {file && (
           <span className="import-file">
-            <Document size={12} />
+            <Paperclip size={12} />
             <span className="cut">{file.name}</span>
           </span>
         )}

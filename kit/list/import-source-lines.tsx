@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
-import { Document } from '@blueprintjs/icons';
+import { Import } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
@@ -12,7 +12,7 @@ export function ImportSourceLines({ file, sources }: { readonly file: string; re
   return (
     <div ref={focusFirstLine} onKeyDown={menuKeys}>
       <Menu aria-label={t('kit.list.import')}>
-        <MenuItem icon={<Document />} text={t('kit.list.fromFile')} onClick={() => void navigate(file)} />
+        <MenuItem icon={<Import />} text={t('kit.list.fromFile')} onClick={() => void navigate(file)} />
         {sources.map(({ id, labelKey, href, icon: Icon }) => (
           <MenuItem key={id} icon={<Icon />} text={t(labelKey)} onClick={() => void navigate(href)} />
         ))}

@@ -1,4 +1,4 @@
-import { ColumnLayout, Disable, Document } from '@blueprintjs/icons';
+import { Cog, ColumnLayout, Document } from '@blueprintjs/icons';
 import { menu, screens, widgets } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { dictionary } from '#kit/dictionary/dictionary.ts';
@@ -26,7 +26,7 @@ export default area(contracts, {
     screens({ route: contractRenewals, titleKey: 'contract.renewals.title', parent: contractList, needs: viewContracts, load: () => import('./reports/renewals.tsx') }),
     screens({ route: contractCommission, titleKey: 'contract.commission.title', parent: contractList, needs: seeCommission, load: () => import('./reports/commission.tsx') }),
     ...workflowParts,
-    ...dictionary(lostReason, { route: lostReasonList, icon: Disable, order: 31, read: viewContracts, write: configureLostReasons, keeps: [otherReason] }),
+    ...dictionary(lostReason, { route: lostReasonList, icon: Cog, order: 31, read: viewContracts, write: configureLostReasons, keeps: [otherReason] }),
     menu({ group: 'deals', order: 10, route: contractBoard, labelKey: 'contract.board.title', icon: ColumnLayout, needs: viewContracts }),
   ],
 });

@@ -1,4 +1,4 @@
-import { Key, Unlock } from '@blueprintjs/icons';
+import { Unlock } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { menu, permissions, screens, translations } from '#core/slots.ts';
 import { recordMenu } from '#kit/form/record-menu.ts';
@@ -15,7 +15,7 @@ export default definePlugin({
     screens({ route: accessPage, titleKey: 'role.access', parent: employeeList, load: () => import('./access/explain.tsx') }),
     rightNotes({ load: () => import('./access/right-note.tsx') }),
     recordMenu({ id: 'role/access', labelKey: 'kit.form.access', icon: Unlock, hrefOf: (record, id) => accessHref({ record, id }) }),
-    menu({ group: 'agency', route: rolePage, href: rolePage.href({ category: 'manager' }), labelKey: 'role.menu', icon: Key, order: 62, needs: editRoles }),
+    menu({ group: 'agency', route: rolePage, href: rolePage.href({ category: 'manager' }), labelKey: 'role.menu', icon: Unlock, order: 62, needs: editRoles }),
     translations({
       plugin: roles.name,
       load: {

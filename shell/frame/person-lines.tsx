@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Flash, Globe, History as HistoryIcon, KeyCommand, LogOut, Menu as Lines, Moon, Tick } from '@blueprintjs/icons';
+import { AlignJustify, Flash, Globe, History as HistoryIcon, KeyCommand, LogOut, Moon, Tick } from '@blueprintjs/icons';
 import { languages, locales } from '#core/i18n/locale.ts';
 import { useI18n, useKernel, useObserved, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
@@ -79,7 +79,7 @@ export default function PersonLines({ onShortcuts }: { readonly onShortcuts: () 
           ))}
         </MenuItem>
         <MenuItem
-          icon={<Lines />}
+          icon={<AlignJustify />}
           text={t('shell.density')}
           label={t(`shell.density.${density}`)}
           popoverProps={inPortal}

@@ -1,5 +1,5 @@
 import { Overlay2 } from '@blueprintjs/core';
-import { Cog, Document, Search } from '@blueprintjs/icons';
+import { KeyCommand, Search } from '@blueprintjs/icons';
 import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Kernel } from '#core/kernel/index.ts';
@@ -281,7 +281,7 @@ function LineIcon({ kind, href }: { readonly kind: string; readonly href: string
   const kernel = useKernel();
   const line = kernel.read(menu).find(({ route }) => route.path === href);
   const record = kernel.read(recordKinds).find(({ name }) => name === kind);
-  const Icon = line?.icon ?? record?.icon ?? (kind === 'actions' ? Cog : Document);
+  const Icon = line?.icon ?? record?.icon ?? (kind === 'actions' ? KeyCommand : Search);
   return <Icon size={16} />;
 }
 

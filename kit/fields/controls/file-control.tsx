@@ -1,5 +1,5 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
-import { Cross, Document, History as HistoryIcon, Refresh, Share } from '@blueprintjs/icons';
+import { Cross, History as HistoryIcon, Paperclip, Refresh, Share } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { http } from '#core/http/http.ts';
@@ -59,7 +59,7 @@ export const FileControl = observer(function FileControl(props: ControlProps<'fi
   };
   const choose = (label: string) => (
     <label className={value ? 'file-replace' : 'file-add'} data-wrong={wrong || undefined}>
-      {!value && <Document size={16} />}
+      {!value && <Paperclip size={16} />}
       <span>{label}</span>
       {!value && <span className="file-kinds">{t('kit.file.kinds', maxMegabytes)}</span>}
       <input

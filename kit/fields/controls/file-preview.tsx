@@ -1,4 +1,4 @@
-import { Document } from '@blueprintjs/icons';
+import { Paperclip } from '@blueprintjs/icons';
 import { useSyncExternalStore } from 'react';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { useText } from '#core/react/react.tsx';
@@ -33,7 +33,7 @@ export function FilePreview({ of }: { readonly of: DocumentFile }) {
   if (!viewer) {
     return (
       <a className="file-preview" href={documentHref(of)} target="_blank" rel="noreferrer" aria-label={`${kindOf(of)} ${of.name}`}>
-        <Document size={20} />
+        <Paperclip size={20} />
         {kindOf(of)}
       </a>
     );

@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { Link } from '@blueprintjs/icons';
+import { GlobeNetwork } from '@blueprintjs/icons';
 import { useState, type KeyboardEvent } from 'react';
 import { useText } from '#core/react/react.tsx';
 import { isImageLink } from '#core/rules/index.ts';
@@ -41,7 +41,7 @@ export function PhotoLink({ id, onAdd }: { readonly id: string; readonly onAdd: 
         type="url"
         autoFocus
         fill
-        leftIcon={<Link />}
+        leftIcon={<GlobeNetwork />}
         placeholder="https://"
         aria-label={t('kit.photos.link')}
         aria-invalid={problem !== undefined}

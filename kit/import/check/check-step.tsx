@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { ArrowRight, Import } from '@blueprintjs/icons';
+import { ArrowRight, Download } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
@@ -103,7 +103,7 @@ const Head = observer(function Head() {
           }}
         >
           {waiting > 0 && (
-            <Button icon={<Import />} loading={saving} onClick={() => void download()}>
+            <Button icon={<Download />} loading={saving} onClick={() => void download()}>
               {t('kit.import.download', { count: waiting, shown: number(waiting) })}
             </Button>
           )}

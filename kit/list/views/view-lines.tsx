@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Edit, FloppyDisk, Home, People, Plus, Tick, Trash, Undo } from '@blueprintjs/icons';
+import { Edit, FloppyDisk, Pin, Plus, Tick, Trash, Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMay, useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
@@ -52,12 +52,12 @@ export const ViewLines = observer(function ViewLines({ onAsk }: { readonly onAsk
         {view?.editable && <MenuItem icon={<Edit />} text={t(may(shareViews) ? 'kit.views.edit' : 'kit.views.rename')} onClick={() => onAsk('edit')} />}
         <MenuDivider />
         <MenuItem
-          icon={<Home />}
+          icon={<Pin />}
           text={t('kit.views.firstMine')}
           labelElement={isFirst ? <Tick size={14} /> : undefined}
           onClick={() => void attempt(() => book.setFirst({ scope: 'mine', role: null }, isFirst ? 'unsaid' : (view?.id ?? null)))}
         />
-        {may(shareViews) && view?.scope !== 'mine' && <MenuItem icon={<People />} text={t('kit.views.firstOthers')} onClick={() => onAsk('first')} />}
+        {may(shareViews) && view?.scope !== 'mine' && <MenuItem icon={<Pin />} text={t('kit.views.firstOthers')} onClick={() => onAsk('first')} />}
         {view?.editable && (
           <>
             <MenuDivider />

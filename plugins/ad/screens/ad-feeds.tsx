@@ -1,5 +1,5 @@
 import { AnchorButton } from '@blueprintjs/core';
-import { Code, Document } from '@blueprintjs/icons';
+import { Code } from '@blueprintjs/icons';
 import { Link, useLoaderData } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useMay } from '#core/react/react.tsx';
@@ -53,7 +53,7 @@ export default function AdFeeds() {
         actions={
           chosen !== undefined && (
             <>
-              <AnchorButton role="link" icon={<Document />} href={hrefOf('json')} target="_blank" text="JSON" />
+              <AnchorButton role="link" icon={<Code />} href={hrefOf('json')} target="_blank" text="JSON" />
               <AnchorButton role="link" icon={<Code />} href={hrefOf('xml')} target="_blank" text="XML" />
             </>
           )

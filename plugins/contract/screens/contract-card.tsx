@@ -1,4 +1,4 @@
-import { Calendar, Lock, Walk } from '@blueprintjs/icons';
+import { Calendar, CubeAdd, Lock } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import type { CardFace } from '#kit/board/board-spec.ts';
 import { useBoard } from '#kit/board/board-context.ts';
@@ -30,14 +30,14 @@ export function ContractCard({ card, labels, age }: CardFace) {
       <span className="contract-card-foot">
         {moveDate !== undefined && (
           <span className="contract-card-date">
-            <Calendar size={12} />
+            <CubeAdd size={12} />
             <span className="cut">{i18n.day(moveDate).replace(/,? ?\d{4}[년年]? ?/, '')}</span>
           </span>
         )}
         {!isAwaited && <span className="cut">{label('roomType', 'roomType')}</span>}
         {isAwaited && (
           <span className="contract-card-tour" title={i18n.moment(tour, 'long')}>
-            <Walk size={12} />
+            <Calendar size={12} />
             {shortTimeName(i18n, tour, now, i18n.t('contract.card.today'))}
           </span>
         )}

@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@blueprintjs/core';
-import { GridView, Refresh } from '@blueprintjs/icons';
+import { LayoutGrid, Refresh } from '@blueprintjs/icons';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
@@ -85,7 +85,7 @@ export default function Dashboard() {
             </p>
           </div>
           <div className="dashboard-tools" data-page-actions="">
-            <Button variant="minimal" icon={<GridView />} text={t('dashboard.arrange')} onClick={() => setIsArranging(true)} />
+            <Button variant="minimal" icon={<LayoutGrid />} text={t('dashboard.arrange')} onClick={() => setIsArranging(true)} />
             <Button
               icon={asked ? <Spinner size={16} /> : <Refresh />}
               aria-label={t('dashboard.refresh')}

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { LogOut } from '@blueprintjs/icons';
+import { BlockedPerson } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useMay, useText } from '#core/react/react.tsx';
@@ -27,7 +27,7 @@ function Leaving({ row }: { readonly row: Pick<EmployeeRow, 'id' | 'name'> }) {
   };
   return (
     <>
-      <Button icon={<LogOut />} text={t('employee.leave.open')} onClick={() => setOpen(true)} />
+      <Button icon={<BlockedPerson />} text={t('employee.leave.open')} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
           <Dialog employee={row} onClose={close} />

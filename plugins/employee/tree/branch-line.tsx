@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ChevronDown, ChevronRight, DragHandleVertical, Edit, Office, People } from '@blueprintjs/icons';
+import { ChevronDown, ChevronRight, DiagramTree, DragHandleVertical, Edit, Person } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import { useDrag, useDrop } from 'react-dnd';
 import { Link } from 'react-router-dom';
@@ -58,7 +58,7 @@ export function TopLine(props: { readonly isFocused: boolean; readonly onFocus: 
       data-target={isTarget || undefined}
       onFocus={(event) => event.target === event.currentTarget && onFocus()}
     >
-      <Office size={14} className="tree-icon" />
+      <DiagramTree size={14} className="tree-icon" />
       <span className="tree-name">{i18n.t('department.tree.top')}</span>
       <span className="tree-people number">{i18n.t('department.tree.people', { count: people })}</span>
     </div>
@@ -141,7 +141,7 @@ export function BranchLine(props: {
         )}
       </span>
       <Link className="tree-people number" tabIndex={-1} to={`${employeeList.href()}?department=${row.id}`}>
-        <People size={12} aria-hidden />
+        <Person size={12} aria-hidden />
         {own === branch ? i18n.t('department.tree.people', { count: branch }) : i18n.t('department.tree.peopleBelow', { count: branch, own: i18n.number(own) })}
       </Link>
       <Button variant="minimal" size="small" tabIndex={-1} icon={<Edit size={14} />} aria-label={i18n.t('department.tree.edit', { name })} onClick={onOpen} />

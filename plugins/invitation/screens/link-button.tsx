@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
-import { Link } from '@blueprintjs/icons';
+import { GlobeNetwork } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
@@ -39,7 +39,7 @@ export function LinkButton({ row }: { readonly row: Pick<InvitationRow, 'id' | '
   const link = made && new URL(made.link, window.location.origin).href;
   return (
     <>
-      <Button icon={<Link />} loading={isBusy} text={i18n.t(row.sentAt === null ? 'invitation.link.make' : 'invitation.link.again')} onClick={() => void make()} />
+      <Button icon={<GlobeNetwork />} loading={isBusy} text={i18n.t(row.sentAt === null ? 'invitation.link.make' : 'invitation.link.again')} onClick={() => void make()} />
       {made && link !== undefined && (
         <Dialog isOpen title={i18n.t('invitation.link.title')} onClose={close}>
           <DialogBody>

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Filter, NewPerson } from '@blueprintjs/icons';
+import { Filter, SendMessage } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
@@ -237,7 +237,7 @@ export default observer(function MatchCandidatesPage() {
                     onOpen={(next) => setAsking(next ? chosen.roommate : undefined)}
                     onChoose={(reason) => void refuse(reason)}
                   />
-                  <Button intent="primary" icon={<NewPerson />} loading={isBusy} {...whyNot(refusal && t(refusal))} onClick={() => void ask(chosen)}>
+                  <Button intent="primary" icon={<SendMessage />} loading={isBusy} {...whyNot(refusal && t(refusal))} onClick={() => void ask(chosen)}>
                     {t('match.candidates.ask')} <Keys of={['R']} />
                   </Button>
                 </footer>

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Calendar, Dollar, Document } from '@blueprintjs/icons';
+import { CubeAdd, Dollar, InfoSign } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { Count } from '#kit/ui/tag.tsx';
@@ -7,7 +7,7 @@ import type { NearRow } from '../api.ts';
 import { keyOf, nameOf } from './suggest-table.tsx';
 import { missText, priceText } from './suggest-words.ts';
 
-const icons: Readonly<Record<string, typeof Dollar>> = { price: Dollar, moveDate: Calendar };
+const icons: Readonly<Record<string, typeof Dollar>> = { price: Dollar, moveDate: CubeAdd };
 
 /** Pairs that miss one condition alone, with its size and what it would cost; they can be recommended with a word why. */
 export function SuggestNear({ rows, isForRent, onRecommend, children }: {
@@ -26,7 +26,7 @@ export function SuggestNear({ rows, isForRent, onRecommend, children }: {
       </h2>
       <ul>
         {rows.map((row) => {
-          const Icon = icons[row.gate] ?? Document;
+          const Icon = icons[row.gate] ?? InfoSign;
           return (
             <li key={keyOf(row)}>
               <span>

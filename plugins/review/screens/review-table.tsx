@@ -1,4 +1,4 @@
-import { TickCircle } from '@blueprintjs/icons';
+import { Endorsed } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import { listPage } from '#kit/area/list-page.tsx';
 import { ToggleCell } from '#kit/list/rows/toggle-cell.tsx';
@@ -31,5 +31,5 @@ export const page = listPage(reviews, {
   filters: ['building', 'state', 'shown', 'active', 'residentVerified', 'deletionRequested', 'reason', 'safety', 'neighborhood', 'transit', 'language', 'moderator', 'writtenOn'],
   sort: '-writtenOn',
   many: ['active'],
-  pages: () => [{ labelKey: 'review.queue', href: reviews.routes.list.href(), icon: TickCircle }],
+  pages: () => [{ labelKey: 'review.queue', href: reviews.routes.list.href(), icon: Endorsed }],
 });

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Cross, IdNumber, NewPerson, Person, Tick } from '@blueprintjs/icons';
+import { Cross, Person, Plus, Tick, Unlock } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
@@ -60,7 +60,7 @@ export function AccessPath({ explained, action, record, id, recordHref, onChange
           {person.roleList.map((code) => roleLabel(i18n, roleNames, code)).join(', ') || i18n.t('role.access.noRoles')}
         </Step>
         {action.roles.map(({ role, reach }) => (
-          <Step key={role} isGood={reach !== null} icon={<IdNumber />} title={roleLabel(i18n, roleNames, role)}>
+          <Step key={role} isGood={reach !== null} icon={<Unlock />} title={roleLabel(i18n, roleNames, role)}>
             {reach === null ? i18n.t('role.access.hasNot', { action: name }) : i18n.t('role.access.has', { action: name, reach: i18n.t(`role.grants.reach.${reach}`) })}
           </Step>
         ))}
@@ -83,7 +83,7 @@ export function AccessPath({ explained, action, record, id, recordHref, onChange
               <b>{i18n.t('role.access.fixRecord')}</b>
               <p>{i18n.t('role.access.fixRecordText', { fields: people.filter(({ field }) => field !== 'createdBy').map(({ field }) => fieldLabel(i18n, record, field)).join(', ') })}</p>
               {offers.map(({ field, offer }) => (
-                <Button key={field} size="small" icon={<NewPerson size={14} />} loading={busy === field} text={i18n.t('role.access.join', { name: person.name, field: fieldLabel(i18n, record, field) })} onClick={() => void join(field, offer!)} />
+                <Button key={field} size="small" icon={<Plus size={14} />} loading={busy === field} text={i18n.t('role.access.join', { name: person.name, field: fieldLabel(i18n, record, field) })} onClick={() => void join(field, offer!)} />
               ))}
               {recordHref && <Link to={recordHref}>{i18n.t('role.access.openRecord')}</Link>}
             </div>

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { ArrowRight, DoubleCaretVertical, EyeOpen, Link as LinkIcon } from '@blueprintjs/icons';
+import { ArrowRight, DoubleCaretVertical, Duplicate, EyeOpen } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
@@ -116,7 +116,7 @@ export default function ExplainAccess() {
         detail={i18n.t('role.access.detail')}
         actions={
           <>
-            {explained && <Button icon={<LinkIcon />} text={i18n.t('role.access.copy')} onClick={() => void copy()} />}
+            {explained && <Button icon={<Duplicate />} text={i18n.t('role.access.copy')} onClick={() => void copy()} />}
             {mayView && <Button intent="primary" icon={<EyeOpen />} loading={isBusy} text={i18n.t('role.access.view')} onClick={() => void view()} />}
           </>
         }

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
-import { ChevronLeft, ChevronRight, Export, LogIn, LogOut, Plus, Print, Feed as FeedIcon, Repeat } from '@blueprintjs/icons';
+import { ChevronLeft, ChevronRight, CubeAdd, CubeRemove, Export, Feed as FeedIcon, Plus, Print, Repeat } from '@blueprintjs/icons';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
@@ -210,8 +210,8 @@ function useMoving(span: { readonly from: string; readonly to: string }, entries
 
 /** Icons of the days of a lease, by kind; a tour has the shape of its state. */
 const icons: Readonly<Record<string, ReactElement>> = {
-  moveIn: <LogIn size={12} />,
-  leaseEnd: <LogOut size={12} />,
+  moveIn: <CubeAdd size={12} />,
+  leaseEnd: <CubeRemove size={12} />,
   ...Object.fromEntries([90, 60, 30].map((days) => [`renewal${days}`, <Repeat key={days} size={12} />])),
 };
 

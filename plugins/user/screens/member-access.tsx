@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Key } from '@blueprintjs/icons';
+import { Unlock } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useService, useText } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
@@ -16,7 +16,7 @@ export function MemberAccess({ member }: { readonly member: Pick<UserRow, 'id' |
   if (!person.may(grantRights)) return null;
   return (
     <>
-      <Button icon={<Key />} text={t('user.access.open')} onClick={() => setOpen(true)} />
+      <Button icon={<Unlock />} text={t('user.access.open')} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
           <Dialog member={member} onClose={() => setOpen(false)} />
