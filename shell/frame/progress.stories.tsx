@@ -8,16 +8,18 @@ function Page() {
   return (
     <main style={{ display: 'grid', gridTemplateAreas: '"surface"', minBlockSize: 200, background: 'var(--surface)' }}>
       <Progress />
-      <Link to="/?slow">Open</Link>
+      <Link to="/?slow" style={{ padding: 24 }}>
+        Open the next page
+      </Link>
     </main>
   );
 }
 
-/** The second page never comes. */
 const meta = {
   title: 'Shell/Progress',
   component: Progress,
   render: () => <Page />,
+  // the second page never comes
   parameters: { load: ({ url }: { readonly url: URL }) => (url.searchParams.has('slow') ? new Promise(() => undefined) : null) },
 } satisfies Meta<typeof Progress>;
 
@@ -29,7 +31,7 @@ export const OnTheWay: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(page.queryByRole('progressbar')).toBeNull();
-    await userEvent.click(page.getByRole('link', { name: 'Open' }));
+    await userEvent.click(page.getByRole('link', { name: 'Open the next page' }));
     await waitFor(() => expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible());
   },
 };

@@ -68,6 +68,8 @@ export const AllDismissed: Story = {
   },
 };
 
+export const Dark: Story = { ...FirstOfThree, globals: { theme: 'dark' } };
+
 /** Alone it has no place in a row. */
 export const One: Story = { parameters: { answers: answersOf(three.slice(0, 1)) } };
 

@@ -66,6 +66,8 @@ export const Initials: Story = {
   },
 };
 
+export const Dark: Story = { ...Initials, globals: { theme: 'dark' } };
+
 export const NothingFound: Story = {
   play: async () => {
     await userEvent.type(await field(), 'zzzz');
