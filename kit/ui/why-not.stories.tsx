@@ -32,7 +32,7 @@ export const Reason: Story = {};
 
 const several: Partial<Story> = {
   render: () => (
-    <div style={{ display: 'flex', gap: 12, padding: 24, minBlockSize: 160 }}>
+    <div style={{ display: 'flex', alignItems: 'start', gap: 12, padding: 24, minBlockSize: 160 }}>
       <Button intent="primary" text="Save" onClick={pressed} {...whyNot('Nothing was changed')} />
       <Switch checked={false} label="In use" onChange={pressed} {...whyNot('Your roles do not allow this')} />
       <HTMLSelect aria-label="Digest" value="a" onChange={pressed} {...whyNot('Turn it on first')}>
