@@ -54,10 +54,15 @@ export const CardChinese: Story = { parameters: card, globals: { locale: 'zh' } 
 /** Somebody of whom little is known yet. */
 export const Sparse: Story = { parameters: { path: '/customer/update/3' } };
 
-/** Calls, notes and changes in one order of time; what is shown can be narrowed. */
 export const Timeline: Story = {
   globals: { locale: 'en' },
   parameters: card,
+};
+
+/** Calls, notes and changes in one order of time; what is shown can be narrowed. */
+export const TimelinePlayed: Story = {
+  ...Timeline,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const panel = within(within(canvasElement).getByRole('complementary'));
     await expect(await panel.findByText('Kim Minseo called')).toBeVisible();

@@ -173,6 +173,11 @@ export const New: Story = { parameters: { path: '/employee/upload' } };
 export const Tree: Story = {
   parameters: { path: '/employee/depart/list' },
   globals: { locale: 'en' },
+};
+
+export const TreePlayed: Story = {
+  ...Tree,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement, step }) => {
     const page = within(canvasElement);
     const line = (name: RegExp) => page.findByRole('treeitem', { name });

@@ -9,9 +9,14 @@ const meta = { title: 'Areas/Banner', parameters: { plugins: [banner], answers }
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A gap of two days between two banners, closed by keys alone. */
 export const Timeline: Story = {
   parameters: { path: '/contents/banner/timeline' },
+};
+
+/** A gap of two days between two banners, closed by keys alone. */
+export const TimelinePlayed: Story = {
+  ...Timeline,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const bar = await canvas.findByRole('button', { name: /^First month free, Live/ });
@@ -103,9 +108,9 @@ export const List: Story = {
   },
 };
 
-export const TimelineKorean: Story = { ...Timeline, globals: { locale: 'kr' }, play: async () => undefined };
-export const TimelineChineseDark: Story = { ...Timeline, globals: { locale: 'zh', theme: 'dark' }, play: async () => undefined };
-export const ToRead: Story = { ...Timeline, parameters: { ...Timeline.parameters, roles: ['viewer'] }, play: async () => undefined };
+export const TimelineKorean: Story = { ...Timeline, globals: { locale: 'kr' } };
+export const TimelineChineseDark: Story = { ...Timeline, globals: { locale: 'zh', theme: 'dark' } };
+export const ToRead: Story = { ...Timeline, parameters: { ...Timeline.parameters, roles: ['viewer'] } };
 export const One: Story = { parameters: { path: '/contents/banner/update/1' } };
 
 const small = [{ file: '0'.repeat(32), width: 640, height: 800 }];

@@ -190,9 +190,14 @@ export const FormChinese: Story = { parameters: form, globals: { locale: 'zh' } 
 
 const stages = { path: '/contract/workflow/list' };
 
-/** A cell is turned by Enter and marked until it is saved. */
 export const Workflow: Story = {
   parameters: stages,
+};
+
+/** A cell is turned by Enter and marked until it is saved. */
+export const WorkflowPlayed: Story = {
+  ...Workflow,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const cell = await canvas.findByRole('button', { name: 'New to Consulting: Allowed' });

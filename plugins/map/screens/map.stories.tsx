@@ -32,8 +32,12 @@ export const Buildings: Story = {
 export const BuildingsKorean: Story = { globals: { locale: 'kr' }, play: ({ canvasElement }) => ready(canvasElement) };
 export const RentsChinese: Story = { parameters: { path: '/map/rent' }, globals: { locale: 'zh' }, play: ({ canvasElement }) => ready(canvasElement) };
 
+export const Search: Story = {};
+
 /** A station is found and what is near it is a condition of the list; an address nobody knows is said to be wrong. */
-export const Search: Story = {
+export const SearchPlayed: Story = {
+  ...Search,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await ready(canvasElement);

@@ -17,8 +17,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const Requests: Story = {};
+
 /** One request after another: what each side wants of the other, the group, and the answer by keys. */
-export const Requests: Story = {
+export const RequestsPlayed: Story = {
+  ...Requests,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(await page.findByRole('row', { name: /Lifestyle 20 of 26 0.75 0.74/ }, { timeout: 5000 })).toBeVisible();

@@ -19,8 +19,12 @@ const loading = { timeout: 10_000 };
 
 const lane = (canvas: HTMLElement, name: string) => within(canvas).findByRole('region', { name: new RegExp(`^${name}`) }, loading);
 
+export const Board: Story = {};
+
 /** Requests in lanes by their states, one from each lane to the next by keys: a step there is not says so. */
-export const Board: Story = {
+export const BoardPlayed: Story = {
+  ...Board,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const card = await within(await lane(canvasElement, 'Pending')).findByRole('link', { name: /林雨桐/ });

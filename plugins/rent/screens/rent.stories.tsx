@@ -38,9 +38,14 @@ export const NoRents: Story = {
 
 const at = (id: number) => ({ path: `/rent/update/${id}` });
 
-/** A listing that lacks a few things: each is a way to its field. */
 export const OneRent: Story = {
   parameters: at(1),
+};
+
+/** A listing that lacks a few things: each is a way to its field. */
+export const OneRentPlayed: Story = {
+  ...OneRent,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: '3 photos' }));

@@ -10,9 +10,14 @@ const meta = { title: 'Areas/Review', parameters: { plugins: [review], path: '/u
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Ten reviews decided by keys alone: shown, and hidden for a published reason. */
 export const Queue: Story = {
   parameters: { answers: answersOf() },
+};
+
+/** Ten reviews decided by keys alone: shown, and hidden for a published reason. */
+export const QueuePlayed: Story = {
+  ...Queue,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const queue = await canvas.findByRole('list', { name: 'New' });

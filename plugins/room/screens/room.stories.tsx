@@ -54,9 +54,14 @@ export const OneRoomToRead: Story = { parameters: { ...update, roles: ['viewer']
 export const OneRoomChinese: Story = { ...OneRoom, globals: { locale: 'zh' }, play: async () => undefined };
 
 
-/** Begun from a rent: the rent and its building are filled in. */
 export const NewRoom: Story = {
   parameters: { path: '/room/upload?rent=7' },
+};
+
+/** Begun from a rent: the rent and its building are filled in. */
+export const NewRoomPlayed: Story = {
+  ...NewRoom,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByDisplayValue('1B1B · 33E')).toBeVisible();
     await expect(within(canvasElement).getByDisplayValue('28-10 Jackson Ave')).toBeVisible();

@@ -32,9 +32,14 @@ export const Day: Story = {
   },
 };
 
-/** The way of an agent through the day; another agent's is one tab away. */
 export const Route: Story = {
   parameters: { path: '/inquiry/tour/day?day=2026-11-20&view=route' },
+};
+
+/** The way of an agent through the day; another agent's is one tab away. */
+export const RoutePlayed: Story = {
+  ...Route,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByRole('link', { name: '한가람' })).toBeVisible();
@@ -66,9 +71,14 @@ export const RefusedSlot: Story = {
   },
 };
 
-/** Four rents in the best order; the last in line goes up one, and the times follow. */
 export const Plan: Story = {
   parameters: { path: '/inquiry/tour/plan?rents=1,2,3,4&customer=9&day=2026-11-23' },
+};
+
+/** Four rents in the best order; the last in line goes up one, and the times follow. */
+export const PlanPlayed: Story = {
+  ...Plan,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('button', { name: 'Book 4 tours' })).toBeEnabled();
     const ups = await within(canvasElement).findAllByRole('button', { name: /^Earlier/ });
@@ -129,10 +139,15 @@ export const PlanSent: Story = {
 
 export const PlanOfNothing: Story = { parameters: { path: '/inquiry/tour/plan?day=2026-11-23' } };
 
-/** Two taps of feedback: the verdict, then the reason. */
 export const Today: Story = {
   parameters: { path: '/inquiry/tour/today' },
   globals: { viewport: { value: 'mobile1' } },
+};
+
+/** Two taps of feedback: the verdict, then the reason. */
+export const TodayPlayed: Story = {
+  ...Today,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Maybe' }));
     const dark = await within(canvasElement).findByRole('button', { name: 'dark' });

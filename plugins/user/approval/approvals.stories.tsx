@@ -55,6 +55,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Waiting: Story = {
   globals: { locale: 'en' },
+};
+
+export const WaitingPlayed: Story = {
+  ...Waiting,
+  tags: ['!dev', '!autodocs'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Leasing agent' }));
