@@ -4,7 +4,7 @@ import { check } from '#kit/records/check.ts';
 import type { Draft, Entity } from '#kit/records/entity.ts';
 import type { Names } from '#kit/records/field.ts';
 import { plainAddress } from '#kit/records/similar.ts';
-import { cellFor } from '#kit/import/target.ts';
+import { cellFor, referredBy } from '#kit/import/target.ts';
 import type { RowAsk } from '#kit/import/api.ts';
 import { withAlike } from '../map/alike-labels.ts';
 import { learnLabels } from '../map/describe-columns.ts';
@@ -62,7 +62,8 @@ export async function createRowValidator(
   const book = labelBook(findLabels(reading), plan.creates(settings));
   // A value that a person typed names records too.
   const now = rows.map((raw) => corrected(raw, corrections[raw.line]));
-  await learnLabels(book, fields, await countCells({ columns: file.columns, rows: now }), settings);
+  const naming = new Set(fields.flatMap(({ target, columns }) => (referredBy(target.field) === undefined ? [] : columns)));
+  await learnLabels(book, fields, await countCells({ columns: file.columns, rows: now }, naming), settings);
   const targets: readonly ReadTarget[] = fields.map((one) => ({
     ...one,
     read: columnReader(one.target, settings, book, plan.wordsOf(one.target)),
