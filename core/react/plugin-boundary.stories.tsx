@@ -4,7 +4,7 @@ import { PluginFailure } from './plugin-boundary.tsx';
 const meta = {
   title: 'Parts/Plugin failure',
   component: PluginFailure,
-  args: { plugin: 'heater', error: new Error('There is no coil in the heater'), onAgain: () => undefined },
+  args: { plugin: 'tour', error: new Error('There is no slot in the plan'), onAgain: () => undefined },
 } satisfies Meta<typeof PluginFailure>;
 
 export default meta;

@@ -30,10 +30,10 @@ const places: readonly ToastPosition[] = ['top-left', 'top-center', 'top-right',
 export const Kinds: Story = {
   args: {
     shown: [
-      { title: 'Saved the desk heater', description: 'Watts and 1 more field', type: 'success', timeout: 60_000, action: { label: 'Undo', run: nothing } },
-      { title: '3 of 50 heaters were not updated', description: 'Someone edited them while you worked.\nThe other 47 are saved.', type: 'error', action: { label: 'Show the 3', run: nothing } },
-      { title: 'Two heaters share a valve', type: 'warning', timeout: null },
-      { title: 'Importing heaters.csv', description: '744 of 1,163 rows', type: 'loading' },
+      { title: 'Saved 302 Beverley Rd', description: 'Total floors and 1 more field', type: 'success', timeout: 60_000, action: { label: 'Undo', run: nothing } },
+      { title: '3 of 50 buildings were not updated', description: 'Someone edited them while you worked.\nThe other 47 are saved.', type: 'error', action: { label: 'Show the 3', run: nothing } },
+      { title: 'Two buildings share an address', type: 'warning', timeout: null },
+      { title: 'Importing buildings.csv', description: '744 of 1,163 rows', type: 'loading' },
       { title: 'A new version is ready', description: 'It loads when you open the next page.', type: 'info', timeout: 60_000 },
       { title: 'Copied', timeout: null },
     ],
@@ -59,7 +59,7 @@ export const Places: Story = {
 
 /** One toast of each type, alone. */
 const ofType = (type: ToastType): Story => ({
-  args: { shown: [{ title: 'Desk heater', description: 'L-1043 최유나 · 거실 · 客厅', type, timeout: 60_000 }] },
+  args: { shown: [{ title: 'Rent R-1043', description: 'R-1043 최유나 · 거실 · 客厅', type, timeout: 60_000 }] },
 });
 
 export const Info: Story = ofType('info');
@@ -93,7 +93,7 @@ export const BottomRight: Story = at('bottom-right');
 export const Message: Story = {
   args: {
     shown: [
-      { title: 'New heater registered', description: 'L-1043 최유나 · 거실 · 客厅', position: 'bottom-right', timeout: null, onClick: nothing },
+      { title: 'New rent registered', description: 'R-1043 최유나 · 거실 · 客厅', position: 'bottom-right', timeout: null, onClick: nothing },
     ],
   },
 };
