@@ -28,6 +28,11 @@ describe('the tokens', () => {
     expect(contrastFaults(pale).map(({ over, ground }) => `${over} on ${ground}`)).toContain('focus on surface');
   });
 
+  it('name the tone of the brand that its label cannot be read on', () => {
+    const blue = coloursOf({ ...file, base: { ...file.base, primary: { $type: 'color', $value: '#2563eb' }, 'on-primary': { $type: 'color', $value: '#ffffff' } } });
+    expect(contrastFaults(blue).map(({ over, ground }) => `${over} on ${ground}`)).toContain('on-primary on primary 29%');
+  });
+
   it('stand for the colours the customer fixed', () => {
     expect(colours.light).toMatchObject({ primary: '#ec6932', error: '#cf6679', canvas: '#f4f7f8' });
     expect(colours.dark).toMatchObject({ primary: '#ec6932', error: '#cf6679', canvas: '#141417' });

@@ -68,7 +68,7 @@ const labelOn = (ground: string, present: string): string =>
 
 /**
  * A colour of both themes with all of its shades moved along, by `group.name`. Those of one theme are read on its grounds
- * and keep their contrast; others go lighter and darker with it. The label turns white or dark where it is not read.
+ * and keep their contrast; others go lighter and darker with it. The label turns white or dark where it is not read, and tones fade away from it.
  */
 export function withShades(file: TokenFile, name: string, to: string): Readonly<Record<string, string>> {
   const from = textOf(file.base[name]!);
@@ -77,6 +77,7 @@ export function withShades(file: TokenFile, name: string, to: string): Readonly<
   // fills step away from a new label, so that it is read on each
   const away = Math.sign(luminance(present) - luminance(label));
   const values: Record<string, string> = { [`base.${name}`]: to, [`base.on-${name}`]: label };
+  if (file.base[`${name}-tint`]) values[`base.${name}-tint`] = luminance(label) > luminance(to) ? '#000000' : '#ffffff';
   for (const group of ['base', 'light', 'dark'] as const)
     for (const [one, token] of Object.entries(file[group])) {
       if (shadeOf(token) !== name) continue;

@@ -1,7 +1,7 @@
 import { Checkbox } from '@blueprintjs/core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { contrast, contrastFaults, contrastPairs } from '#kit/ui/contrast.ts';
+import { contrast, contrastFaults, contrastPairs, groundOf } from '#kit/ui/contrast.ts';
 import json from '#kit/ui/tokens.json' with { type: 'json' };
 import { coloursOf, type Token, type TokenFile } from '#kit/ui/tokens.ts';
 import { EditPage, useTextThroughChange } from '../edits/edit-page.tsx';
@@ -83,7 +83,7 @@ function Meanings({ of, goAlong }: { readonly of: readonly Colour[]; readonly go
 
 /** The contrast of every two tokens that meet in a theme. */
 function Contrasts({ theme }: { readonly theme: Theme }) {
-  const of = (token: string) => colours[theme][token] ?? '#000000';
+  const of = (token: string) => groundOf(colours[theme], token) ?? '#000000';
   return (
     <table className="foundation-table number">
       <thead>
@@ -100,7 +100,7 @@ function Contrasts({ theme }: { readonly theme: Theme }) {
           return (
             <tr key={`${over} ${ground}`}>
               <th scope="row">
-                <span className="foundation-box" style={{ inlineSize: 260, blockSize: 32, background: `var(--${ground})`, ...look }}>
+                <span className="foundation-box" style={{ inlineSize: 260, blockSize: 32, background: of(ground), ...look }}>
                   {over} on {ground}
                 </span>
               </th>
