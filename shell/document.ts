@@ -1,7 +1,11 @@
 import type { PageAssets } from '#core/first-load.ts';
 import { languages } from '#core/i18n/locale.ts';
+import file from '#kit/ui/tokens.json' with { type: 'json' };
+import { coloursOf } from '#kit/ui/tokens.ts';
 import { scriptJson } from './pack.ts';
 import { stateId, type PageState } from './page-state.ts';
+
+const colours = coloursOf(file);
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -33,7 +37,7 @@ export function documentOf(page: {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="theme-color" content="${isDark ? '#141417' : '#f4f7f8'}">`,
+    `<meta name="theme-color" content="${colours[state.theme]['canvas']}">`,
     '<meta name="robots" content="noindex">',
     // the browser's own preloads of later chunks carry it too
     `<meta property="csp-nonce" nonce="${nonce}">`,
@@ -55,5 +59,5 @@ export function documentOf(page: {
 }
 
 const icon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#ec6932"/>' +
-  '<path d="M4.5 19.5v-4h5v-4h5v-4h5v12z" fill="#141417"/></svg>';
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="${colours.light['primary']}"/>` +
+  `<path d="M4.5 19.5v-4h5v-4h5v-4h5v12z" fill="${colours.light['on-primary']}"/></svg>`;

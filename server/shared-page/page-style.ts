@@ -1,9 +1,15 @@
+import file from '#kit/ui/tokens.json' with { type: 'json' };
+import { coloursOf } from '#kit/ui/tokens.ts';
 import { Html } from './html.ts';
+
+const colours = coloursOf(file);
+const coloursIn = (theme: 'light' | 'dark') =>
+  ['canvas', 'surface', 'border', 'text', 'text-2', 'muted', 'accent', 'sunken'].map((name) => `--${name}: ${colours[theme][name]}`).join('; ');
 
 /** The look of a shared page: no script, no font of its own, light or dark as its reader's device is. */
 export const pageStyle = new Html(`
-:root { color-scheme: light dark; --canvas: #f4f7f8; --surface: #fff; --border: #dfe5e8; --text: #1a1b1f; --text-2: #49535a; --muted: #626e76; --accent: #b8430e; --sunken: #eaeff1 }
-@media (prefers-color-scheme: dark) { :root { --canvas: #141417; --surface: #1a1a1e; --border: #2b2b31; --text: #ececef; --text-2: #b6b6c0; --muted: #9494a0; --accent: #f58d60; --sunken: #2a2a30 } }
+:root { color-scheme: light dark; ${coloursIn('light')} }
+@media (prefers-color-scheme: dark) { :root { ${coloursIn('dark')} } }
 * { box-sizing: border-box; margin: 0 }
 body { padding: 24px clamp(16px, 4vw, 48px); background: var(--canvas); color: var(--text); font: 15px/22px 'Inter Variable', Pretendard, 'Apple SD Gothic Neo', 'Malgun Gothic', system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif; word-break: keep-all; overflow-wrap: anywhere }
 :lang(zh) { word-break: normal }
