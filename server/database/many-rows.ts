@@ -12,7 +12,7 @@ export async function insertRows(
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
 ): Promise<void> {
-  for (const some of batches(rows, columns.length)) {
+  for (const some of batches(connection, rows, columns.length)) {
     await change(connection, insertText(table, columns, some.length), some.flat());
   }
 }
@@ -25,7 +25,7 @@ export async function insertForIds(
   rows: readonly (readonly unknown[])[],
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const some of batches(rows, columns.length)) {
+  for (const some of batches(connection, rows, columns.length)) {
     const made = await rowsOf<{ id: number }>(
       connection,
       `${insertText(table, columns, some.length)} returning "id"`,
@@ -37,9 +37,18 @@ export async function insertForIds(
   return ids;
 }
 
-function* batches<T>(rows: readonly T[], width: number): Generator<readonly T[]> {
-  const size = Math.max(1, Math.min(500, Math.floor(maxValues / width)));
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+/** Rows of one statement on SQLite: of few numbers, since each is a statement of its own to be prepared and kept. */
+const sizes = [100, 10, 1] as const;
+
+/** Rows in the portions in which they are written: few statements to PostgreSQL, each of which is a way there and back. */
+function* batches<T>(connection: Connection, rows: readonly T[], width: number): Generator<readonly T[]> {
+  const most = Math.max(1, Math.min(500, Math.floor(maxValues / width)));
+  const sizeFor = (left: number): number => (engineOf(connection) === 'sqlite' ? sizes.find((size) => size <= Math.min(left, most)) ?? 1 : most);
+  for (let start = 0; start < rows.length; ) {
+    const some = rows.slice(start, start + sizeFor(rows.length - start));
+    yield some;
+    start += some.length;
+  }
 }
 
 const insertText = (table: string, columns: readonly string[], count: number): string => {
@@ -58,7 +67,7 @@ export async function updateRows(
   const all: readonly (readonly [string, Storage])[] = [['id', 'id'], ...columns];
   const row = `(${all.map(([, storage]) => placeFor(engine, storage)).join(', ')})`;
   const sets = columns.map(([name], place) => `${quoted(name)} = v.column${place + 2}`).join(', ');
-  for (const some of batches(rows, all.length)) {
+  for (const some of batches(connection, rows, all.length)) {
     const values = repeated(row, some.length);
     await change(
       connection,

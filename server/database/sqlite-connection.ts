@@ -16,6 +16,10 @@ export const forReaders = 'pragma cache_size = -8000; pragma mmap_size = 0';
 /** Statements kept prepared, those used last; what people see through their reach is a shape of its own for each. */
 const keptStatements = 1000;
 
+/** With more values than these a statement is hardly run again with as many, and takes SQLite a hundred kilobytes. */
+const manyValues = 100;
+const keptOfMany = 20;
+
 /**
  * A connection of node:sqlite as Kysely wants it. Statements run at once, on the caller's turn, and may ask
  * `new_york_day(moment)`; on PostgreSQL a migration makes a function of that name.
@@ -23,6 +27,7 @@ const keptStatements = 1000;
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
+  readonly #ofMany = new Map<string, Prepared>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -32,6 +37,7 @@ export class SqliteConnection implements DatabaseConnection {
   /** Forgets prepared statements, for when tables have changed under them. */
   forget(): void {
     this.#prepared.clear();
+    this.#ofMany.clear();
   }
 
   /** True when a transaction is under way: SQLite ends one by itself when the disk is full. */
@@ -41,7 +47,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Runs a statement on the spot. */
   run<R>(sql: string, values: readonly unknown[]): QueryResult<R> {
-    const { statement, answersRows, flags } = this.#prepare(sql);
+    const { statement, answersRows, flags } = this.#prepare(sql, values.length);
     const bound = values as readonly SQLInputValue[];
     if (!answersRows) {
       const { changes, lastInsertRowid } = statement.run(...bound);
@@ -60,12 +66,13 @@ export class SqliteConnection implements DatabaseConnection {
     yield await this.executeQuery<R>(query);
   }
 
-  #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
+  #prepare(sql: string, values: number): Prepared {
+    const [kept, most] = values > manyValues ? [this.#ofMany, keptOfMany] : [this.#prepared, keptStatements];
+    const known = kept.get(sql);
     if (known) {
       // what was used last goes last: people's own statements must not push out everybody's
-      this.#prepared.delete(sql);
-      this.#prepared.set(sql, known);
+      kept.delete(sql);
+      kept.set(sql, known);
       return known;
     }
     const statement = this.#database.prepare(sql);
@@ -75,8 +82,8 @@ export class SqliteConnection implements DatabaseConnection {
       answersRows: columns.length > 0,
       flags: columns.filter(({ type }) => type === 'boolean').map(({ name }) => name),
     };
-    if (this.#prepared.size >= keptStatements) this.#prepared.delete(this.#prepared.keys().next().value ?? '');
-    this.#prepared.set(sql, prepared);
+    if (kept.size >= most) kept.delete(kept.keys().next().value ?? '');
+    kept.set(sql, prepared);
     return prepared;
   }
 }
