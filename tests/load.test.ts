@@ -54,7 +54,7 @@ describe('the load’s report', () => {
 
   it('counts answers, attempts, refusals, silence and loss', () => {
     const [, , row = ''] = tableOf([result]).split('\n');
-    expect(row).toBe('| SQLite, one instance | 2 | 2 | 2.5 | 30 | 500 | 500 | 100.0 | 140 / 150 | 2 | 1 | 1 | 1 of 4 | 0 of 2 |');
+    expect(row).toBe('| SQLite, one instance | 2 | 2 | 2.5 | 30 | 500 | 500 | 100.0 | 150 / 140 / 150 | 2 | 1 | 1 | 1 of 4 | 0 of 2 |');
   });
 
   it('draws a line for each setup in each plot', () => {
