@@ -74,7 +74,7 @@ export const Subscription: Story = {
     await userEvent.click(await body.findByRole('button', { name: 'Make an address' }));
     await expect(await body.findByRole('textbox', { name: 'Address' })).toHaveDisplayValue(/\/calendar\/k{43}\.ics$/);
     await waitFor(() => expect(body.getByRole('textbox', { name: 'Address' })).toHaveFocus());
-    await expect(body.getByText(/It is told once only/)).toBeVisible();
+    await waitFor(() => expect(body.getByText(/It is told once only/)).toBeVisible());
     await userEvent.click(await body.findByRole('button', { name: 'End it' }));
     await waitFor(() => expect(body.queryByRole('textbox', { name: 'Address' })).toBeNull());
     await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
