@@ -42,8 +42,9 @@ export function edits(root: string): Plugin {
     const file = fileOf(edit);
     if (file === undefined) throw new Error('Nothing is changed there');
     const before = await read(file);
-    last = { file, before, after: edited(before, edit) };
-    await writeFile(join(root, file), last.after);
+    const after = edited(before, edit);
+    await writeFile(join(root, file), after);
+    last = { file, before, after };
     return file;
   }
 
