@@ -134,6 +134,17 @@ onEachEngine('the answers of records', (open) => {
     expect((await call('GET', '/batch')).body.batches.map(({ title }: { title: string }) => title)).toEqual(['1 A Street']);
   });
 
+  it('take back what else was written beside a record of an area that was taken out since', async () => {
+    await begin();
+    for (const address of ['1 A Street', '2 A Street']) await call('POST', '/heater', { body: { address, year: 1950 } });
+    const records = [1, 2].map((id) => ({ id, version: 1 }));
+    const { batch } = (await call('PUT', '/heater', { body: { records, patch: { year: 1970 } } })).body;
+    await kernel.use(database).write((connection) => change(connection, `update "journal" set "record" = 'parking' where "batch" = ? and "recordId" = 2`, [batch]));
+    const { status, body } = await call('POST', `/batch/${batch}/undo`);
+    expect([status, body]).toMatchObject([200, { undone: 1, refused: [] }]);
+    expect((await call('GET', '/batch')).body.batches[1]).toMatchObject({ id: batch, undoneBy: body.batch });
+  });
+
   it('tell both values of a conflict, and the record as it stands', async () => {
     await begin();
     await call('POST', '/heater', { body: { address: '1 A Street', year: 1950 } });

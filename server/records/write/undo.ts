@@ -43,16 +43,18 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   if (row.undoneBy !== null)
     throw new Refusal(409, codes.conflict, 'The batch was taken back already', { undoneBy: row.undoneBy });
 
-  const written = await rowsOf<Written>(
+  const entries = await rowsOf<Written>(
     connection,
     'select "record", "recordId" from "journal" where "batch" = ? order by "id" desc',
     [batchId],
   );
+  // an area that was taken out leaves its journal behind
+  const written = entries.filter(({ record }) => registry.find(record));
   const own = 'system' in who || row.by === who.userIdx;
   const all = runsOf(work, written);
   if (own && !('system' in who)) work.givenAway = await givenAwayBy(work, batchId, all);
   const runs = await seenOf(work, all);
-  if (written.length > 0 && runs.length === 0) throw notFound(`Batch ${batchId}`);
+  if (entries.length > 0 && runs.length === 0) throw notFound(`Batch ${batchId}`);
   for (const name of new Set(runs.map(({ shape }) => shape.name))) {
     const { write, isInternal } = registry.get(name).spec;
     if (!isInternal && !('system' in who) && !who.may(write)) throw noPermission(write.id);
