@@ -113,12 +113,14 @@ interface Words {
 
 /** Words by the dictionary's claims, and by what rents have of them: thousands of ads are held to few of these. */
 const kept = new WeakMap<Facts['claims'], Map<string, Words>>();
+const maxKept = 500;
 
 function wordsBy({ rent, claims }: Facts): Words {
   const byHad = kept.get(claims) ?? new Map<string, Words>();
   kept.set(claims, byHad);
   const key = rent.has.join();
   const words = byHad.get(key) ?? makeWords(rent, claims);
+  if (byHad.size >= maxKept) byHad.clear();
   byHad.set(key, words);
   return words;
 }

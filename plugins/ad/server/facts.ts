@@ -22,17 +22,24 @@ const namesOf = ({ nameKr, nameEn, nameZh }: Named): readonly string[] => [nameK
 /** Records whose names a text may claim, in the order of their claims. */
 const claimed = ['amenity', 'feature', 'area'] as const;
 
-/** Features, amenities and neighbourhoods by which a text may claim something. */
+/** The claims that were read last, with what they were made of: they change once a month, and every change of a building asks for them. */
+let kept: { readonly of: string; readonly claims: readonly Claim[] } | undefined;
+
+/** Features, amenities and neighbourhoods by which a text may claim something; the same ones as long as none has changed. */
 export async function readClaims(on: Reads): Promise<readonly Claim[]> {
   const rows = await rowsOf<Named & { readonly record: (typeof claimed)[number]; readonly borough: Borough | null }>(
     on,
     claimed.map((record) => `select '${record}' as "record", "id", "nameKr", "nameEn", "nameZh", ${record === 'area' ? '"borough"' : 'null as "borough"'} from "${record}" where "deletedAt" is null`).join(' union all '),
   );
+  const of = JSON.stringify(rows);
+  if (kept?.of === of) return kept.claims;
   const inOrder = rows.toSorted((a, b) => claimed.indexOf(a.record) - claimed.indexOf(b.record) || a.id - b.id);
-  return inOrder.map((row): Claim => {
+  const claims = inOrder.map((row): Claim => {
     const claim = { key: `${row.record}/${row.id}`, names: namesOf(row) };
     return row.record === 'area' ? { ...claim, borough: row.borough } : { ...claim, words: wordsFor(claim.names) };
   });
+  kept = { of, claims };
+  return claims;
 }
 
 /** Links of rents, and of the buildings they are in. */
