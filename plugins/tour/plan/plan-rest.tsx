@@ -27,7 +27,7 @@ export function PlanRest({ plan }: RestProps) {
                   <span>
                     <b>{home.address}</b> {home.title}
                   </span>
-                  <Button size="small" text={t('tour.plan.leaveOut')} aria-label={t('tour.plan.remove', { name: home.title })} onClick={() => plan.remove(home.rent)} />
+                  <Button id={`route-left-${rest.homes.indexOf(home)}`} size="small" text={t('tour.plan.leaveOut')} aria-label={t('tour.plan.remove', { name: home.title })} onClick={() => plan.remove(home.rent)} />
                 </li>
               ))}
             </ul>

@@ -104,7 +104,7 @@ function RouteStop(props: StopsProps & { readonly home: Home; readonly place: nu
       <span className="route-moves">
         <Button id={`route-${key}-up`} variant="minimal" size="small" icon={<CaretUp />} aria-label={`${t('tour.plan.up')}: ${home.title}`} {...whyNot(place === 0 && t('kit.why.first'))} onClick={() => onMove(place, place - 1)} />
         <Button id={`route-${key}-down`} variant="minimal" size="small" icon={<CaretDown />} aria-label={`${t('tour.plan.down')}: ${home.title}`} {...whyNot(place === sorting.shown.length - 1 && t('kit.why.last'))} onClick={() => onMove(place, place + 1)} />
-        <Button variant="minimal" size="small" icon={<Cross />} aria-label={t('tour.plan.remove', { name: home.title })} onClick={() => props.onRemove(home.rent)} />
+        <Button id={`route-out-${place}`} variant="minimal" size="small" icon={<Cross />} aria-label={t('tour.plan.remove', { name: home.title })} onClick={() => props.onRemove(home.rent)} />
         <button id={`route-${key}-grip`} type="button" ref={grip} className="route-grip" aria-label={t('tour.plan.drag', { name: home.title })} aria-pressed={sorting.lifted === key} onKeyDown={(event) => !event.altKey && sortKeys(sorting, key, false)(event)}>
           <DragHandleVertical />
         </button>

@@ -49,6 +49,23 @@ test('Ctrl+Z takes back the steps of the plan, latest first, and leaves the key 
   expect(left.defaultPrevented).toBe(false);
 });
 
+test('whoever leaves out stops stays in the place of each, and on the field for rents where none is left', async () => {
+  await open('rents=1,2,4&day=2026-11-23');
+  const second = () => document.querySelectorAll<HTMLElement>('.route-stop [aria-label^="Leave out"]')[1]!;
+  const leaveOut = async (button: HTMLElement) => {
+    const stops = order().length;
+    button.focus();
+    await page.click(button);
+    await page.until(() => order().length < stops);
+  };
+  await leaveOut(second());
+  expect(document.activeElement).toBe(second());
+  await leaveOut(second());
+  expect(document.activeElement).toBe(page.find('.route-stop [aria-label^="Leave out"]'));
+  await leaveOut(document.activeElement as HTMLElement);
+  await page.until(() => document.activeElement?.id === 'route-rent');
+});
+
 test('a stop that cannot be reached says which rule is in the way, offers the next day, and can be left out', async () => {
   // somebody lives in the third rent; it is Friday morning
   await open('rents=3&day=2026-11-20');

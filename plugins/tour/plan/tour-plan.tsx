@@ -139,12 +139,18 @@ function AddRent({ plan: { homes, add } }: PlanProps) {
   );
 }
 
+/** The button in the place of one that left out a rent, which its id numbers: that of the next rent, or of the last one. */
+function placeOf({ id }: HTMLElement): HTMLElement | undefined {
+  const [part] = /^route-(?:out|left)-/.exec(id) ?? [];
+  return part === undefined ? undefined : (document.getElementById(id) ?? [...document.querySelectorAll<HTMLElement>(`[id^="${part}"]`)].at(-1));
+}
+
 /** The stops in their order, those that no order reaches, and other days and agents. */
 function PlannedRoute({ plan }: PlanProps) {
   const { homes, stops, sorting, times, hours, taken, isOwn, left, length, saved, way } = plan;
   const { t, number } = useI18n();
   // a plan that was taken instead, or a rent that was left out, is there no more
-  const kept = useKeptFocus(() => document.querySelector<HTMLElement>('.route-foot .bp6-intent-primary'));
+  const kept = useKeptFocus((gone) => placeOf(gone) ?? document.querySelector<HTMLElement>('.route-foot .bp6-intent-primary'));
   return (
     <div className="route-body" {...kept}>
       <span className="unseen" role="status">{plan.said}</span>

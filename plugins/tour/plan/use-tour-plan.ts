@@ -92,9 +92,10 @@ export function useTourPlan() {
   const { stops } = route;
   const name = customer?.name ?? client.trim();
 
-  const adding = useRef<number>(undefined);
+  /** The rent that is being added, or `none` once the last one was left out. */
+  const adding = useRef<number | 'none'>(undefined);
   useEffect(() => {
-    if (!homes.some(({ rent }) => rent === adding.current)) return;
+    if (!(adding.current === 'none' ? homes.length === 0 : homes.some(({ rent }) => rent === adding.current))) return;
     adding.current = undefined;
     // the next one is typed right away; where there is no room for more, they are booked
     (document.getElementById('route-rent') ?? document.querySelector<HTMLElement>('.route-foot button'))?.focus();
@@ -177,6 +178,7 @@ export function useTourPlan() {
     },
     remove(rent: number) {
       keep();
+      if (rents.length === 1) adding.current = 'none';
       go({ rents: rents.filter((one) => one !== rent) });
     },
     /** The rule that keeps a home from its time, in words. */
