@@ -38,8 +38,11 @@ export const scheduleSchema = z.object({
 
 export type Schedule = ValueOf<typeof scheduleSchema>;
 
-/** A person's subscription: since when it can be read; null where there is none. */
-export const feedSchema = z.object({ createdAt: moment.nullable() });
+/** A person's subscription: since when it can be read, null where there is none, and what it holds. */
+export const feedSchema = z.object({
+  createdAt: moment.nullable(),
+  holds: z.object({ name: z.string(), count: z.int() }).nullable().meta({ description: 'The employee whose days it tells, and how many entries there are; null for an account of no employee' }),
+});
 /** A subscription just made; its path holds the key and is told once. */
 export const madeFeedSchema = z.object({ path: z.string(), createdAt: moment });
 

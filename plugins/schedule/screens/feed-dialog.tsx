@@ -5,11 +5,12 @@ import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import { CopyButton } from '#kit/share/copy-button.tsx';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import type { Feed, MadeFeed } from '../api.ts';
 
 /** A person's own schedule in another calendar: its secret address is made, told once, and ended here. */
 export default function FeedDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t, moment } = useI18n();
+  const { t, moment, number } = useI18n();
   const calls = useService(http);
   const messages = useService(toasts);
   const [feed, setFeed] = useState<Feed>();
@@ -22,20 +23,23 @@ export default function FeedDialog({ onClose }: { readonly onClose: () => void }
   }, [calls]);
   const make = async () => {
     const made = await calls.post<MadeFeed>('/scheduleFeed', undefined, { titleKey: 'schedule.feed.failed' });
-    setFeed(made);
+    setFeed((before) => before && { ...before, createdAt: made.createdAt });
     setAddress(new URL(made.path, location.origin).href);
   };
   const end = async () => {
     await calls.delete('/scheduleFeed', { titleKey: 'schedule.feed.failed' });
-    setFeed({ createdAt: null });
+    setFeed((before) => before && { ...before, createdAt: null });
     setAddress(undefined);
     messages.show({ type: 'success', title: t('schedule.feed.ended') });
   };
+  const holds = feed?.holds;
   const isLive = feed !== undefined && feed.createdAt !== null;
   return (
     <Dialog isOpen title={t('schedule.feed.title')} onClose={onClose} isCloseButtonShown={false}>
       <DialogClose onClose={onClose} />
       <DialogBody>
+        {holds && <p>{t(holds.count === 0 ? 'schedule.feed.empty' : 'schedule.feed.holds', { name: holds.name, count: holds.count, shown: number(holds.count) })}</p>}
+        {holds === null && <p>{t('schedule.feed.nobody')}</p>}
         <p>{t('schedule.feed.text')}</p>
         {isLive && <p>{t('schedule.feed.since', { day: moment(feed.createdAt!, 'short') })}</p>}
         {address !== undefined && (
@@ -51,7 +55,7 @@ export default function FeedDialog({ onClose }: { readonly onClose: () => void }
           <>
             {isLive && <Button text={t('schedule.feed.end')} onClick={() => void end().catch(() => undefined)} />}
             <Button text={t('schedule.close')} onClick={onClose} />
-            <Button intent={isLive ? 'none' : 'primary'} text={t(isLive ? 'schedule.feed.again' : 'schedule.feed.make')} onClick={() => void make().catch(() => undefined)} />
+            <Button {...whyNot(holds === null && t('schedule.feed.nobody'))} intent={isLive ? 'none' : 'primary'} text={t(isLive ? 'schedule.feed.again' : 'schedule.feed.make')} onClick={() => void make().catch(() => undefined)} />
           </>
         }
       />

@@ -29,7 +29,7 @@ const page = ({ url }: Request) => {
   const { people, ...shown } = pageOf(entries, { person: Number(words.get('person')) || undefined, perDay: Number(words.get('perDay')) || undefined });
   return { now, ...shown, people: people.map((one) => ({ ...one, name: person(one.id)?.name })) };
 };
-const answers = { ...tourAnswers, 'GET /api/schedule': page, 'GET /api/scheduleFeed': { createdAt: null }, 'POST /api/scheduleFeed': { path: `/calendar/${'k'.repeat(43)}.ics`, createdAt: now }, 'DELETE /api/scheduleFeed': () => new Response(null, { status: 204 }) };
+const answers = { ...tourAnswers, 'GET /api/schedule': page, 'GET /api/scheduleFeed': { createdAt: null, holds: { name: '김민서', count: 12 } }, 'POST /api/scheduleFeed': { path: `/calendar/${'k'.repeat(43)}.ics`, createdAt: now }, 'DELETE /api/scheduleFeed': () => new Response(null, { status: 204 }) };
 
 const meta = {
   title: 'Areas/Schedule',
@@ -71,7 +71,8 @@ export const Subscription: Story = {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Subscribe' }));
     const body = within(document.body);
     await waitFor(() => expect(body.getByRole('heading', { name: 'Your schedule in another calendar' })).toHaveFocus());
-    await userEvent.click(await body.findByRole('button', { name: 'Make an address' }));
+    await waitFor(() => expect(body.getByText('It holds the tours and lease days of 김민서: 12 now.')).toBeVisible());
+    await userEvent.click(body.getByRole('button', { name: 'Make an address' }));
     await expect(await body.findByRole('textbox', { name: 'Address' })).toHaveDisplayValue(/\/calendar\/k{43}\.ics$/);
     await waitFor(() => expect(body.getByRole('textbox', { name: 'Address' })).toHaveFocus());
     await waitFor(() => expect(body.getByText(/It is told once only/)).toBeVisible());
@@ -80,5 +81,17 @@ export const Subscription: Story = {
     await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(body.queryByRole('dialog')).toBeNull());
+  },
+};
+
+/** Whose days an address would hold is said before it is made, and that there are none. */
+export const SubscriptionOfNobody: Story = {
+  parameters: { answers: { ...answers, 'GET /api/scheduleFeed': { createdAt: null, holds: null } } },
+  tags: ['!dev', '!autodocs'],
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Subscribe' }));
+    const body = within(document.body);
+    await waitFor(() => expect(body.getByText(/you have none: your account is not that of an employee/)).toBeVisible());
+    await expect(body.getByRole('button', { name: 'Make an address' })).toHaveAttribute('aria-disabled', 'true');
   },
 };

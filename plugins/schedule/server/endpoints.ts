@@ -1,4 +1,3 @@
-import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { sightFor } from '#server/records/sight-for.ts';
@@ -6,14 +5,12 @@ import { attempts, type AttemptRule } from '#server/session/attempts.ts';
 import { endpoint, handlers } from '#server/slots.ts';
 import { viewTours } from '../../tour/index.ts';
 import { feedSchema, madeFeedSchema, schedulePageQuery, scheduleQuery, scheduleSchema } from '../api.ts';
-import { endFeed, findFeed, makeFeed, readFeed } from './feeds.ts';
+import { endFeed, findFeed, makeFeed, readFeed, wishOf } from './feeds.ts';
 import { icsAnswer } from './ics-file.ts';
 import { readPage, readSchedule } from './read-schedule.ts';
 
 /** Sixty readings a minute for one address. */
 const perVisitor: AttemptRule = { window: 60_000, free: 60, delay: () => 60_000 };
-/** Days of a subscription: those that are over, and those to come. */
-const feedDays = { past: 30, coming: 180 } as const;
 
 /** The schedule, as a file too, and each person's secret subscription to their own. */
 export const scheduleEndpoints = [
@@ -40,9 +37,9 @@ export const scheduleEndpoints = [
     method: 'GET',
     path: '/scheduleFeed',
     needs: viewTours,
-    summary: 'Tells since when the caller has a subscription to their schedule',
+    summary: 'Tells since when the caller has a subscription to their schedule, and what it holds',
     output: feedSchema,
-    handle: (call) => readFeed(call.kernel, callerOf(call).userIdx),
+    handle: (call) => readFeed(call.kernel, sightFor(call), callerOf(call).userIdx),
   }),
   endpoint({
     method: 'POST',
@@ -65,8 +62,7 @@ export const scheduleEndpoints = [
       kernel.use(attempts).visit(`calendar:${address}`, perVisitor);
       const feed = await findFeed(kernel, (params['key'] ?? '').replace(/\.ics$/, ''));
       if (!feed) return new Response('This calendar has ended.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-      const today = dayOf(new Date().toISOString());
-      const entries: readonly ScheduleEntry[] = await readSchedule(kernel, sightFor({ kernel, caller: feed.reader }), { from: dayAfter(today, -feedDays.past), to: dayAfter(today, feedDays.coming), person: feed.person }, feed.locale);
+      const entries: readonly ScheduleEntry[] = await readSchedule(kernel, sightFor({ kernel, caller: feed.reader }), wishOf(feed.person), feed.locale);
       return icsAnswer(entries, feed.locale, new URL(request.url).origin);
     },
   }),

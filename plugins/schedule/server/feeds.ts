@@ -1,25 +1,40 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isLocale, type Locale } from '#core/i18n/locale.ts';
+import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import { callerRights } from '#server/access/caller-rights.ts';
-import { database, type Connection } from '#server/database/database.ts';
+import { database, type Connection, type Sight } from '#server/database/database.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
+import type { ScheduleRequest } from '#server/schedule/schedule-sources.ts';
 import { accounts } from '#server/session/accounts.ts';
 import type { Caller } from '#server/slots.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { viewTours } from '../../tour/index.ts';
 import type { Feed, MadeFeed } from '../api.ts';
+import { countSchedule } from './read-schedule.ts';
 
 /** 32 random bytes in base64url. */
 const keyForm = /^[A-Za-z0-9_-]{43}$/;
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 const live = '"userIdx" = ? and "revokedAt" is null';
+const works = 'e."deletedAt" is null and e."active"';
 
-/** A person's subscription, without its address. */
-export async function readFeed(kernel: Kernel, userIdx: number): Promise<Feed> {
-  const [row] = await rowsOf<{ readonly createdAt: string }>(kernel.use(database).read, `select "createdAt" from "scheduleFeed" where ${live}`, [userIdx]);
-  return { createdAt: row?.createdAt ?? null };
+/** Days of a subscription: those that are over, and those to come. */
+const feedDays = { past: 30, coming: 180 } as const;
+
+/** What the subscription of an employee asks the schedule for today. */
+export function wishOf(person: number): ScheduleRequest {
+  const today = dayOf(new Date().toISOString());
+  return { from: dayAfter(today, -feedDays.past), to: dayAfter(today, feedDays.coming), person };
+}
+
+/** A person's subscription, without its address, and what it holds of what they see. */
+export async function readFeed(kernel: Kernel, on: Sight, userIdx: number): Promise<Feed> {
+  const { read } = kernel.use(database);
+  const [row] = await rowsOf<{ readonly createdAt: string }>(read, `select "createdAt" from "scheduleFeed" where ${live}`, [userIdx]);
+  const [person] = await rowsOf<{ readonly id: number; readonly name: string }>(read, `select e."id", e."name" from "employee" e where e."member" = ? and ${works}`, [userIdx]);
+  return { createdAt: row?.createdAt ?? null, holds: person ? { name: person.name, count: await countSchedule(kernel, on, wishOf(person.id)) } : null };
 }
 
 const revoke = (connection: Connection, userIdx: number, at: string) => change(connection, `update "scheduleFeed" set "revokedAt" = ? where ${live}`, [at, userIdx]);
@@ -50,7 +65,7 @@ export async function findFeed(kernel: Kernel, key: string): Promise<{ readonly 
   const [row] = await rowsOf<{ readonly person: number; readonly userIdx: number; readonly locale: string }>(
     read,
     `select e."id" as "person", f."userIdx", f."locale" from "scheduleFeed" f
-     join "employee" e on e."member" = f."userIdx" and e."deletedAt" is null and e."active"
+     join "employee" e on e."member" = f."userIdx" and ${works}
      where f."digest" = ? and f."revokedAt" is null`,
     [digestOf(key)],
   );

@@ -40,6 +40,9 @@ async function entriesOf(kernel: Kernel, on: Sight, outlines: readonly ScheduleO
 export const readSchedule = async (kernel: Kernel, on: Sight, wish: ScheduleRequest, locale: Locale): Promise<readonly ScheduleEntry[]> =>
   entriesOf(kernel, on, await outlinesOf(kernel, on, wish), locale);
 
+/** Number of those that a reading of some days and one person finds. */
+export const countSchedule = async (kernel: Kernel, on: Sight, wish: ScheduleRequest): Promise<number> => (await outlinesOf(kernel, on, wish)).length;
+
 /** Entries as a page shows them, and how many there are. */
 export async function readPage(kernel: Kernel, on: Sight, { from, to, ...page }: PageWish & Omit<ScheduleRequest, 'person'>, locale: Locale): Promise<Omit<Schedule, 'now'>> {
   const { entries, people, ...counts } = pageOf(await outlinesOf(kernel, on, { from, to }), page);

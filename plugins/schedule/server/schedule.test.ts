@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfter, dayOf, momentsAt } from '#kit/records/new-york.ts';
-import type { Schedule } from '../api.ts';
+import type { Feed, Schedule } from '../api.ts';
 import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
+import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { environmentOf, onEachEngine } from '#tests/support/engines.ts';
@@ -73,7 +74,10 @@ onEachEngine('the schedule', (_, place) => {
       expect((await host.call('GET', `/api/schedule?from=${today}&to=${dayAfter(today, -1)}`, { token })).status).toBe(400);
       expect(await (await call('GET', `/schedule/ics?from=${today}&to=${today}`)).text()).toContain('SUMMARY:Tour: 최민준');
 
+      const held = async () => (await (await call('GET', '/scheduleFeed')).json()) as Feed;
+      expect(await held()).toEqual({ createdAt: null, holds: { name: admin!.name, count: 1 } });
       const { path } = (await (await call('POST', '/scheduleFeed')).json()) as { path: string };
+      expect((await held()).createdAt).not.toBeNull();
       const read = () => fetch(host.url + path);
       const feed = await read();
       expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -128,6 +132,11 @@ onEachEngine('the schedule', (_, place) => {
       expect(await seen()).toEqual([403, 404, []]);
       await write((batch) => batch.update('employee', agent.id, undefined, { roles: [agent.role] }));
       expect(await seen()).toEqual([200, 200, ['최민준', 'Leah Stone']]);
+      const holds = async () => ((await (await host.call('GET', '/api/scheduleFeed', { token: admin })).json()) as Feed).holds;
+      expect(await holds()).toMatchObject({ count: 0 });
+      const [boss] = await rowsOf<{ id: number }>(host.kernel.use(database).read, `select e."id" from "employee" e join "user" u on u."id" = e."member" where u."userId" = 'admin'`);
+      await write((batch) => batch.update('employee', boss!.id, undefined, { active: false }));
+      expect(await holds()).toBeNull();
       await write((batch) => batch.update('user', member, undefined, { active: false }));
       expect(await seen()).toEqual([401, 404, []]);
     } finally {
