@@ -10,10 +10,9 @@ import type { RentRow } from '../../rent/index.ts';
 import type { Agenda } from '../api.ts';
 import { readAgenda } from '../calendar/tour-calls.ts';
 import { bookedOf } from '../calendar/tour-item.ts';
-import type { Slot } from '../slots.ts';
 import type { PlanHours } from './plan-bar.tsx';
 import { readRest, type RestOf } from './rest-of.ts';
-import { maxDaysLater, maxMinutes, maxStops, minMinutes, type Stop } from './route-plan.ts';
+import { maxDaysLater, maxMinutes, maxStops, minMinutes, type OwnTour, type Stop } from './route-plan.ts';
 
 /** A rent to be shown. */
 export interface Home extends Stop {
@@ -35,7 +34,7 @@ export interface LoadedPlan {
   readonly leftOff: readonly Home[];
   /** The plan that left the rents out. */
   readonly restOf: RestOf | null;
-  readonly agenda: Pick<Agenda, 'now' | 'me' | 'agents'> & { readonly booked: readonly Slot[] };
+  readonly agenda: Pick<Agenda, 'now' | 'me' | 'agents'> & { readonly booked: readonly OwnTour[] };
   readonly customer: { readonly id: number; readonly name: string } | null;
   readonly contract: Pick<ContractRow, 'id' | 'number' | 'name' | 'assignee'> | null;
 }
@@ -92,8 +91,8 @@ export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<Lo
     homes: all.slice(0, maxStops),
     leftOff: all.slice(maxStops),
     restOf: readRest(words, idsOf),
-    // whose tours they are and what came of them is nothing to a plan
-    agenda: { now, me, agents, booked: bookedOf(agenda).map(({ agent, building, latitude, longitude, startsAt, minutes, buffer, together }) => ({ agent, building, latitude, longitude, startsAt, minutes, buffer, together })) },
+    // what came of them is nothing to a plan
+    agenda: { now, me, agents, booked: bookedOf(agenda).map(({ agent, client, building, latitude, longitude, startsAt, minutes, buffer, together }) => ({ agent, client, building, latitude, longitude, startsAt, minutes, buffer, together })) },
     customer: client ? { id: client.id, name: client.name } : null,
     contract: contract ? { id: contract.id, number: contract.number, name: contract.name, assignee: contract.assignee } : null,
   };

@@ -22,6 +22,11 @@ export interface Stop extends Point {
   readonly earliest?: string | undefined;
 }
 
+/** A tour of an agent, with its client where its reader may see it. */
+export interface OwnTour extends Slot {
+  readonly client?: string;
+}
+
 /** Hours that a tour may take, whose it is, and how long each stop lasts. Moments in ISO 8601, UTC. */
 export interface PlanWish {
   readonly from: string;
@@ -30,7 +35,7 @@ export interface PlanWish {
   readonly minutes: number;
   readonly buffer: number;
   readonly agent: number;
-  readonly booked: readonly Slot[];
+  readonly booked: readonly OwnTour[];
   /** More than the agent shows in a day, knowingly. */
   readonly beyondCap?: boolean;
 }
@@ -72,7 +77,7 @@ interface TimedWish {
   readonly room: number;
 }
 
-type TimedSlot = Slot & Span;
+type TimedSlot = OwnTour & Span;
 
 /** Tours of an agenda, read once: plans are made of it for each agent on each day. */
 class TimedSlots {
@@ -80,7 +85,7 @@ class TimedSlots {
   /** Number of tours by agent, for each day that was asked for. */
   private readonly counts = new Map<string, ReadonlyMap<number, number>>();
 
-  constructor(booked: readonly Slot[]) {
+  constructor(booked: readonly OwnTour[]) {
     this.byAgent = Map.groupBy(booked.map(timed).toSorted((a, b) => a.start - b.start), ({ agent }) => agent);
   }
 
@@ -102,9 +107,9 @@ class TimedSlots {
   }
 }
 
-const timedSlots = new WeakMap<readonly Slot[], TimedSlots>();
+const timedSlots = new WeakMap<readonly OwnTour[], TimedSlots>();
 
-function slotsOf(booked: readonly Slot[]): TimedSlots {
+function slotsOf(booked: readonly OwnTour[]): TimedSlots {
   const slots = timedSlots.get(booked) ?? new TimedSlots(booked);
   timedSlots.set(booked, slots);
   return slots;
@@ -224,6 +229,15 @@ export function obstacleOf(stop: Stop, whole: PlanWish, before = 0): Obstacle {
   if (room === 0) return 'cap';
   if (beginAt(timedStop({ ...stop, earliest: undefined }, wish), from, wish) === undefined) return 'tours';
   return before >= room ? 'cap' : 'stops';
+}
+
+/** The agent's tours behind an obstacle, by time: those of the day, or those that leave a stop no time, the ways to and from it included. */
+export function toursBehind(obstacle: Obstacle, stop: Stop, whole: PlanWish): readonly OwnTour[] {
+  const wish = timedWish(whole);
+  if (obstacle === 'cap') return wish.booked.filter(({ startsAt }) => dayOf(startsAt) === dayOf(whole.from));
+  if (obstacle !== 'tours') return [];
+  const { earliest, taken } = timedStop({ ...stop, earliest: undefined }, wish);
+  return wish.booked.filter((_, place) => taken[place]!.latest < wish.last && taken[place]!.again > earliest);
 }
 
 /** Minutes on the way between stops in an order. */

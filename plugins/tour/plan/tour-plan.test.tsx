@@ -77,6 +77,13 @@ test('a stop that cannot be reached says which rule is in the way, offers the ne
   await page.until(() => page.text().includes('No rents chosen'));
 });
 
+test('a stop that the agent’s own tours keep from its time names them', async () => {
+  await open('rents=1&day=2026-11-20&agent=2&from=13:00&until=14:30');
+  expect(page.find('.callout').textContent).toContain('Daniel Reyes has other tours in these hours: 1:30 PM Omar Haddad');
+  // the one that is over before they begin is not in the way
+  expect(page.find('.callout').textContent).not.toContain('Emily Sanders');
+});
+
 test('a refused booking gives the focus to the refused stop', async () => {
   await open('rents=1,2&day=2026-11-23', { 'POST /tour/book': refusedBooking });
   await page.click(page.button('Book 2 tours'));

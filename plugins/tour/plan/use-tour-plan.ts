@@ -11,7 +11,7 @@ import { fallbacksOf, type Fallback } from './fallbacks.ts';
 import type { Home, LoadedPlan } from './load-plan.ts';
 import type { PlanHours } from './plan-bar.tsx';
 import { maxPerDay, noticeHours } from '../slots.ts';
-import { maxStops, obstacleOf, planRoute, timesOf, wayOf, type PlanWish } from './route-plan.ts';
+import { maxStops, obstacleOf, planRoute, timesOf, toursBehind, wayOf, type PlanWish } from './route-plan.ts';
 import { restWords, type RestOf, type RestReason } from './rest-of.ts';
 import { groupsOf, useRest } from './use-rest.ts';
 import { useStepsBack } from './use-steps-back.ts';
@@ -108,6 +108,12 @@ export function useTourPlan() {
   /** The rule that leaves out a rent, in words. */
   const wordsOf = (reason: RestReason, agent: number, isOccupied: boolean) =>
     reason === 'full' ? t('tour.plan.tooMany', { most: number(maxStops) }) : t(`tour.plan.not.${reason}`, { agent: nameOf(agent), most: number(maxPerDay), hours: isOccupied ? noticeHours.occupied : noticeHours.vacant });
+  /** The same for a rent of this plan, with the agent's own tours that stand in the way. */
+  const whyOf = (home: Home, reason: RestReason) => {
+    const why = wordsOf(reason, hours.agent, home.occupied);
+    const tours = reason === 'full' || !route.wish ? [] : toursBehind(reason, home, route.wish);
+    return tours.length === 0 ? why : t('tour.plan.not.because', { why, tours: i18n.list(tours.map(({ startsAt, client = '' }) => `${timeName(i18n, startsAt)} ${client}`.trim())) });
+  };
   const rest = useRest(loaded, route, hours.agent, obstacleAt);
   /** Address of a plan of the rest; of a plan that is not booked it leads back there. */
   const restHrefOf = ({ day: on, agent, startsAt }: Pick<Fallback, 'day' | 'agent'> & Partial<Fallback>, isBooked = false) =>
@@ -155,7 +161,7 @@ export function useTourPlan() {
       plans: rest.plans,
       hrefOf: (plan: Fallback) => restHrefOf(plan),
       /** Rents by the rule that leaves them out, in words. */
-      groups: groupsOf(rest.homes.map((home, place) => ({ home, why: wordsOf(rest.reasons[place]!, hours.agent, home.occupied) }))),
+      groups: groupsOf(rest.homes.map((home, place) => ({ home, why: whyOf(home, rest.reasons[place]!) }))),
     },
     /** The plan whose rest this is. */
     restOf: restOf && {
@@ -182,7 +188,7 @@ export function useTourPlan() {
       go({ rents: rents.filter((one) => one !== rent) });
     },
     /** The rule that keeps a home from its time, in words. */
-    whyNotAt: (home: Home): string => wordsOf(obstacleAt(home), hours.agent, home.occupied),
+    whyNotAt: (home: Home): string => whyOf(home, obstacleAt(home)),
     setClient,
     go,
     changeHours(change: Partial<PlanHours>) {

@@ -236,6 +236,7 @@ export default {
   'tour.plan.noClient': 'Say whom the tours are for first',
   'tour.plan.said': '{{name}}: stop {{place}}, {{when}}',
   'tour.plan.not.tours': '{{agent}} has other tours in these hours',
+  'tour.plan.not.because': '{{why}}: {{tours}}',
   'tour.plan.not.stops': 'The other stops leave no time for it',
   'tour.plan.leaveOut': 'Leave out',
   'tour.plan.drag': 'Move {{name}}',

@@ -228,6 +228,7 @@ export default {
   'tour.plan.noClient': '먼저 어느 고객의 투어인지 입력해 주세요',
   'tour.plan.said': '{{name}}: {{place}}번째, {{when}}',
   'tour.plan.not.tours': '{{agent}} 님은 이 시간에 다른 투어가 있습니다',
+  'tour.plan.not.because': '{{why}}: {{tours}}',
   'tour.plan.not.stops': '다른 곳을 돌면 시간이 남지 않습니다',
   'tour.plan.leaveOut': '빼기',
   'tour.plan.drag': '{{name}} 이동',

@@ -228,6 +228,7 @@ export default {
   'tour.plan.noClient': '请先填写看房客户',
   'tour.plan.said': '{{name}}：第 {{place}} 站，{{when}}',
   'tour.plan.not.tours': '{{agent}} 在这个时段另有看房',
+  'tour.plan.not.because': '{{why}}：{{tours}}',
   'tour.plan.not.stops': '其他房源之后没有时间了',
   'tour.plan.leaveOut': '去掉',
   'tour.plan.drag': '移动 {{name}}',
