@@ -55,6 +55,13 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
 
   const leave = async () => {
     setProblem(undefined);
+    // nobody else takes over what a colleague was typed for who is none
+    const unchosen = said.current?.closest('.leave')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (unchosen) {
+      setProblem('kit.form.unchosen');
+      unchosen.focus();
+      return;
+    }
     if (count > 0 && to === null && work?.some((one) => (instead[keyOf(one)] ?? null) === null)) {
       setProblem('employee.leave.nobody');
       document.getElementById(`${id}to`)?.focus();
