@@ -61,6 +61,13 @@ describe('a record somebody deleted', () => {
     });
     await page.click(page.button('Restore'));
     expect(page.kernel.use(toasts).shown.at(-1)).toMatchObject({ type: 'error', description: expect.stringMatching(/^Title: /) });
+    await page.close();
+    await open({
+      'GET /home/5': refused(404, { deleted: { ...deleted, restorable: true } }),
+      'POST /home/5/restore': refused(400, { fields: { title: 'home.rule.held' }, values: { by: 'Leah Stone', at: '2026-11-18T21:52:00.000Z' } }),
+    });
+    await page.click(page.button('Restore'));
+    expect(page.kernel.use(toasts).shown.at(-1)).toMatchObject({ description: expect.stringMatching(/^Title: Leah Stone holds it since .*Nov 18/) });
   });
 
   test('is called merged, not deleted, where it was merged into one that its reader does not see', async () => {

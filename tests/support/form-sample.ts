@@ -54,6 +54,8 @@ const texts = {
   'home.new': 'New home',
   'home.title': 'Title',
   'home.note': 'Note',
+  'home.rule.held': 'Somebody holds it',
+  'home.rule.held.named': '{{by}} holds it since {{at}}',
   'home.year': 'Year built',
   'home.year.help': 'As in the city’s records',
   'home.ceiling': 'Ceiling, feet',

@@ -293,6 +293,24 @@ onEachEngine('tours', (_, place, engine) => {
       }
     });
 
+    it('is not restored, nor moved again, into a time that was taken meanwhile, and hears by whose tour', async () => {
+      const { host, wanted, book } = await begin();
+      try {
+        const run = <T>(work: (batch: Batch) => Promise<T>, kind: 'form' | 'undo' = 'form') => host.kernel.use(writing).run(boss, { kind }, work);
+        const told = (work: Promise<unknown>) => work.then(() => undefined, ({ more: { fields, values } }: Refusal) => ({ fields, values }));
+        const id = (await book(wanted(at(14)))).ids[0]!;
+        const moved = await rescheduleTour(host.kernel, boss, id, { startsAt: at(16) }, { version: undefined, key: undefined });
+        const { batch } = await run((one) => one.undo(moved.batch!), 'undo');
+        await book(wanted(at(16)));
+        expect(await told(run((one) => one.undo(batch), 'undo'))).toMatchObject({ fields: { status: 'tour.rule.noAgain' } });
+        await run((one) => one.remove('tour', id, undefined));
+        await book(wanted(at(14.25)));
+        expect(await told(run((one) => one.restore('tour', id)))).toMatchObject({ fields: { startsAt: 'tour.rule.busy' }, values: { client: '최민준', at: at(14.25) } });
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('is not marked as rescheduled by hand, nor rewritten once it is over, and no outcome lies ahead', async () => {
       const { host, write, agents, near, wanted, book, refused } = await begin(2);
       try {

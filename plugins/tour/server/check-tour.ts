@@ -51,8 +51,15 @@ export async function checkTour({ connection, stored, hold, who, origin, before,
   for (const on of new Set([connection, stored])) {
     const booked = await readAround(on, after.startsAt, [after.agent], who, before?.id);
     const { fits, whys } = check({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked, { beyondCap: back || restores || beyondCap.getStore() === true || (wasTaking && isSameDay(before, after)) });
-    if (!fits) throw refusedSlot(whys);
+    if (!fits) throw restores ? refusedReturn(whys) : refusedSlot(whys);
   }
+}
+
+/** The same of a deleted tour: it cannot be marked before it is back, and the tour in the way is named. */
+function refusedReturn(whys: readonly Why[]): Refusal {
+  const told = whys.map((why): Why => (why.key === 'sameBuilding' ? { ...why, key: 'busy' } : why));
+  const values = told[0]?.values;
+  return refusedSlot(told, values && 'at' in values ? { values } : {});
 }
 
 /** Refuses to mark a tour as rescheduled that none follows: it takes the endpoint for it, which makes both at once. */
@@ -119,7 +126,7 @@ export const rescheduledFollowed: AfterChange = {
     const both = await rowsAmong(connection, stated, (among) => `select t."id" from "tour" t where t."status" <> 'rescheduled' and ${follower} and t."id" in ${among}`);
     if (both.length > 0) throw ruleBroken({ status: 'tour.rule.follows' });
     const unfollowed = await rowsAmong(connection, stated, (among) => `${left} and t."id" in ${among}`);
-    if (unfollowed.length > 0) throw ruleBroken({ status: 'tour.rule.noFollower' });
+    if (unfollowed.length > 0) throw ruleBroken({ status: 'tour.rule.noAgain' });
   },
 };
 
