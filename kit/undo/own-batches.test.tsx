@@ -83,7 +83,7 @@ test('messages of steps taken back in a row replace each other', async () => {
   }
 });
 
-test('what rules keep from being taken back says which', async () => {
+test('a step that a rule keeps from being taken back says which rule', async () => {
   const refused = () => Response.json({ errorCode: 10001, message: 'Some values do not fit', fields: { title: 'home.rule.held' } }, { status: 400 });
   page = await onAPage({ plugins: [homes], answers: { 'POST /batch/5/undo': refused }, screen: { Page: () => null }, pattern: '/', at: '/' });
   await page.settle(() => undoBatch(page.kernel, 5));

@@ -23,7 +23,7 @@ const works = 'e."deletedAt" is null and e."active"';
 /** Days of a subscription: those that are over, and those to come. */
 const feedDays = { past: 30, coming: 180 } as const;
 
-/** What the subscription of an employee asks the schedule for today. */
+/** Request of an employee's subscription to the schedule, as of today. */
 export function wishOf(person: number): ScheduleRequest {
   const today = dayOf(new Date().toISOString());
   return { from: dayAfter(today, -feedDays.past), to: dayAfter(today, feedDays.coming), person };
