@@ -11,6 +11,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { employee, type EmployeeRow } from '../entities/employee.ts';
+import { SuccessorField } from './successor-field.tsx';
 import { useWork, type Work } from './work.ts';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import './employee.css';
@@ -46,6 +47,7 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
   const [each, setEach] = useState<Readonly<Record<string, number | null | undefined>>>({});
   const kinds = useSlot(recordKinds);
   const [isBusy, setBusy] = useState(false);
+  const [unread] = useState(() => new Set<string>());
   const id = useId();
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -56,10 +58,9 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
   const leave = async () => {
     setProblem(undefined);
     // nobody else takes over what a colleague was typed for who is none
-    const unchosen = said.current?.closest('.leave')?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (unchosen) {
-      setProblem('kit.form.unchosen');
-      unchosen.focus();
+    const [unchosen] = unread;
+    if (unchosen !== undefined) {
+      document.getElementById(unchosen)?.focus();
       return;
     }
     if (count > 0 && to === null && work?.some((one) => (instead[keyOf(one)] ?? null) === null)) {
@@ -86,19 +87,16 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
     }
   };
   const colleague = (name: string, value: number | null, onChange: (one: number | null) => void, label: string) => (
-    <div key={name} className="leave-field">
-      <label htmlFor={`${id}${name}`}>{label}</label>
-      <Control
-        id={`${id}${name}`}
-        name={name}
-        field={employee.fields.manager}
-        value={value}
-        onChange={onChange}
-        wordKey="employee.manager"
-        labels={labels}
-        onLabel={(entity, one, words) => setLabels((all) => ({ ...all, [entity]: { ...all[entity], [one]: words } }))}
-      />
-    </div>
+    <SuccessorField
+      key={name}
+      id={`${id}${name}`}
+      label={label}
+      value={value}
+      onChange={onChange}
+      labels={labels}
+      onLabel={(entity, one, words) => setLabels((all) => ({ ...all, [entity]: { ...all[entity], [one]: words } }))}
+      unread={unread}
+    />
   );
 
   return (
