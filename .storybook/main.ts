@@ -1,9 +1,19 @@
 import { join } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
+import type { PluginOption } from 'vite';
 import { guidePages } from '../shell/build/guide-pages.ts';
 import { pruneBlueprint } from '../shell/build/prune-blueprint.ts';
 import { writeTokens } from '../shell/build/write-tokens.ts';
+import { plainTypes } from '../stories/plain-types.ts';
 import { edits } from './edits.ts';
+
+/** Lets Storybook's reader of props see the types of read-only lists. */
+function readingLists(plugin: PluginOption): PluginOption {
+  if (Array.isArray(plugin)) return plugin.map(readingLists);
+  if (!plugin || !('name' in plugin) || plugin.name !== 'storybook:react-docgen-plugin' || typeof plugin.transform !== 'function') return plugin;
+  const { transform } = plugin;
+  return { ...plugin, transform: function (source, ...more) { return transform.call(this, plainTypes(source), ...more); } };
+}
 
 const config: StorybookConfig = {
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx', '../{core,kit,shell,plugins}/**/*.stories.tsx'],
@@ -19,7 +29,7 @@ const config: StorybookConfig = {
   // here, not in the configuration above: the tests of stories read this alone
   viteFinal: (config) => ({
     ...config,
-    plugins: [...(config.plugins ?? []), guidePages(), edits(join(import.meta.dirname, '..'))],
+    plugins: [...(config.plugins ?? []).map(readingLists), guidePages(), edits(join(import.meta.dirname, '..'))],
     css: { ...config.css, postcss: { plugins: [writeTokens(), pruneBlueprint()] } },
   }),
   typescript: { reactDocgen: 'react-docgen' },

@@ -1,10 +1,11 @@
 import { ArgTypes, Controls, Description, DocsContext, Primary, Stories, Subtitle, Title } from '@storybook/addon-docs/blocks';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { advice } from './advice.ts';
 import './docs-page.css';
 
 /** The page of a part: its story, its rules of use, its arguments with their types, and all its stories. */
 export function DocsPage() {
+  useSameInFrames();
   return (
     <>
       <Title />
@@ -16,6 +17,21 @@ export function DocsPage() {
       <Stories includePrimary={false} />
     </>
   );
+}
+
+/** Gives stories in frames of their own the theme and whatever else the toolbar says of this page. */
+function useSameInFrames() {
+  const docs = use(DocsContext);
+  const { globals } = docs.getStoryContext(docs.storyById());
+  const words = Object.entries(globals).flatMap(([name, value]) => (typeof value === 'string' ? `${name}:${value}` : [])).join(';');
+  useEffect(() => {
+    for (const frame of document.querySelectorAll<HTMLIFrameElement>('.sb-story iframe')) {
+      const address = new URL(frame.src);
+      if (address.searchParams.get('globals') === words) continue;
+      address.searchParams.set('globals', words);
+      frame.src = address.href;
+    }
+  });
 }
 
 /** Props with their types: to try where the story takes them, to read where it draws its own. */
