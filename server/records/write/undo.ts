@@ -43,11 +43,7 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   if (row.undoneBy !== null)
     throw new Refusal(409, codes.conflict, 'The batch was taken back already', { undoneBy: row.undoneBy });
 
-  const entries = await rowsOf<Written>(
-    connection,
-    'select "record", "recordId" from "journal" where "batch" = ? order by "id" desc',
-    [batchId],
-  );
+  const entries = await rowsOf<Written>(connection, 'select "record", "recordId" from "journal" where "batch" = ? order by "id" desc', [batchId]);
   // an area that was taken out leaves its journal behind
   const written = entries.filter(({ record }) => registry.find(record));
   const own = 'system' in who || row.by === who.userIdx;
