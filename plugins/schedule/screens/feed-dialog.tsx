@@ -37,10 +37,10 @@ export default function FeedDialog({ onClose }: { readonly onClose: () => void }
   return (
     <Dialog isOpen title={t('schedule.feed.title')} onClose={onClose} isCloseButtonShown={false}>
       <DialogClose onClose={onClose} />
-      <DialogBody>
+      <DialogBody className="schedule-feed">
         {holds && <p>{t(holds.count === 0 ? 'schedule.feed.empty' : 'schedule.feed.holds', { name: holds.name, count: holds.count, shown: number(holds.count) })}</p>}
         {holds === null && <p>{t('schedule.feed.nobody')}</p>}
-        <p>{t('schedule.feed.text')}</p>
+        {holds !== null && <p>{t('schedule.feed.text')}</p>}
         {isLive && <p>{t('schedule.feed.since', { day: moment(feed.createdAt!, 'short') })}</p>}
         {address !== undefined && (
           <>

@@ -124,6 +124,9 @@ export const PlanOfTooMany: Story = {
   },
 };
 
+/** The agent's own tours leave no time: they are named. */
+export const PlanAmongOwnTours: Story = { parameters: { path: '/inquiry/tour/plan?rents=1,2&customer=9&day=2026-11-20&agent=2&from=13:00&until=14:30' } };
+
 /** Before anything is booked the client gets the plan as a page. */
 export const PlanSent: Story = {
   parameters: { path: '/inquiry/tour/plan?rents=1,2&customer=9&day=2026-11-23' },
