@@ -1,10 +1,12 @@
-import { http } from '#core/http/http.ts';
+import { CallError, http } from '#core/http/http.ts';
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { recordsChanged } from '#core/push/changes.ts';
 import { session } from '#core/session/session.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { ListResponse, RecordResponse } from '#kit/records/entity.ts';
+import { inSentence } from '#kit/records/format-value.ts';
+import { tellRefusal } from '#kit/records/tell-refusal.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { editContracts, type ContractRow, type StageRow } from '../../contract/index.ts';
@@ -38,9 +40,9 @@ export async function proposeOnTour(kernel: Kernel, contractId: number): Promise
       label: t('tour.propose.move'),
       run: () => {
         withdraw();
-        calls.put<{ readonly batch: number | null }>(`/contract/${contractId}`, { workflow: stage.id }, { version: contract.version, titleKey: 'tour.propose.failed' }).then(
+        calls.put<{ readonly batch: number | null }>(`/contract/${contractId}`, { workflow: stage.id }, { version: contract.version, quiet: true }).then(
           ({ batch }) => showUndoable(kernel, batch, { title: t('tour.propose.done', { number }) }),
-          () => undefined,
+          (error: unknown) => tellNotMoved(kernel, error),
         );
       },
     },
@@ -52,6 +54,18 @@ export async function proposeOnTour(kernel: Kernel, contractId: number): Promise
     proposals.delete(contractId);
   };
   proposals.set(contractId, withdraw);
+}
+
+/** Says why a contract was not moved: the fields that the stage asks for and that are empty, or its rule. */
+async function tellNotMoved(kernel: Kernel, error: unknown): Promise<void> {
+  if (!(error instanceof CallError)) throw error;
+  const { t, has, list, settled } = kernel.use(i18nService);
+  const wordOf = (field: string) => (has(`contract.${field}.needed`) ? t(`contract.${field}.needed`) : inSentence(t(`contract.${field}`)));
+  const lacking = () => Object.keys(error.body?.fields ?? {}).filter((field) => field !== 'workflow').map(wordOf);
+  // the words of contracts are not on every page of tours
+  if (lacking().length > 0) t('kit.board.needs');
+  await settled();
+  tellRefusal(kernel, error, 'contract', 'tour.propose.failed', lacking().length > 0 ? t('kit.board.needs', { fields: list(lacking()) }) : undefined);
 }
 
 /** Hears when a contract has no confirmed tour any more, or stands in another stage; `settled` is called then. Returns the end of it. */
