@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { CallError, isSilent, http } from '#core/http/http.ts';
-import type { TextValues } from '#core/i18n/i18n.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Entity } from '../records/entity.ts';
 import { cancellable } from '../review/cancellable.ts';
-import { labelKey } from '../records/words.ts';
 
 /** Brings a deleted record back, and says so; `onBack` is told once it is there. Says why where it cannot be. */
 export function useRestore(entity: Entity, { id, name = `#${id}` }: { readonly id: number; readonly name?: string | undefined }, onBack: () => void): { readonly busy: boolean; restore(): Promise<void> } {
-  const { t, has, moment } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const kernel = useKernel();
   const server = useService(http);
   const messages = useService(toasts);
@@ -26,13 +25,10 @@ export function useRestore(entity: Entity, { id, name = `#${id}` }: { readonly i
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (isSilent(error)) return;
-        // what is in the way by its name, where the server says it
-        const values = error.body?.['values'] as TextValues | undefined;
-        const named = { ...values, at: moment(String(values?.['at'] ?? '')) };
-        const fields = Object.entries(error.body?.fields ?? {}).map(([field, rule]) => `${t(labelKey(entity, field))}: ${values && has(`${rule}.named`) ? t(`${rule}.named`, named) : t(rule)}`);
+        const { notRestored } = await import('./not-restored.ts');
         messages.show({
           title: t('kit.deleted.notBack'),
-          description: fields.length > 0 ? fields.join(' · ') : error.message,
+          description: notRestored(i18n, entity, error),
           type: 'error',
           timeout: null,
         });

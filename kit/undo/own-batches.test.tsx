@@ -82,10 +82,3 @@ test('messages of steps taken back in a row replace each other', async () => {
     expect(page.kernel.use(toasts).shown.map((one) => one.title)).toEqual([title]);
   }
 });
-
-test('a step that a rule keeps from being taken back says which rule', async () => {
-  const refused = () => Response.json({ errorCode: 10001, message: 'Some values do not fit', fields: { title: 'home.rule.held' } }, { status: 400 });
-  page = await onAPage({ plugins: [homes], answers: { 'POST /batch/5/undo': refused }, screen: { Page: () => null }, pattern: '/', at: '/' });
-  await page.settle(() => undoBatch(page.kernel, 5));
-  expect(page.kernel.use(toasts).shown).toMatchObject([{ type: 'error', description: 'Somebody holds it' }]);
-});

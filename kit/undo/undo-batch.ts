@@ -52,7 +52,7 @@ export async function undoBatch(kernel: Kernel, batch: Undoable, isAgain = batch
     // the number of a merge that is to be taken back first, null where it is not seen
     const later = error.body?.['laterMerge'] as string | null | undefined;
     if (error.status === 404 && typeof batch !== 'number') told = toasts.show({ type: 'info', title: t(isAgain ? 'kit.undo.nothingAgain' : 'kit.undo.nothing'), ...(!isAgain && { description: t('kit.undo.nothingText') }) });
-    else if (!isSilent(error)) told = toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: later === undefined ? Object.values(error.body?.fields ?? {}).map((rule) => t(rule)).join(' · ') || error.message : t('kit.undo.later', { number: later ?? '' }) });
+    else if (!isSilent(error)) told = toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: later === undefined ? error.message : t('kit.undo.later', { number: later ?? '' }) });
     return undefined;
   }
 }

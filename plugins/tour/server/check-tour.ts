@@ -126,7 +126,7 @@ export const rescheduledFollowed: AfterChange = {
     const both = await rowsAmong(connection, stated, (among) => `select t."id" from "tour" t where t."status" <> 'rescheduled' and ${follower} and t."id" in ${among}`);
     if (both.length > 0) throw ruleBroken({ status: 'tour.rule.follows' });
     const unfollowed = await rowsAmong(connection, stated, (among) => `${left} and t."id" in ${among}`);
-    if (unfollowed.length > 0) throw ruleBroken({ status: 'tour.rule.noAgain' });
+    if (unfollowed.length > 0) throw ruleBroken({ status: 'tour.rule.noAgain' }, 'The new time was taken meanwhile');
   },
 };
 
