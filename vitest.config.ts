@@ -29,6 +29,8 @@ const projects: Readonly<Record<string, () => TestProjectInlineConfiguration | P
       name: 'product',
       include: ['tests/{journeys,real}/**/*.test.ts'],
       exclude: ignored,
+      // a journey keeps what it has in servers and browsers of its own; files of a worker share what they import
+      isolate: false,
       globalSetup: ['./tests/support/run.ts'],
       ...limits,
     },
@@ -51,7 +53,8 @@ const isAsked = (project: string) => named.length === 0 || named.some((name) => 
 /** Tests by what they need: Node alone, both database engines, or a browser (see `tests/journeys`). */
 export default defineConfig(async () => ({
   test: {
-    maxWorkers: availableParallelism(),
+    // one more than there are processors: a test that waits for a page, a database or the disk leaves its own to another
+    maxWorkers: availableParallelism() + 1,
     projects: await Promise.all(Object.entries(projects).flatMap(([name, make]) => (isAsked(name) ? [make()] : []))),
   },
 }));

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { browser, browserShell, serverEnvironment, serverFlags } from '../../scripts/prepare.mjs';
+import { currentRunFolder } from '../../scripts/run-folder.mjs';
 import { browserFlags } from '../support/browser-flags.ts';
+import { oncePerRun } from '../support/once-per-run.ts';
 import { root } from '../support/sources.ts';
 import { loginSecret, signIn, type SignedIn } from './api.ts';
 
@@ -23,18 +25,29 @@ export interface Stage {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the product as an operator does, on a free port, and waits until it is ready. */
+/** What stages begin with: a first start, of an agency without records or of the demonstration, made once per run. */
+const firstStart = (demo: 'off' | 'on'): Promise<string> =>
+  oncePerRun(`stage-${demo}`, async (folder) => {
+    const dataDir = join(folder, 'data');
+    const server = serve(root, { ...ownEnvironment(dataDir), STOOP_DEMO: demo });
+    await addressOf(server);
+    await ended(server, 'SIGTERM');
+    return dataDir;
+  });
+
+/**
+ * Starts the product as an operator does, on a free port, and waits until it is ready. Its folder is a new one unless one
+ * is given; the first start has happened there, but for a product of another folder or under a clock of its own.
+ */
 export async function openStage(
   environment: Record<string, string> = {},
   dataDir?: string,
   folderOfProduct: string = root,
 ): Promise<Stage> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'stage-'));
-  const server = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
-    cwd: folderOfProduct,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...serverEnvironment, ...process.env, PORT: '0', DATA_DIR: folder, STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret, STOOP_DEMO: 'off', ...environment },
-  });
+  const isUsual = dataDir === undefined && folderOfProduct === root && environment['NODE_OPTIONS'] === undefined;
+  if (isUsual && currentRunFolder() !== undefined) cpSync(await firstStart(environment['STOOP_DEMO'] === 'on' ? 'on' : 'off'), folder, { recursive: true });
+  const server = serve(folderOfProduct, { ...ownEnvironment(folder), ...environment });
   const url = await addressOf(server);
   let signedIn: Promise<SignedIn> | undefined;
   const session = () => (signedIn ??= signIn(url, 'admin', password));
@@ -62,14 +75,28 @@ export async function openStage(
     session,
     api,
     stop: async (signal = 'SIGTERM') => {
-      if (server.exitCode === null) {
-        const gone = new Promise((done) => server.once('exit', done));
-        server.kill(signal);
-        await gone;
-      }
+      await ended(server, signal);
       if (!dataDir) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const ownEnvironment = (dataDir: string): Readonly<Record<string, string>> => ({
+  PORT: '0', DATA_DIR: dataDir, STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret, STOOP_DEMO: 'off',
+});
+
+const serve = (folderOfProduct: string, environment: Readonly<Record<string, string>>): ChildProcess =>
+  spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
+    cwd: folderOfProduct,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...serverEnvironment, ...process.env, ...environment },
+  });
+
+async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = new Promise((done) => server.once('exit', done));
+  server.kill(signal);
+  await gone;
 }
 
 const addressOf = (server: ChildProcess) =>

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { createKernel } from '#core/kernel/index.ts';
@@ -13,7 +13,8 @@ import { accounts } from '#server/session/accounts.ts';
 import { createPasswords, digestOf } from '#server/session/passwords.ts';
 import { migrations } from '#server/slots.ts';
 import { currentRunFolder } from '../../scripts/run-folder.mjs';
-import { startCluster, until } from './cluster.ts';
+import { startCluster } from './cluster.ts';
+import { oncePerRun } from './once-per-run.ts';
 
 /** The password of the administrator of a test's server. */
 export const adminPassword = 'a password of tests';
@@ -99,38 +100,3 @@ const urlOf = (url: string, database: string): string => url.replace('DATABASE',
 let pool: Pool | undefined;
 const admin = (url: string): Pool =>
   (pool ??= new Pool({ connectionString: urlOf(url, 'postgres'), max: 1, idleTimeoutMillis: 1000, allowExitOnIdle: true }));
-
-const known = new Map<string, Promise<string>>();
-
-/**
- * Makes a file once per run, in a folder of that name: the first worker to ask makes it, the others wait and read it.
- */
-function oncePerRun(name: string, make: (folder: string) => Promise<string>): Promise<string> {
-  const run = currentRunFolder();
-  if (run === undefined) throw new Error('Only a run of the tests has templates');
-  const folder = join(run, name);
-  const note = join(folder, 'made');
-  const find = async (): Promise<string> => {
-    const first = await mkdir(folder).then(
-      () => true,
-      () => false,
-    );
-    if (first) {
-      // one who could not make it says so to those who wait
-      const outcome = await make(folder).then(
-        (made) => ({ made }),
-        (error: unknown) => ({ failed: String(error) }),
-      );
-      await writeFile(`${note}.part`, JSON.stringify(outcome));
-      await rename(`${note}.part`, note);
-    }
-    let text = '';
-    await until(async () => (text = await readFile(note, 'utf8').catch(() => '')) !== '');
-    const { made, failed } = JSON.parse(text) as { readonly made?: string; readonly failed?: string };
-    if (made === undefined) throw new Error(`${name}: ${failed}`);
-    return made;
-  };
-  const found = known.get(name) ?? find();
-  known.set(name, found);
-  return found;
-}
