@@ -25,7 +25,7 @@ export interface Stage {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** What stages begin with: a first start, of an agency without records or of the demonstration, made once per run. */
+/** The folder of a first start, of an agency without records or of the demonstration, made once per run: stages begin with a copy. */
 const firstStart = (demo: 'off' | 'on'): Promise<string> =>
   oncePerRun(`stage-${demo}`, async (folder) => {
     const dataDir = join(folder, 'data');
