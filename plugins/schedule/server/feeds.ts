@@ -3,8 +3,9 @@ import { isLocale, type Locale } from '#core/i18n/locale.ts';
 import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import { callerRights } from '#server/access/caller-rights.ts';
-import { database, type Connection, type Sight } from '#server/database/database.ts';
+import { database, type Connection, type Reads, type Sight } from '#server/database/database.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
+import { codes, Refusal } from '#server/refusal.ts';
 import type { ScheduleRequest } from '#server/schedule/schedule-sources.ts';
 import { accounts } from '#server/session/accounts.ts';
 import type { Caller } from '#server/slots.ts';
@@ -29,21 +30,25 @@ export function wishOf(person: number): ScheduleRequest {
   return { from: dayAfter(today, -feedDays.past), to: dayAfter(today, feedDays.coming), person };
 }
 
+const employeeOf = async (on: Reads, userIdx: number): Promise<{ readonly id: number; readonly name: string } | undefined> =>
+  (await rowsOf<{ readonly id: number; readonly name: string }>(on, `select e."id", e."name" from "employee" e where e."member" = ? and ${works}`, [userIdx]))[0];
+
 /** A person's subscription, without its address, and what it holds of what they see. */
 export async function readFeed(kernel: Kernel, on: Sight, userIdx: number): Promise<Feed> {
   const { read } = kernel.use(database);
   const [row] = await rowsOf<{ readonly createdAt: string }>(read, `select "createdAt" from "scheduleFeed" where ${live}`, [userIdx]);
-  const [person] = await rowsOf<{ readonly id: number; readonly name: string }>(read, `select e."id", e."name" from "employee" e where e."member" = ? and ${works}`, [userIdx]);
+  const person = await employeeOf(read, userIdx);
   return { createdAt: row?.createdAt ?? null, holds: person ? { name: person.name, count: await countSchedule(kernel, on, wishOf(person.id)) } : null };
 }
 
 const revoke = (connection: Connection, userIdx: number, at: string) => change(connection, `update "scheduleFeed" set "revokedAt" = ? where ${live}`, [at, userIdx]);
 
-/** Makes a person's subscription in the place of the one they had. Its address is kept nowhere. */
+/** Makes a person's subscription in the place of the one they had. Its address is kept nowhere. Throws a `Refusal` 409 for somebody who is no employee. */
 export async function makeFeed(kernel: Kernel, userIdx: number, locale: Locale): Promise<MadeFeed> {
   const key = randomBytes(32).toString('base64url');
   const createdAt = new Date().toISOString();
   await kernel.use(database).write(async (connection) => {
+    if (!(await employeeOf(connection, userIdx))) throw new Refusal(409, codes.conflict, 'Only an employee has days to subscribe to');
     await revoke(connection, userIdx, createdAt);
     await change(connection, 'insert into "scheduleFeed" ("digest", "userIdx", "locale", "createdAt") values (?, ?, ?, ?)', [digestOf(key), userIdx, locale, createdAt]);
   });

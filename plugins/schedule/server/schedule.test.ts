@@ -137,6 +137,7 @@ onEachEngine('the schedule', (_, place) => {
       const [boss] = await rowsOf<{ id: number }>(host.kernel.use(database).read, `select e."id" from "employee" e join "user" u on u."id" = e."member" where u."userId" = 'admin'`);
       await write((batch) => batch.update('employee', boss!.id, undefined, { active: false }));
       expect(await holds()).toBeNull();
+      expect((await host.call('POST', '/api/scheduleFeed', { token: admin })).status).toBe(409);
       await write((batch) => batch.update('user', member, undefined, { active: false }));
       expect(await seen()).toEqual([401, 404, []]);
     } finally {
