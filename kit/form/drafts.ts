@@ -74,8 +74,9 @@ const maxPlaces = 9;
 
 const placesOf = (name: string): readonly string[] => Array.from({ length: maxPlaces }, (_, at) => (at === 0 ? name : `${name}/${at + 1}`));
 
-/** Milliseconds after which a page that was just left no longer holds its place. */
+/** Milliseconds in which a page that was just left lets go of its place, and those that a slow machine takes for it. */
 const settled = 400;
+const leaving = 10_000;
 
 /** Missing on a page that came over a plain connection. */
 const pageLocks = () => (navigator as { readonly locks?: LockManager | null }).locks ?? undefined;
@@ -120,15 +121,15 @@ export function browserDrafts(): DraftStore {
   return {
     find: (name) =>
       quietly(async () => {
-        const all = await lying(name);
-        if (all.length === 0) return undefined;
-        const isLeft = (held: ReadonlySet<string | undefined>) => all.filter(({ key }) => !held.has(key));
-        let left = isLeft(await heldPlaces());
-        if (left.length < all.length) {
-          await new Promise((resolve) => setTimeout(resolve, settled));
-          left = isLeft(await heldPlaces());
+        const began = Date.now();
+        for (;;) {
+          const all = await lying(name);
+          const held = await heldPlaces();
+          const left = all.filter(({ key }) => !held.has(key));
+          const waits = left.length > 0 ? settled : leaving;
+          if (left.length === all.length || Date.now() - began >= waits) return left.toSorted((a, b) => b.at.localeCompare(a.at))[0];
+          await new Promise((resolve) => setTimeout(resolve, 100));
         }
-        return left.toSorted((a, b) => b.at.localeCompare(a.at))[0];
       }),
     claim: async (name) => {
       const taken = new Set((await quietly(() => lying(name)))?.map(({ key }) => key));

@@ -70,6 +70,19 @@ describe('a half-filled form', () => {
     await context.close();
   });
 
+  it('is offered again where the page that was left lets go of it late, as on a slow machine', async () => {
+    const { page, context } = await signedInPage(browser, stage);
+    leaving(context);
+    await type(page, '4 Water St');
+    const other = await context.newPage();
+    await other.goto(stage.url);
+    const held = await page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name).find((name) => name?.startsWith('stoop/draft/')));
+    // it takes the place as soon as the page goes, and keeps it for two seconds
+    await other.evaluate((name) => void navigator.locks.request(String(name), () => new Promise((done) => setTimeout(done, 2000))), held);
+    await takeUp(page, '4 Water St');
+    await context.close();
+  });
+
   it('is offered again after its tab was killed', async () => {
     const { page, context } = await signedInPage(browser, stage);
     await type(page, '3 Water St');
