@@ -1,8 +1,8 @@
 import type { CallError } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
-import { inSentence } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import type { AnyBoardSpec, Obstacle } from './board-spec.ts';
+import { neededText } from './needed-text.ts';
 
 /** The parts of a board that a refusal is told with. */
 interface Teller {
@@ -29,14 +29,9 @@ export const fieldsOf = ({ by }: AnyBoardSpec, { body }: CallError): Readonly<Re
 export const obstacleText = (board: Pick<Teller, 'i18n' | 'nameOf'>, { reasonKey, stages = [] }: Obstacle): string =>
   board.i18n.t(reasonKey, { stages: board.i18n.list(stages.map((stage) => board.nameOf(stage))) });
 
-/** An obstacle in the reader's words: the fields that lack, "Needs unit and room type", or its reason where none would help. */
+/** An obstacle in the reader's words: the fields that lack, or its reason where none would help. */
 export function needsText(board: Teller, obstacle: Obstacle): string {
   const { spec: { entity }, i18n } = board;
   const { fields } = obstacle;
-  if (fields.length === 0) return obstacleText(board, obstacle);
-  const words = fields.map((field) => {
-    const key = labelKey(entity, field);
-    return i18n.has(`${key}.needed`) ? i18n.t(`${key}.needed`) : inSentence(i18n.t(key));
-  });
-  return i18n.t('kit.board.needs', { fields: i18n.list(words) });
+  return fields.length === 0 ? obstacleText(board, obstacle) : neededText(i18n, fields.map((field) => labelKey(entity, field)));
 }

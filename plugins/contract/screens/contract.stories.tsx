@@ -66,7 +66,7 @@ export const MovedByKeys: Story = {
     const card = await canvas.findByRole('link', { name: /Priya Nair/ });
     card.focus();
     await userEvent.keyboard(' {ArrowRight}');
-    await waitFor(() => expect(canvas.getByRole('status', { name: '' })).toHaveTextContent(/On tour refuses MS-1036 Priya Nair: Needs (phone and )?tour/), loading);
+    await waitFor(() => expect(canvas.getByRole('status', { name: '' })).toHaveTextContent(/On tour refuses MS-1036 Priya Nair: Needs (a phone or an email and )?a tour/), loading);
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
     await waitFor(async () => expect(within(await lane(canvasElement, 'New')).getByText('Priya Nair')).toBeVisible());
   },

@@ -1,8 +1,10 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import type { I18n } from '#core/i18n/i18n.ts';
 import { useI18n, useMay, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
+import { neededText } from '#kit/board/needed-text.ts';
 import type { ControlProps } from '#kit/fields/control.ts';
 import { focusField } from '#kit/form/focus-field.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
@@ -92,7 +94,9 @@ export const StageControl = observer(function StageControl({ id, value, onChange
   };
   const refusalOf = (stage: StageRow, { refused, missing }: Move): string => {
     const ways = refused === undefined ? [] : waysInto(stage, stages);
-    return ways.length > 0 ? i18n.t('contract.refusedFrom', { stages: i18n.list(ways.map(nameOf)) }) : i18n.t(refused ?? `contract.needs.${missing[0]?.condition}`);
+    if (ways.length > 0) return i18n.t('contract.refusedFrom', { stages: i18n.list(ways.map(nameOf)) });
+    const [first] = missing;
+    return refused !== undefined || !first ? i18n.t(`${refused}`) : lackingText(i18n, first.condition, first.fields);
   };
   const spent = (stage: StageRow) => {
     const time = times.get(stage.id);
@@ -157,6 +161,10 @@ function StageKeys({ onDigit }: { readonly onDigit: (place: number) => void }) {
   return null;
 }
 
+/** A condition that is not kept, in the reader's words: by its fields that lack, or as a whole where no field would do. */
+const lackingText = (i18n: I18n, condition: Condition, fields: readonly string[]): string =>
+  fields.length > 0 ? neededText(i18n, fields.map((field) => `contract.${field}`)) : i18n.t(`contract.needs.${condition}`);
+
 /** A condition of a move: kept, or the fields that would make it so, each a link to its field. */
 function Asked(props: { readonly condition: Condition; readonly missing: readonly string[] | undefined; readonly labels: (field: string) => string }) {
   const i18n = useI18n();
@@ -164,7 +172,7 @@ function Asked(props: { readonly condition: Condition; readonly missing: readonl
   if (!missing) return <Status shape="done">{i18n.t(`workflow.moves.${condition}`)}</Status>;
   return (
     <div className="stages-asked">
-      <Status shape="attention">{i18n.t(`contract.needs.${condition}`)}</Status>
+      <Status shape="attention">{lackingText(i18n, condition, missing)}</Status>
       {missing.map((field) => (
         <button key={field} type="button" className="form-link" onClick={() => focusField(field)}>
           {props.labels(field)}

@@ -37,6 +37,8 @@ export default {
   'contract.toured': 'Tour so far',
   'contract.toured.done': 'Done',
   'contract.toured.waived': 'Waived',
+  'contract.phone.needed': 'a phone or an email',
+  'contract.tourSchedule.needed': 'a tour',
   'contract.toured.needed': 'a tour done or waived',
   'contract.toured.required': 'Say that the tour is done, or waived',
   'contract.leaseStartDate': 'Lease start',

@@ -35,6 +35,8 @@ export default {
   'contract.toured': '투어 여부',
   'contract.toured.done': '완료',
   'contract.toured.waived': '생략',
+  'contract.phone.needed': '전화번호나 이메일',
+  'contract.tourSchedule.needed': '투어 일정',
   'contract.toured.needed': '투어 완료 또는 생략',
   'contract.toured.required': '투어가 끝났는지, 생략하는지 선택해 주세요',
   'contract.leaseStartDate': '임대 시작',

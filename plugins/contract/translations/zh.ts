@@ -35,6 +35,8 @@ export default {
   'contract.toured': '看房情况',
   'contract.toured.done': '已看房',
   'contract.toured.waived': '免看房',
+  'contract.phone.needed': '电话或邮箱',
+  'contract.tourSchedule.needed': '看房时间',
   'contract.toured.needed': '已看房或免看房',
   'contract.toured.required': '请选择已看房或免看房',
   'contract.leaseStartDate': '租期开始',

@@ -4,8 +4,8 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { recordsChanged } from '#core/push/changes.ts';
 import { session } from '#core/session/session.ts';
 import { toasts } from '#core/toasts/toasts.ts';
+import { neededText } from '#kit/board/needed-text.ts';
 import type { ListResponse, RecordResponse } from '#kit/records/entity.ts';
-import { inSentence } from '#kit/records/format-value.ts';
 import { tellRefusal } from '#kit/records/tell-refusal.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
@@ -59,13 +59,13 @@ export async function proposeOnTour(kernel: Kernel, contractId: number): Promise
 /** Says why a contract was not moved: the fields that the stage asks for and that are empty, or its rule. */
 async function tellNotMoved(kernel: Kernel, error: unknown): Promise<void> {
   if (!(error instanceof CallError)) throw error;
-  const { t, has, list, settled } = kernel.use(i18nService);
-  const wordOf = (field: string) => (has(`contract.${field}.needed`) ? t(`contract.${field}.needed`) : inSentence(t(`contract.${field}`)));
-  const lacking = () => Object.keys(error.body?.fields ?? {}).filter((field) => field !== 'workflow').map(wordOf);
-  // the words of contracts are not on every page of tours
-  if (lacking().length > 0) t('kit.board.needs');
-  await settled();
-  tellRefusal(kernel, error, 'contract', 'tour.propose.failed', lacking().length > 0 ? t('kit.board.needs', { fields: list(lacking()) }) : undefined);
+  const i18n = kernel.use(i18nService);
+  const lacking = Object.keys(error.body?.fields ?? {}).filter((field) => field !== 'workflow').map((field) => `contract.${field}`);
+  const told = () => (lacking.length > 0 ? neededText(i18n, lacking) : undefined);
+  // the words of contracts are not on every page of tours: they come once they are asked for
+  told();
+  await i18n.settled();
+  tellRefusal(kernel, error, 'contract', 'tour.propose.failed', told());
 }
 
 /** Hears when a contract has no confirmed tour any more, or stands in another stage; `settled` is called then. Returns the end of it. */
