@@ -7,8 +7,8 @@ import { openStage, type Stage } from './stage.ts';
 
 /** A stage whose time can be moved on, in steps. */
 export interface MovingStage extends Stage {
-  /** Moves the server's clock on by one step. */
-  moveServer(): Promise<void>;
+  /** Moves the server's clock on by some steps, and with it what `along` moves: no answer reaches a page in between. */
+  moveServer(steps?: number, along?: () => Promise<void>): Promise<void>;
   /** Tells the pages of a context the server's time in every answer, as its clock has it. */
   follow(context: BrowserContext): Promise<void>;
 }
@@ -27,13 +27,25 @@ export async function openMovingStage(stepMs = step): Promise<MovingStage> {
     CLOCK_STEP: String(stepMs),
   });
   const moved = () => Number(readFileSync(file, 'utf8'));
+  const moveOnce = async () => {
+    const next = moved() + stepMs;
+    process.kill(stage.pid, 'SIGUSR2');
+    // a second is too little for a signal on a busy machine
+    await expect.poll(moved).toBe(next);
+  };
+  let moving: Promise<void> | undefined;
   return {
     ...stage,
-    moveServer: async () => {
-      const next = moved() + stepMs;
-      process.kill(stage.pid, 'SIGUSR2');
-      // a second is too little for a signal on a busy machine
-      await expect.poll(moved).toBe(next);
+    moveServer: async (steps = 1, along) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      moving = promise;
+      try {
+        for (let one = 0; one < steps; one += 1) await moveOnce();
+        await along?.();
+      } finally {
+        moving = undefined;
+        resolve();
+      }
     },
     follow: async (context) => {
       // the Date header is made deep in Node, where no clock can be moved
@@ -42,6 +54,7 @@ export async function openMovingStage(stepMs = step): Promise<MovingStage> {
         const answer = await route.fetch().catch(() => undefined);
         // its page was closed meanwhile; one that still stands sees a network that failed
         if (!answer) return route.abort().catch(() => undefined);
+        await moving;
         const date = new Date(Date.now() + moved()).toUTCString();
         return route.fulfill({ response: answer, headers: { ...answer.headers(), date } }).catch(() => undefined);
       });

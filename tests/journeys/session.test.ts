@@ -260,8 +260,7 @@ describe('a session in the browser', () => {
     const refreshes = countRefreshes(context);
     let isBusy = true;
     await page.route('**/api/user/auth/refresh', (route) => (isBusy ? route.fulfill({ status: 503, json: { errorCode: 10_053, message: 'busy' } }) : route.fallback()));
-    await stage.moveServer();
-    await moveOn(page, step);
+    await stage.moveServer(1, () => moveOn(page, step));
     for (let minute = 1; minute <= 5; minute += 1) {
       await wake(page);
       await expect.poll(() => refreshes.length).toBe(minute);
@@ -307,8 +306,7 @@ describe('a session in the browser', () => {
     await sleeper.evaluate('sleep()');
     for (let renewals = 1; renewals <= 2; renewals += 1) {
       const old = (await stored(awake))['accessToken'];
-      await stage.moveServer();
-      await moveOn(awake, step);
+      await stage.moveServer(1, () => moveOn(awake, step));
       await wake(awake);
       await expect.poll(async () => (await stored(awake))['accessToken']).not.toBe(old);
       expect(refreshes.length).toBe(renewals);
@@ -346,8 +344,7 @@ describe('a session in the browser', () => {
     };
     const round = async (steps: number) => {
       const old = (await stored(first))['accessToken'];
-      for (let one = 0; one < steps; one += 1) await stage.moveServer();
-      await moveOn(first, step * steps);
+      await stage.moveServer(steps, () => moveOn(first, step * steps));
       await Promise.all(pages.map(wake));
       // the others may still wait for their turn, and be two renewals behind by then
       await expect.poll(async () => (await stored(first))['accessToken']).not.toBe(old);
