@@ -35,6 +35,8 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
   const [offered, setOffered] = useState<LeftDraft>();
   const [savedAt, setSavedAt] = useState<string>();
   const place = useRef<DraftPlace>(undefined);
+  /** Settles once this page has a place: what is kept before would lie on what another page left. */
+  const claiming = useRef<Promise<void>>(undefined);
   /** Where the changes of now lie. */
   const kept = useRef<string>(undefined);
   // Someone who is signed out in the middle of a form gets it back under their own name.
@@ -49,7 +51,8 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     [entity, id],
   );
 
-  const keep = useCallback(() => {
+  const keep = useCallback(function keep(): void {
+    if (claiming.current) return void claiming.current.then(keep);
     const name = place.current?.key ?? key();
     const patch = keepable(entity, form.patch);
     if (name === undefined) return;
@@ -72,13 +75,15 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     let here = true;
     let own: DraftPlace | undefined;
     void store.find(name).then((draft) => here && setOffered(draft));
-    void store.claim(name).then((claimed) => {
+    claiming.current = store.claim(name).then((claimed) => {
       own = claimed;
-      if (here) place.current = claimed;
-      else claimed.release();
+      if (!here) return claimed.release();
+      place.current = claimed;
+      claiming.current = undefined;
     });
     return () => {
       here = false;
+      claiming.current = undefined;
       own?.release();
       if (place.current === own) place.current = undefined;
     };
@@ -143,10 +148,12 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
       const name = key();
       if (!offered || !seen || name === undefined) return;
       form.restore(seen);
-      // in a place of this page's own first, then out of the one where it lay
-      keep();
       setOffered(undefined);
-      if (kept.current !== offered.key) putAway(offered, name);
+      void Promise.resolve(claiming.current).then(() => {
+        // in a place of this page's own first, then out of the one where it lay
+        keep();
+        if (kept.current !== offered.key) putAway(offered, name);
+      });
     },
     refuse() {
       const name = key();

@@ -83,6 +83,29 @@ describe('a half-filled form', () => {
     await context.close();
   });
 
+  it('takes the place of no other that was left, however late its page gets one of its own', async () => {
+    const { page, context } = await signedInPage(browser, stage);
+    const other = await context.newPage();
+    await type(page, '5 Water St');
+    await type(other, '6 Water St');
+    for (const one of [page, other]) await one.close();
+    const last = await context.newPage();
+    await last.addInitScript(() => {
+      const request = LockManager.prototype.request;
+      LockManager.prototype.request = async function late(this: LockManager, ...given: Parameters<typeof request>) {
+        if (given[0].startsWith('stoop/draft/')) await new Promise((done) => setTimeout(done, 1500));
+        return request.apply(this, given);
+      } as typeof request;
+    });
+    await last.goto(`${stage.url}/building/upload`);
+    await alive(last);
+    for (const text of ['6 Water St', '5 Water St']) {
+      await draftOffer(last).getByRole('button', { name: 'Restore' }).click();
+      await expect.poll(() => address(last).inputValue()).toBe(text);
+    }
+    await context.close();
+  });
+
   it('is offered again after its tab was killed', async () => {
     const { page, context } = await signedInPage(browser, stage);
     await type(page, '3 Water St');
