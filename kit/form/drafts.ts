@@ -74,8 +74,8 @@ const maxPlaces = 9;
 
 const placesOf = (name: string): readonly string[] => Array.from({ length: maxPlaces }, (_, at) => (at === 0 ? name : `${name}/${at + 1}`));
 
-/** Milliseconds in which a page that was just left lets go of its place, and those that a slow machine takes for it. */
-const settled = 400;
+/** Milliseconds in which a page that was just left lets go of its place: with another draft to offer meanwhile, and with none. */
+const settled = 1500;
 const leaving = 10_000;
 
 /** Missing on a page that came over a plain connection. */
