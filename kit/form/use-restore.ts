@@ -25,10 +25,14 @@ export function useRestore(entity: Entity, { id, name = `#${id}` }: { readonly i
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (isSilent(error)) return;
-        const { notRestored } = await import('./not-restored.ts');
+        // without a network its words do not come either
+        const description = await import('./not-restored.ts').then(
+          ({ notRestored }) => notRestored(i18n, entity, error),
+          () => error.message,
+        );
         messages.show({
           title: t('kit.deleted.notBack'),
-          description: notRestored(i18n, entity, error),
+          description,
           type: 'error',
           timeout: null,
         });

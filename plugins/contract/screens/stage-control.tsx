@@ -95,8 +95,10 @@ export const StageControl = observer(function StageControl({ id, value, onChange
   const refusalOf = (stage: StageRow, { refused, missing }: Move): string => {
     const ways = refused === undefined ? [] : waysInto(stage, stages);
     if (ways.length > 0) return i18n.t('contract.refusedFrom', { stages: i18n.list(ways.map(nameOf)) });
-    const [first] = missing;
-    return refused !== undefined || !first ? i18n.t(`${refused}`) : lackingText(i18n, first.condition, first.fields);
+    if (refused !== undefined) return i18n.t(refused);
+    // a move that nothing refuses and that is not open lacks something
+    const { condition, fields } = missing[0]!;
+    return lackingText(i18n, condition, fields);
   };
   const spent = (stage: StageRow) => {
     const time = times.get(stage.id);
