@@ -35,8 +35,8 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
   const [offered, setOffered] = useState<LeftDraft>();
   const [savedAt, setSavedAt] = useState<string>();
   const place = useRef<DraftPlace>(undefined);
-  /** Settles once this page has a place: what is kept before would lie on what another page left. */
-  const claiming = useRef<Promise<void>>(undefined);
+  /** The place that this page asked for: what is kept anywhere else would lie on what another page left. */
+  const claiming = useRef<Promise<DraftPlace>>(undefined);
   /** Where the changes of now lie. */
   const kept = useRef<string>(undefined);
   // Someone who is signed out in the middle of a form gets it back under their own name.
@@ -51,9 +51,9 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     [entity, id],
   );
 
-  const keep = useCallback(function keep(): void {
-    if (claiming.current) return void claiming.current.then(keep);
-    const name = place.current?.key ?? key();
+  const keep = useCallback(function keep(own = place.current): void {
+    if (!own && claiming.current) return void claiming.current.then(keep);
+    const name = own?.key ?? key();
     const patch = keepable(entity, form.patch);
     if (name === undefined) return;
     if (Object.keys(patch).length === 0) {
@@ -77,13 +77,12 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     void store.find(name).then((draft) => here && setOffered(draft));
     claiming.current = store.claim(name).then((claimed) => {
       own = claimed;
-      if (!here) return claimed.release();
-      place.current = claimed;
-      claiming.current = undefined;
+      if (here) place.current = claimed;
+      else claimed.release();
+      return claimed;
     });
     return () => {
       here = false;
-      claiming.current = undefined;
       own?.release();
       if (place.current === own) place.current = undefined;
     };
@@ -115,9 +114,9 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
     const name = key();
     if (name !== undefined) void store.find(name).then(setOffered);
   });
-  useEvent(sessionEnded, keep);
+  useEvent(sessionEnded, () => keep());
   // The page may be gone a moment later: what was typed is offered again once the record is in reach.
-  useEvent(accessChanged, keep);
+  useEvent(accessChanged, () => keep());
 
   const drop = () => {
     if (kept.current !== undefined) void store.drop(kept.current);
@@ -149,9 +148,9 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
       if (!offered || !seen || name === undefined) return;
       form.restore(seen);
       setOffered(undefined);
-      void Promise.resolve(claiming.current).then(() => {
+      void Promise.resolve(claiming.current).then((claimed) => {
         // in a place of this page's own first, then out of the one where it lay
-        keep();
+        keep(claimed);
         if (kept.current !== offered.key) putAway(offered, name);
       });
     },
