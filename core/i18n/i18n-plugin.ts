@@ -95,6 +95,8 @@ function createI18n(
   });
   const state = new ShownLanguage(environment);
   const loading = new Map<Locale, Promise<void>>();
+  /** Texts without values as they were said: a page says hundreds of them again each time it is drawn. */
+  const said = new Map<string, string>();
   const { asked, allWords } = environment;
   // The texts of the first page are there already; only one that was looked for in vain is worth a new draw.
   let isPartial = false;
@@ -103,6 +105,7 @@ function createI18n(
 
   const add = (locale: Locale, texts: Readonly<Record<string, string>>) => {
     engine.addResourceBundle(languages[locale], 'translation', texts, false, true, { skipCopy: true });
+    said.clear();
     if (locale !== state.locale || (isPartial && !isMissed)) return;
     state.added();
   };
@@ -146,6 +149,7 @@ function createI18n(
     // Whoever asked last wins, whichever language came first.
     if (wanted !== locale || state.locale === locale) return false;
     await engine.changeLanguage(languages[locale]);
+    said.clear();
     state.speak(locale);
     tell(locale);
     return true;
@@ -167,9 +171,14 @@ function createI18n(
   const t: I18n['t'] = (key, values) => {
     asked?.add(key);
     if (state.loads === 0) return key;
+    const lng = languages[state.locale];
+    const known = values === undefined ? said.get(key) : undefined;
+    if (known !== undefined) return known;
     // A text on its way is blank for that moment, never its key.
     if (isPartial && !has(key, values)) return '';
-    return engine.t(key, { lng: languages[state.locale], ...values });
+    const text = engine.t(key, { lng, ...values });
+    if (values === undefined) said.set(key, text);
+    return text;
   };
 
   if (environment.words) {
