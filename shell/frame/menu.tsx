@@ -1,5 +1,6 @@
 import { DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
-import { Link } from 'react-router-dom';
+import { memo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import type { MenuItem } from '#core/slots.ts';
 import { Logo } from '#kit/ui/logo.tsx';
@@ -64,13 +65,27 @@ const intoSight = (line: HTMLElement | null) => {
   if (line && lines && line.offsetTop + line.offsetHeight > lines.scrollTop + lines.clientHeight) lines.scrollTop = line.offsetTop;
 };
 
-function Line(props: { readonly item: MenuItem; readonly isActive: boolean; readonly count: number | undefined }) {
+interface LineProps {
+  readonly item: MenuItem;
+  readonly isActive: boolean;
+  readonly count: number | undefined;
+}
+
+/** A line, drawn again when it changes alone: the router's own link would be at every step, for each of thirty lines. */
+const Line = memo(function Line(props: LineProps) {
   const { t, number } = useI18n();
+  const navigate = useNavigate();
   const { icon: Icon, route, href, labelKey } = props.item;
+  const to = href ?? route.path;
   return (
-    <Link
+    <a
       ref={props.isActive ? intoSight : undefined}
-      to={href ?? route.path}
+      href={to}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void navigate(to, { replace: to === location.pathname + location.search });
+      }}
       className="frame-line"
       data-active={props.isActive || undefined}
       aria-current={props.isActive ? 'page' : undefined}
@@ -79,6 +94,6 @@ function Line(props: { readonly item: MenuItem; readonly isActive: boolean; read
       <Icon size={16} />
       <span className="frame-line-name cut">{t(labelKey)}</span>
       {props.count !== undefined && <span className="frame-line-count number">{number(props.count)}</span>}
-    </Link>
+    </a>
   );
-}
+});
