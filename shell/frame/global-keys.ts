@@ -46,7 +46,7 @@ export function useGlobalKeys(keys: GlobalKeys): void {
       } else if (event.key === '[') {
         event.preventDefault();
         latest.current.onMenu();
-      } else if (event.key === '/' && [...document.querySelectorAll('#content [aria-keyshortcuts="/"]')].every((search) => search.closest('[inert], [hidden]'))) {
+      } else if (event.key === '/' && [...document.querySelectorAll('#content [aria-keyshortcuts="/"]')].every((search) => search.closest('[inert], [hidden], .page-mounted:not([data-shown])'))) {
         event.preventDefault();
         latest.current.onPalette();
       }

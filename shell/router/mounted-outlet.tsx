@@ -110,7 +110,7 @@ const MountedPage = memo(
       };
     }, [isShown, onBusy, one.id]);
     return (
-      <div ref={element} className="page-mounted" data-shown={isShown || undefined} inert={!isShown}>
+      <div ref={element} className="page-mounted" data-shown={isShown || undefined} inert={!isShown && !isSkipped()}>
         <ShownContext value={isShown}>
           <LocationContext value={one.location as Where}>
             <StateContext value={one.state as State}>{one.outlet as Outlet}</StateContext>
@@ -121,6 +121,12 @@ const MountedPage = memo(
   },
   (a, b) => a.one === b.one && a.isShown === b.isShown,
 );
+
+/**
+ * Nobody hears or reaches a part under `content-visibility: hidden` in browsers that know it. `inert` beside it would have
+ * them work out the styles of a whole list anew each time it comes or goes.
+ */
+const isSkipped = (): boolean => typeof CSS !== 'undefined' && CSS.supports('content-visibility', 'hidden');
 
 /** A dialog or menu of the screen stands open; the palette is the frame's, and tooltips leave by themselves. */
 const isOpenOutside = (): boolean =>

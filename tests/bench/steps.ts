@@ -86,7 +86,7 @@ export async function walkLists(browser: Browser, stage: Stage, walks: number): 
 }
 
 /** The list that is shown, not those kept behind it. */
-const shown = '#content > .page-mounted:not([inert])';
+const shown = '#content > .page-mounted[data-shown]';
 
 interface Followed {
   benchFollow(selector: string): void;
