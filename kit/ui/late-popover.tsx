@@ -1,6 +1,6 @@
 import type { PopoverNext, PopoverNextProps } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type Ref, type RefCallback, type SyntheticEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type Ref, type RefCallback, type SyntheticEvent } from 'react';
 import { useAccessLost } from '../live/use-access-lost.ts';
 import { closingMs } from './menu-keys.ts';
 
@@ -37,8 +37,13 @@ const loadPopover = async () => (await import('./popover.ts')).PopoverNext;
  */
 export const LatePopover = observer(function LatePopover({ target, popupKind = 'menu', isOpen: said, onInteraction, content, ...popover }: LatePopoverProps) {
   const [own, setOwn] = useState(false);
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const [Popover, setPopover] = useState<typeof PopoverNext>();
+  const element = useRef<HTMLElement>(null);
+  const [near, setNear] = useState<{ readonly Popover: typeof PopoverNext; readonly element: HTMLElement }>();
+  const hold = useCallback((next: HTMLElement | null) => {
+    element.current = next;
+    // a state of its own would draw every popover of a page twice
+    if (next) setNear((before) => (before && before.element !== next ? { ...before, element: next } : before));
+  }, []);
   const isOpen = said ?? own;
 
   const interact = (next: boolean, event?: SyntheticEvent<HTMLElement>): void => {
@@ -49,10 +54,10 @@ export const LatePopover = observer(function LatePopover({ target, popupKind = '
     onInteraction?.(next);
   };
   const load = (): void => {
-    if (Popover) return;
+    if (near) return;
     // One that did not come is asked for again with the next touch.
     loadPopover().then(
-      (loaded) => setPopover(() => loaded),
+      (Popover) => element.current && setNear({ Popover, element: element.current }),
       (error: unknown) => console.error('[popover]', error),
     );
   };
@@ -67,7 +72,7 @@ export const LatePopover = observer(function LatePopover({ target, popupKind = '
     const active = document.activeElement;
     if (active !== document.body && !held.current?.closest('.bp6-portal')?.contains(active)) return;
     const from = cameFrom.current;
-    const back = clicked.current ?? (from instanceof HTMLElement && from !== document.body && from.isConnected ? from : focusable(element));
+    const back = clicked.current ?? (from instanceof HTMLElement && from !== document.body && from.isConnected ? from : focusable(element.current));
     back?.focus({ preventScroll: true });
   };
   // Before what is in it takes the focus.
@@ -81,7 +86,7 @@ export const LatePopover = observer(function LatePopover({ target, popupKind = '
     <>
       {target(
         {
-          ref: setElement,
+          ref: hold,
           'aria-expanded': isOpen,
           'aria-haspopup': popupKind,
           onClick: () => interact(!isOpen),
@@ -90,8 +95,8 @@ export const LatePopover = observer(function LatePopover({ target, popupKind = '
         },
         isOpen,
       )}
-      {Popover && element && (
-        <Popover
+      {near && (
+        <near.Popover
           {...popover}
           content={
             <div ref={held} style={{ display: 'contents' }}>
@@ -106,7 +111,7 @@ export const LatePopover = observer(function LatePopover({ target, popupKind = '
           transitionDuration={closingMs}
           isOpen={isOpen}
           onInteraction={interact}
-          renderTarget={({ ref }) => <Anchor at={element} to={ref} />}
+          renderTarget={({ ref }) => <Anchor at={near.element} to={ref} />}
         />
       )}
     </>
@@ -117,7 +122,7 @@ const focusable = (target: HTMLElement | null): HTMLElement | null =>
   target?.matches('button, a') ? target : (target?.querySelector<HTMLElement>('button, a') ?? null);
 
 /** Tells the popover where its target is, which stands outside of it. */
-function Anchor({ at, to }: { readonly at: HTMLElement; readonly to: Ref<HTMLElement> | undefined }) {
+export function Anchor({ at, to }: { readonly at: HTMLElement; readonly to: Ref<HTMLElement> | undefined }) {
   useLayoutEffect(() => {
     const place = (element: HTMLElement | null): void => {
       // oxlint-disable-next-line react/immutability -- a ref handed over is there to be filled

@@ -1,6 +1,7 @@
 import { PopoverNext } from '@blueprintjs/core';
-import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { isComposing } from '../control.ts';
+import { Anchor } from '#kit/ui/late-popover.tsx';
 import { closingMs } from '#kit/ui/menu-keys.ts';
 
 /** A list of choices below a field, as its keys see it. `at` is the line they stand on, -1 on none. */
@@ -39,27 +40,35 @@ interface ChoicesPopoverProps {
   readonly children: ReactNode;
 }
 
-/** Choices below a field that keeps the focus. */
+/** Choices below a field that keeps the focus; drawn from their first opening on, since a form has many that nobody opens. */
 export function ChoicesPopover({ open, onClose, content, children }: ChoicesPopoverProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<HTMLDivElement | null>(null);
+  useLayoutEffect(() => {
+    if (open) setOpened(field.current);
+  }, [open]);
   return (
-    <PopoverNext
-      isOpen={open}
-      onInteraction={(next) => !next && onClose()}
-      autoFocus={false}
-      enforceFocus={false}
-      shouldReturnFocusOnClose={false}
-      captureDismiss={false}
-      matchTargetWidth
-      arrow={false}
-      animation="minimal"
-      transitionDuration={closingMs}
-      placement="bottom-start"
-      content={content}
-      renderTarget={({ ref }: { readonly ref: Ref<HTMLDivElement> }) => (
-        <div ref={ref} className="combobox">
-          {children}
-        </div>
+    <>
+      <div ref={field} className="combobox">
+        {children}
+      </div>
+      {opened && (
+        <PopoverNext
+          isOpen={open}
+          onInteraction={(next) => !next && onClose()}
+          autoFocus={false}
+          enforceFocus={false}
+          shouldReturnFocusOnClose={false}
+          captureDismiss={false}
+          matchTargetWidth
+          arrow={false}
+          animation="minimal"
+          transitionDuration={closingMs}
+          placement="bottom-start"
+          content={content}
+          renderTarget={({ ref }) => <Anchor at={opened} to={ref} />}
+        />
       )}
-    />
+    </>
   );
 }
