@@ -3,6 +3,7 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import type { PluginOption } from 'vite';
 import { guidePages } from '../shell/build/guide-pages.ts';
 import { pruneBlueprint } from '../shell/build/prune-blueprint.ts';
+import { scopeToasts } from '../shell/build/scope-toasts.ts';
 import { writeTokens } from '../shell/build/write-tokens.ts';
 import { plainTypes } from '../stories/plain-types.ts';
 import { edits } from './edits.ts';
@@ -30,7 +31,7 @@ const config: StorybookConfig = {
   viteFinal: (config) => ({
     ...config,
     plugins: [...(config.plugins ?? []).map(readingLists), guidePages(), edits(join(import.meta.dirname, '..'))],
-    css: { ...config.css, postcss: { plugins: [writeTokens(), pruneBlueprint()] } },
+    css: { ...config.css, postcss: { plugins: [writeTokens(), pruneBlueprint(), scopeToasts()] } },
   }),
   typescript: { reactDocgen: 'react-docgen' },
 };

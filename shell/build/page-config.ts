@@ -11,6 +11,7 @@ import { narrowText } from './narrow-text.ts';
 import { noStringIcons } from './no-string-icons.ts';
 import { pruneBlueprint } from './prune-blueprint.ts';
 import { smallIcons } from './small-icons.ts';
+import { scopeToasts } from './scope-toasts.ts';
 import { shortAdvice } from './short-advice.ts';
 import { writeTokens } from './write-tokens.ts';
 
@@ -87,7 +88,7 @@ export const pageConfig = (options: {
         resolveId: { filter: { id: /^#plugins\/index\.ts$/ }, handler: () => options.areas },
       },
     ],
-    css: { postcss: { plugins: [writeTokens(), pruneBlueprint()] } },
+    css: { postcss: { plugins: [writeTokens(), pruneBlueprint(), scopeToasts()] } },
     environments: {
       client: {
         build: {
