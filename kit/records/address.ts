@@ -6,19 +6,30 @@ import { directions, joined, numberWords, ordinalWords, streetTypes, unitWords }
  * give `10-12 main street`, which is not `1012 main street`. Names a house, so a flat within it is dropped.
  * Only for comparing and searching: what people read stays as it was written.
  */
-export function normaliseAddress(text: string): string {
-  const tokens = withoutFlat(tokensOf(text));
-  const start = houseEnd(tokens);
-  const house = tokens.slice(0, start);
-  const street = streetOf(tokens.slice(start));
-  return [...house, ...street].join(' ');
-}
+export const normaliseAddress = (text: string): string => readAddress(text).normal;
 
 /** True when an address says which house of the street it is. "1 Avenue" is a street, "1 Avenue C" is a house. */
-export function hasHouseNumber(text: string): boolean {
+export const hasHouseNumber = (text: string): boolean => readAddress(text).hasHouse;
+
+interface ReadAddress {
+  readonly normal: string;
+  readonly hasHouse: boolean;
+}
+
+/** The addresses read last, as many as two portions of an import have: checking and storing one reads it six times. */
+const lastRead = new Map<string, ReadAddress>();
+const keptAddresses = 2000;
+
+function readAddress(text: string): ReadAddress {
+  const known = lastRead.get(text);
+  if (known) return known;
   const tokens = withoutFlat(tokensOf(text));
   const start = houseEnd(tokens);
-  return start > 0 && start < tokens.length;
+  const hasHouse = start > 0 && start < tokens.length;
+  const normal = [...tokens.slice(0, start), ...streetOf(tokens.slice(start))].join(' ');
+  if (lastRead.size >= keptAddresses) lastRead.clear();
+  lastRead.set(text, { normal, hasHouse });
+  return { normal, hasHouse };
 }
 
 /** The most numbers that a range of houses is taken to have. */
