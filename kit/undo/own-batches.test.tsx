@@ -73,6 +73,18 @@ test.each([
   expect(page.kernel.use(toasts).shown).toMatchObject([{ type: 'error', title: 'That could not be undone', description }]);
 });
 
+test.each([
+  ['taken back by somebody else', 409, { errorCode: 10_009, undoneBy: 7 }, 'It was taken back already.'],
+  ['beyond the rights of its reader', 403, { errorCode: 10_003 }, 'Your role does not let you change all that was done there.'],
+  ['gone', 404, { errorCode: 10_004 }, 'That is gone, or beyond what you may see.'],
+  ['kept by a database that did not answer', 503, { errorCode: 10_000 }, 'The database did not answer. Try again in a moment.'],
+])('a batch that is %s stays, and the reader hears why in their language', async (_, status, body, description) => {
+  const answer = () => Response.json({ message: 'The words of the server', ...body }, { status });
+  page = await onAPage({ plugins: [homes], answers: { 'POST /batch/5/undo': answer }, screen: { Page: () => null }, pattern: '/', at: '/' });
+  await page.settle(() => undoBatch(page.kernel, 5, true));
+  expect(page.kernel.use(toasts).shown).toMatchObject([{ type: 'error', title: 'That could not be done again', description }]);
+});
+
 test('messages of steps taken back in a row replace each other', async () => {
   let last = 9;
   const undone = () => ({ batch: 20 - last, undoes: last, undone: 1, refused: [], only: { record: 'home', id: last--, title: `Home ${last}`, fields: ['year'], isGone: false } });

@@ -1,6 +1,7 @@
 import { CallError, isSilent, http as httpService } from '#core/http/http.ts';
 import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
+import { failureKeys } from '../records/tell-refusal.ts';
 import { recordKinds } from '#core/slots.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { cancellable } from '../review/cancellable.ts';
@@ -49,13 +50,23 @@ export async function undoBatch(kernel: Kernel, batch: Undoable, isAgain = batch
     return answer;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // the number of a merge that is to be taken back first, null where it is not seen
-    const later = error.body?.['laterMerge'] as string | null | undefined;
     if (error.status === 404 && typeof batch !== 'number') told = toasts.show({ type: 'info', title: t(isAgain ? 'kit.undo.nothingAgain' : 'kit.undo.nothing'), ...(!isAgain && { description: t('kit.undo.nothingText') }) });
-    else if (!isSilent(error)) told = toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: later === undefined ? error.message : t('kit.undo.later', { number: later ?? '' }) });
+    else if (!isSilent(error)) told = toasts.show({ type: 'error', title: t(isAgain ? 'kit.undo.notAgain' : 'kit.undo.notDone'), description: whyNot(error, t) });
     return undefined;
   }
 }
+
+/** Why a batch stays as it is, in the reader's language. */
+function whyNot({ status, body, message }: CallError, t: I18n['t']): string {
+  // the number of a merge that is to be taken back first, null where it is not seen
+  const later = body?.['laterMerge'] as string | null | undefined;
+  if (later !== undefined) return t('kit.undo.later', { number: later ?? '' });
+  if (body?.['undoneBy'] !== undefined) return t('kit.undo.already');
+  const key = body && (failureKeys[body.errorCode] ?? undoKeys[status]);
+  return key === undefined ? message : t(key);
+}
+
+const undoKeys: Readonly<Record<number, string>> = { 403: 'kit.undo.noRight', 404: 'kit.undo.gone' };
 
 /** Takes back, or does again, what this tab kept for a network and did not send yet; false where there is no such step. */
 async function stepKept(kernel: Kernel, step: 'last' | 'lastUndo'): Promise<boolean> {
