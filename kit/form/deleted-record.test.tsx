@@ -60,6 +60,7 @@ describe('a record somebody deleted', () => {
       'POST /home/5/restore': refused(400, { fields: { title: 'rule.taken' } }),
     });
     await page.click(page.button('Restore'));
+    await page.until(() => page.kernel.use(toasts).shown.length > 0);
     expect(page.kernel.use(toasts).shown.at(-1)).toMatchObject({ type: 'error', description: expect.stringMatching(/^Title: /) });
     await page.close();
     await open({
@@ -67,6 +68,7 @@ describe('a record somebody deleted', () => {
       'POST /home/5/restore': refused(400, { fields: { title: 'home.rule.held' }, values: { by: 'Leah Stone', at: '2026-11-18T21:52:00.000Z' } }),
     });
     await page.click(page.button('Restore'));
+    await page.until(() => page.kernel.use(toasts).shown.length > 0);
     expect(page.kernel.use(toasts).shown.at(-1)).toMatchObject({ description: expect.stringMatching(/^Title: Leah Stone holds it since .*Nov 18/) });
   });
 
