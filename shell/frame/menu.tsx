@@ -1,9 +1,10 @@
 import { DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import { memo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useI18n, useKernel, useMay } from '#core/react/react.tsx';
 import type { MenuItem } from '#core/slots.ts';
 import { Logo } from '#kit/ui/logo.tsx';
+import { StillLink } from '#kit/ui/still-link.tsx';
 import { useScreen } from '../router/use-screen.ts';
 import { Clock } from './clock.tsx';
 import { activeItem, menuSections } from './menu-lines.ts';
@@ -71,21 +72,13 @@ interface LineProps {
   readonly count: number | undefined;
 }
 
-/** A line, drawn again when it changes alone: the router's own link would be at every step, for each of thirty lines. */
 const Line = memo(function Line(props: LineProps) {
   const { t, number } = useI18n();
-  const navigate = useNavigate();
   const { icon: Icon, route, href, labelKey } = props.item;
-  const to = href ?? route.path;
   return (
-    <a
+    <StillLink
       ref={props.isActive ? intoSight : undefined}
-      href={to}
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        void navigate(to, { replace: to === location.pathname + location.search });
-      }}
+      to={href ?? route.path}
       className="frame-line"
       data-active={props.isActive || undefined}
       aria-current={props.isActive ? 'page' : undefined}
@@ -94,6 +87,6 @@ const Line = memo(function Line(props: LineProps) {
       <Icon size={16} />
       <span className="frame-line-name cut">{t(labelKey)}</span>
       {props.count !== undefined && <span className="frame-line-count number">{number(props.count)}</span>}
-    </a>
+    </StillLink>
   );
 });

@@ -1,7 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Entity, Row as RecordRow } from '#kit/records/entity.ts';
 import type { Photo } from '#kit/records/field.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
@@ -9,6 +8,7 @@ import { labelKey } from '#kit/records/words.ts';
 import type { LabelledRow } from '#kit/rows/row-source.ts';
 import { fromList } from '#kit/form/came-from.ts';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { StillLink } from '#kit/ui/still-link.tsx';
 import { wholeAddress } from '../address.ts';
 import { Cell, Thumbnail } from './cell.tsx';
 import type { ShownColumn } from '../columns/layout.ts';
@@ -121,9 +121,9 @@ const Content = memo(function Content(props: {
   ) : undefined;
   const link = column.main ? recordLink(list, held.row.id, index) : undefined;
   return link ? (
-    <Link className="list-link" {...link} tabIndex={-1}>
+    <StillLink className="list-link" {...link} tabIndex={-1}>
       {content}
-    </Link>
+    </StillLink>
   ) : (
     <span className="list-value">{content}</span>
   );
