@@ -3,10 +3,25 @@ import type { Leave } from './leave-once.ts';
 /** A part of the build that could not be had: most often a newer build took its place. */
 export class LostChunk extends Error {
   override readonly name = 'LostChunk';
+  /** The server could not be reached either. */
+  readonly isCutOff: boolean;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, isCutOff = false) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.isCutOff = isCutOff;
   }
+}
+
+/** Milliseconds that a page waits for any answer before it takes itself for cut off. */
+const waitMs = 3000;
+
+/** True when the server does not answer: a browser may have a network that leads nowhere, and call itself online. */
+export async function isCutOff(): Promise<boolean> {
+  if (navigator.onLine === false) return true;
+  return fetch('/api/health', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(waitMs) }).then(
+    () => false,
+    () => true,
+  );
 }
 
 /** Milliseconds in which a second failure on the same path does not reload again. */

@@ -1,5 +1,5 @@
 import type { Screen, ScreenModule } from '#core/slots.ts';
-import { LostChunk } from '../freshness/lost-chunk.ts';
+import { isCutOff, LostChunk } from '../freshness/lost-chunk.ts';
 import { createAhead, type Ahead } from './ahead.ts';
 import { layouts, type LayoutModule } from '../frame/layouts.ts';
 
@@ -19,8 +19,8 @@ export interface Modules {
   readonly ahead: Ahead;
 }
 
-const lost = (cause: unknown): never => {
-  throw new LostChunk(cause);
+const lost = async (cause: unknown): Promise<never> => {
+  throw new LostChunk(cause, typeof document !== 'undefined' && (await isCutOff()));
 };
 
 /** Makes an empty store of modules. */

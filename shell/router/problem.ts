@@ -51,7 +51,7 @@ export function raised(
 const isOffline = (error: unknown): boolean =>
   error instanceof CallError
     ? error.status === 0 && (error.cause as Partial<Error> | undefined)?.name !== 'TimeoutError'
-    : error instanceof LostChunk && navigator.onLine === false;
+    : error instanceof LostChunk && error.isCutOff;
 
 /** Reads a problem and its status from what the router caught; a screen that threw while drawing counts as failed. */
 export function problemOf(error: unknown): { readonly status: number; readonly problem: Problem } {

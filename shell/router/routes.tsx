@@ -126,7 +126,7 @@ const screenLoader =
     } catch (error) {
       if (request.signal.aborted) throw error;
       // The page that takes over shows itself: nothing of this one is drawn any more.
-      if (error instanceof LostChunk && onLost?.(url)) return new Promise<never>(() => undefined);
+      if (error instanceof LostChunk && !error.isCutOff && onLost?.(url)) return new Promise<never>(() => undefined);
       if (error instanceof CallError && error.status === 401) {
         onRefused?.();
         return gated;
