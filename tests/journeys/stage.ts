@@ -120,7 +120,9 @@ const waitMs = 60_000;
 
 /** A browser for the journeys of one file; `whole` where one needs what the engine alone has not: notifications, a viewer of PDF. */
 export async function openBrowser({ whole = false } = {}): Promise<Browser> {
-  const opened = await chromium.launch({ executablePath: whole ? browser() : browserShell(), args: [...browserFlags] });
+  // names of downloads in any script, whatever the shell speaks
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  const opened = await chromium.launch({ executablePath: whole ? browser() : browserShell(), args: [...browserFlags], env });
   opened.on('context', (context) => context.setDefaultTimeout(waitMs));
   return opened;
 }
