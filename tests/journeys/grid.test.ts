@@ -167,6 +167,8 @@ describe('a list edited as a grid', () => {
     const next = importActions(page).getByRole('button').last();
     await page.waitForURL(/step=encoding/);
     await next.click();
+    // the step before shows this column too
+    await page.waitForURL(/step=columns/);
     await page.getByRole('cell', { name: 'Year built', exact: true }).waitFor();
     await next.click();
     const cards = () => resultCards(page).evaluateAll((all) => all.map((card) => card.lastElementChild?.textContent));
