@@ -18,7 +18,7 @@ const waitMs = 3000;
 /** True when the server does not answer: a browser may have a network that leads nowhere, and call itself online. */
 export async function isCutOff(): Promise<boolean> {
   if (navigator.onLine === false) return true;
-  return fetch('/api/health', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(waitMs) }).then(
+  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(waitMs) }).then(
     () => false,
     () => true,
   );
