@@ -7,12 +7,12 @@ let page: TestPage;
 afterEach(() => page.close());
 
 const opened: string[] = [];
-function Framed({ isKept = false, isHidden = false }: { readonly isKept?: boolean; readonly isHidden?: boolean }) {
+function Framed({ isKept = false, isInert = false, isHidden = false }: { readonly isKept?: boolean; readonly isInert?: boolean; readonly isHidden?: boolean }) {
   const note = (name: string) => () => void opened.push(name);
   useGlobalKeys({ onPalette: note('palette'), onHelp: note('help'), onMenu: note('menu'), onUndo: (step) => opened.push(step) });
   return (
     <main id="content">
-      <div inert={isKept}>
+      <div className="page-mounted" data-shown={!isKept || undefined} inert={isInert}>
         <div hidden={isHidden}>
           <input type="search" aria-keyshortcuts="/" />
         </div>
@@ -22,7 +22,7 @@ function Framed({ isKept = false, isHidden = false }: { readonly isKept?: boolea
 }
 
 test('/ is left to the search of the page that is shown, and opens the palette where none is', async () => {
-  for (const [of, opens] of [[{}, []], [{ isKept: true }, ['palette']], [{ isHidden: true }, ['palette']]] as const) {
+  for (const [of, opens] of [[{}, []], [{ isKept: true }, ['palette']], [{ isInert: true }, ['palette']], [{ isHidden: true }, ['palette']]] as const) {
     page = await onAPage({ plugins: [], answers: {}, screen: { Page: () => <Framed {...of} /> }, pattern: '/', at: '/' });
     opened.length = 0;
     await page.key(document.body, '/', { code: 'Slash' });
