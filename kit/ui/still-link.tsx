@@ -19,7 +19,7 @@ export function StillLink({ to, state, ...rest }: StillLinkProps) {
       onClick={(event) => {
         if (!router || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        void router.navigate(to, { state, replace: to === location.pathname + location.search });
+        void router.navigate(to, { state, replace: to === location.pathname + location.search + location.hash });
       }}
     />
   );

@@ -1,9 +1,9 @@
 import { CallError, isSilent, http as httpService } from '#core/http/http.ts';
 import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import { failureKeys } from '../records/tell-refusal.ts';
 import { recordKinds } from '#core/slots.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import { failureKeys } from '../records/tell-refusal.ts';
 import { cancellable } from '../review/cancellable.ts';
 import type { WriteDraft } from '../offline/waiting-write.ts';
 import { keptChanged, takenBack } from '../offline/kept-steps.ts';

@@ -10,9 +10,9 @@ import { moduleNames } from './module-names.ts';
 import { narrowText } from './narrow-text.ts';
 import { noStringIcons } from './no-string-icons.ts';
 import { pruneBlueprint } from './prune-blueprint.ts';
-import { smallIcons } from './small-icons.ts';
 import { scopeToasts } from './scope-toasts.ts';
 import { shortAdvice } from './short-advice.ts';
+import { smallIcons } from './small-icons.ts';
 import { writeTokens } from './write-tokens.ts';
 
 /**
