@@ -55,6 +55,8 @@ export interface Database {
    * `read` inside it would not see what it wrote. The work may be run again when the engine gave its transaction up.
    */
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** True while somebody waits to write, and where nobody can know: a long transaction ends early then. */
+  isAwaited(): boolean;
   /** A mark of what is committed: as long as it stays equal, every read answers the same. */
   stamp(): Promise<string>;
   /** Forgets what was kept about the tables; called after they changed. */

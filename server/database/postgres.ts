@@ -172,6 +172,7 @@ export function openPostgres(url: string, report: (error: unknown) => void): Omi
     read,
     write,
     // Equal snapshots see the same commits; reading alone does not move them.
+    isAwaited: () => true,
     async stamp() {
       const { rows } = await read.executeQuery<{ stamp: string }>(snapshot);
       return rows[0]?.stamp ?? '';

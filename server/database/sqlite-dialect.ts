@@ -24,7 +24,6 @@ const lookAgainMs = 10;
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
   readonly #writing: WritingOptions | undefined;
-  readonly #queue = new Queue();
   /** When whoever is in the queue's front came to it, from `performance.now()`. */
   #arrivedAt = 0;
 
@@ -38,14 +37,14 @@ class SqliteDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#writing) {
       const arrivedAt = performance.now();
-      await this.#queue.enter();
+      await this.#writing.queue.enter();
       this.#arrivedAt = arrivedAt;
     }
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
-    if (this.#writing) this.#queue.leave();
+    this.#writing?.queue.leave();
   }
 
   // Immediate: a transaction that only later asks for the write lock fails instead of waiting.
@@ -84,9 +83,13 @@ export async function whileBusy<T>(until: number, work: () => T): Promise<T> {
 }
 
 /** Lets one in at a time, in order of arrival. */
-class Queue {
+export class Queue {
   #busy = false;
   readonly #waiting: (() => void)[] = [];
+
+  get isAwaited(): boolean {
+    return this.#waiting.length > 0;
+  }
 
   async enter(): Promise<void> {
     if (this.#busy) await new Promise<void>((enter) => this.#waiting.push(enter));
@@ -102,6 +105,7 @@ class Queue {
 
 /** Transactions of a connection that writes. */
 export interface WritingOptions {
+  readonly queue: Queue;
   /** Milliseconds that a transaction waits for other processes, from when it was asked for. */
   readonly waitMs: number;
   /** Throws when there is nothing to write to. */

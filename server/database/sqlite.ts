@@ -5,13 +5,19 @@ import type { Database, Tables } from './database.ts';
 import { connectionLost } from './engine.ts';
 import { createReaderThreads, type ReaderThreads } from './reader-threads.ts';
 import { bindable, forReaders, SqliteConnection } from './sqlite-connection.ts';
-import { sqliteDialect, whileBusy } from './sqlite-dialect.ts';
+import { Queue, sqliteDialect, whileBusy } from './sqlite-dialect.ts';
 
 /** Milliseconds that a transaction waits for other processes. */
 const writeWaitMs = 5000;
 
 /** Milliseconds that a read waits where it must, as while another process repairs the log. */
 const readWaitMs = 1000;
+
+/**
+ * Pages that the log takes before they are written into the file, 16 MB. Many records change the same pages of their
+ * indices again and again: with SQLite's own 1000 an import writes each of them every second commit.
+ */
+const logPages = 4000;
 
 /** Threads for long reads. */
 const readerThreads = 2;
@@ -73,7 +79,7 @@ export function openSqlite(path: string): Omit<Database, 'place'> {
   // waiting inside SQLite is for the start alone: later it would hold up every call
   const forWriting = new DatabaseSync(path, { timeout: writeWaitMs });
   forWriting.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000; pragma busy_timeout = 0',
+    `pragma journal_mode = wal; pragma wal_autocheckpoint = ${logPages}; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000; pragma busy_timeout = 0`,
   );
   const forReading = new DatabaseSync(path, { readOnly: true, timeout: writeWaitMs });
   forReading.exec(`${forReaders}; pragma busy_timeout = 0`);
@@ -83,12 +89,14 @@ export function openSqlite(path: string): Omit<Database, 'place'> {
   const reading = new ReadingConnection(forReading, threads);
   const writing = new SqliteConnection(forWriting);
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reading) });
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing, { waitMs: writeWaitMs, beforeBegin: () => refuseOtherFile(path, opened) }) });
+  const queue = new Queue();
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing, { queue, waitMs: writeWaitMs, beforeBegin: () => refuseOtherFile(path, opened) }) });
   let closing: Promise<void> | undefined;
   return {
     engine: 'sqlite',
     read,
     write: (work) => writer.transaction().execute(work),
+    isAwaited: () => queue.isAwaited,
     stamp: async () => String(reading.run<{ data_version: number }>('pragma data_version', []).rows[0]?.data_version),
     forget: () => {
       reading.forget();

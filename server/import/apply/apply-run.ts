@@ -19,7 +19,7 @@ import type { Batch, Writing } from '../../records/write/writing.ts';
 import type { Caller } from '../../slots.ts';
 import { newRecordKey, titlesOf } from '../check/new-records.ts';
 import { countRows } from '../count-rows.ts';
-import { labelMaker } from './label-maker.ts';
+import { labelMaker, type LabelMaker } from './label-maker.ts';
 import { changeImport, findImport, findRows, replaceRows, type StoredImport, type StoredRow, type ImportProgress } from '../import-store.ts';
 import { rememberSource } from '../map/sources.ts';
 
@@ -32,9 +32,12 @@ export interface ApplyParts {
 /** Duration after which the person is told by a message: by then they do something else. */
 const messageAfterMs = 10_000;
 
-/** Rows of a transaction: as many as are written in about `wantedMs`, in which others who write have to wait. */
-const rowsAtOnce = { first: 250, fewest: 200, max: 1000 } as const;
-const wantedMs = 60;
+/** Rows of a portion: as many as are written in about `portionMs`, in which other requests wait. */
+const rowsAtOnce = { first: 250, fewest: 100, max: 500 } as const;
+const portionMs = 40;
+
+/** Milliseconds of a transaction that nobody waits for, else it ends with its portion: each writes the pages of all indices anew. */
+const transactionMs = 400;
 
 const writtenResults: readonly RowResult[] = ['new', 'change'];
 
@@ -63,14 +66,12 @@ export async function applyImport(
   try {
     for (let isDone = false; !isDone; ) {
       signal.throwIfAborted();
-      const transactionBegan = performance.now();
       const { batch } = reached;
       const done = await parts.writing.run(who, { kind: 'import', label: one.name, signal, ...(batch !== null && { into: batch }) }, (open) =>
-        applySome(parts, { one, who, reached, known: new Map(known), limit, signal, progress, began: importBegan, page }, open),
+        applySome(parts, { one, who, reached, known, limit, signal, progress, began: importBegan, page }, open),
       );
-      for (const [key, id] of done.known) known.set(key, id);
-      ({ reached, isDone } = done);
-      limit = Math.round(Math.min(rowsAtOnce.max, Math.max(rowsAtOnce.fewest, (limit * wantedMs) / (performance.now() - transactionBegan))));
+      for (const [key, id] of done.learnt) known.set(key, id);
+      ({ reached, limit, isDone } = done);
       await breathe();
     }
   } catch (error) {
@@ -84,8 +85,8 @@ interface SomeRows {
   readonly one: StoredImport;
   readonly who: Caller;
   readonly reached: ImportProgress;
-  /** Records of labels; grows. */
-  readonly known: Map<string, number | string>;
+  /** Records of labels. */
+  readonly known: ReadonlyMap<string, number | string>;
   readonly limit: number;
   readonly signal: AbortSignal;
   readonly progress: (done: number) => void;
@@ -94,10 +95,38 @@ interface SomeRows {
   readonly page: string | undefined;
 }
 
-/** Writes some rows, and how far the import came; with the last ones, that it is applied. */
-async function applySome({ database, registry }: ApplyParts, { one, who, reached, known, limit, signal, progress, began, page }: SomeRows, batch: Batch) {
+/** Writes rows until somebody waits or the transaction is long, and how far the import came; with the last ones, that it is applied. */
+async function applySome(parts: ApplyParts, some: SomeRows, batch: Batch) {
+  const { database, registry } = parts;
+  const { one, who, signal, progress, began, page } = some;
   const { entity } = registry.get(one.record);
-  const maker = labelMaker({ registry, batch, entity, who, known, made: { ...reached.made } });
+  const maker = labelMaker({ registry, batch, entity, who, known: some.known, made: { ...some.reached.made } });
+  const begun = performance.now();
+  let { reached, limit } = some;
+  for (let isDone = false; ; await breathe()) {
+    const portionBegan = performance.now();
+    const now = await applyPortion(parts, { one, batch, entity, maker, reached, limit, signal });
+    isDone = now.rows - reached.rows < limit;
+    reached = now;
+    progress(reached.rows);
+    if (isDone || performance.now() - begun > transactionMs || database.isAwaited()) {
+      if (isDone) await conclude(batch, one, entity, who, reached, Date.now() - began > messageAfterMs ? page : undefined);
+      else await changeImport(batch.connection, one.id, { run: { ...one.run, written: reached } });
+      return { reached, limit, learnt: maker.learnt, isDone };
+    }
+    limit = Math.round(Math.min(rowsAtOnce.max, Math.max(rowsAtOnce.fewest, (limit * portionMs) / (performance.now() - portionBegan))));
+  }
+}
+
+/** Some rows within a transaction. */
+interface Portion extends Pick<SomeRows, 'one' | 'reached' | 'limit' | 'signal'> {
+  readonly batch: Batch;
+  readonly entity: Entity;
+  readonly maker: LabelMaker;
+}
+
+/** Writes the next rows. */
+async function applyPortion({ database, registry }: ApplyParts, { one, batch, entity, maker, reached, limit, signal }: Portion): Promise<ImportProgress> {
   const refused: StoredRow[] = [];
   let { created, changed } = reached;
   const rows = await findRows(database.read, one.id, { results: writtenResults, after: reached.after, limit });
@@ -122,21 +151,16 @@ async function applySome({ database, registry }: ApplyParts, { one, who, reached
       if (problems.length > 0) refused.push(refusedRow(altered[place]!.row, problems));
     }
   }
-  const now: ImportProgress = {
+  if (refused.length > 0) await replaceRows(batch.connection, one.id, refused);
+  return {
     after: rows.at(-1)?.raw.line ?? reached.after,
     rows: reached.rows + rows.length,
     batch: reached.batch ?? batch.undoable(),
     created,
     changed,
     refused: reached.refused + refused.length,
-    made: maker.made,
+    made: { ...maker.made },
   };
-  if (refused.length > 0) await replaceRows(batch.connection, one.id, refused);
-  progress(now.rows);
-  const isDone = rows.length < limit;
-  if (isDone) await conclude(batch, one, entity, who, now, Date.now() - began > messageAfterMs ? page : undefined);
-  else await changeImport(batch.connection, one.id, { run: { ...one.run, written: now } });
-  return { reached: now, known, isDone };
 }
 
 /** Rows in the turns in which they are written: those that name a record of their own kind after the row that makes it. */

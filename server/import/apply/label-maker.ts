@@ -19,6 +19,8 @@ export interface LabelMaker {
   fill(values: Values): { readonly values: Values; readonly problems: readonly CellProblem[] };
   /** Count of records made, by kind. */
   readonly made: Readonly<Record<string, number>>;
+  /** Records of labels that were found or made here: ids, or why there is none. */
+  readonly learnt: ReadonlyMap<string, number | string>;
 }
 
 /** Makers of records, and the records of labels that are known: ids, or why there is none. */
@@ -27,7 +29,7 @@ interface LabelMakerParts {
   readonly batch: Batch;
   readonly entity: Entity;
   readonly who: Caller;
-  readonly known: Map<string, number | string>;
+  readonly known: ReadonlyMap<string, number | string>;
   readonly made: Record<string, number>;
 }
 
@@ -40,15 +42,19 @@ export function labelMaker({ registry, batch, entity, who, known, made }: LabelM
   const labelsOf = (value: unknown) =>
     (Array.isArray(value) ? value : [value]).filter((label) => typeof label === 'string');
 
+  const learnt = new Map<string, number | string>();
+  const idOf = (key: string) => known.get(key) ?? learnt.get(key);
+
   return {
     made,
+    learnt,
     async learn(rows) {
       const missing = new Map<string, Map<string, string>>();
       for (const { effect } of rows) {
         for (const { name, to } of fields) {
           for (const label of labelsOf(effect.values[name])) {
             const key = keyOf(to, label);
-            if (!known.has(key)) missing.set(to, (missing.get(to) ?? new Map<string, string>()).set(key, label));
+            if (idOf(key) === undefined) missing.set(to, (missing.get(to) ?? new Map<string, string>()).set(key, label));
           }
         }
       }
@@ -58,14 +64,14 @@ export function labelMaker({ registry, batch, entity, who, known, made }: LabelM
         for (const [key, label] of labels) {
           const found = there.get(label);
           if (found === undefined) continue;
-          known.set(key, found === 'ambiguous' ? 'rule.ambiguous' : found);
+          learnt.set(key, found === 'ambiguous' ? 'rule.ambiguous' : found);
           labels.delete(key);
         }
         const target = registry.get(to).entity;
         const outcomes = await batch.createEach(to, [...labels.values()].map((label) => valuesOfLabel(target, label)));
         for (const [place, key] of [...labels.keys()].entries()) {
           const outcome = outcomes[place]!;
-          known.set(key, outcome.is === 'created' ? outcome.id : (Object.values(outcome.fields)[0] ?? 'rule.unknown'));
+          learnt.set(key, outcome.is === 'created' ? outcome.id : (Object.values(outcome.fields)[0] ?? 'rule.unknown'));
           if (outcome.is === 'created') made[to] = (made[to] ?? 0) + 1;
         }
       }
@@ -76,7 +82,7 @@ export function labelMaker({ registry, batch, entity, who, known, made }: LabelM
       for (const { name, to } of fields) {
         const swap = (label: unknown): unknown => {
           if (typeof label !== 'string') return label;
-          const found = known.get(keyOf(to, label));
+          const found = idOf(keyOf(to, label));
           if (typeof found === 'string') problems.push({ field: name, key: found, values: { value: label }, level: 'error' });
           return found;
         };

@@ -22,7 +22,7 @@ export type CheckMessage = { readonly is: 'checked'; readonly checked: CheckedRo
 
 /** Threads that check a file each, so that nobody's request waits for it. */
 export interface CheckThreads {
-  /** Has a thread ready, since a file is about to be checked: it reads the areas for most of a second. */
+  /** Has a thread ready, since a file is about to be checked: it reads the areas for most of a second. One that checked a file stays for the next. */
   prepare(): void;
   /**
    * Checks the rows of an import in a thread of its own, which reads the file and the records by itself and ends with the
@@ -43,7 +43,17 @@ export function createCheckThreads(own: CheckPlace): CheckThreads {
   let working = 0;
   let ready: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;
 
-  const begin = () => new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: own, resourceLimits: limits });
+  const begin = (): Worker => {
+    const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: own, resourceLimits: limits });
+    const gone = () => ready?.worker === worker && forget();
+    // whoever waits for its words hears of its end too
+    return worker.on('error', gone).on('exit', gone);
+  };
+  /** Keeps a thread that waits for a file, for some time. */
+  const keep = (worker: Worker): void => {
+    worker.unref();
+    ready = { worker, timer: setTimeout(stop, idleMs).unref() };
+  };
   const forget = (): Worker | undefined => {
     const worker = ready?.worker;
     clearTimeout(ready?.timer);
@@ -57,23 +67,19 @@ export function createCheckThreads(own: CheckPlace): CheckThreads {
       // one at a time is at work: the next begins when it is through
       if (working > 0) return;
       if (ready) return void ready.timer.refresh();
-      const worker = begin();
-      worker.unref();
-      const gone = () => ready?.worker === worker && forget();
-      // whoever waits for its words hears of its end too
-      worker.on('error', gone).on('exit', gone);
-      ready = { worker, timer: setTimeout(stop, idleMs).unref() };
+      keep(begin());
     },
     async *check(job, signal) {
       working += 1;
       const worker = forget() ?? begin();
       worker.ref();
+      let isThrough = false;
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage(job);
         for await (const [message] of on(worker, 'message', { signal, close: ['exit'] })) {
           const said = message as CheckMessage;
-          if (said.is === 'end') return;
+          if (said.is === 'end') return void (isThrough = true);
           // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
           worker.postMessage('more');
           yield said.checked;
@@ -81,7 +87,8 @@ export function createCheckThreads(own: CheckPlace): CheckThreads {
         throw new Error('The thread that checks ended before its work');
       } finally {
         working -= 1;
-        await worker.terminate();
+        if (isThrough && !ready && !signal.aborted) keep(worker);
+        else await worker.terminate();
       }
     },
     stop,
