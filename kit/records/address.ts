@@ -81,7 +81,13 @@ function tokensOf(text: string): string[] {
       .replace(/[‐-―−]/g, '-')
       .replaceAll(fraction, '/');
   }
-  const tokens = plain
+  const tokens = /^[a-z\d ]*$/.test(plain) ? plain.split(' ') : partsOf(plain);
+  return withRange(tokens.flatMap((token) => (token === '' ? [] : (ordinalWords.get(token) ?? token.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1')))));
+}
+
+/** Letters and numbers between blanks and punctuation. */
+const partsOf = (plain: string): string[] =>
+  plain
     .replace(/\.(?=[\p{L}\p{N}])/gu, ' ')
     .replace(/['`.]/g, '')
     .replace(/#/g, ' apt ')
@@ -93,11 +99,7 @@ function tokensOf(text: string): string[] {
     .replace(/[^\p{L}\p{N}⁄‐]+/gu, ' ')
     .replaceAll(fraction, '/')
     .replaceAll(hyphen, '-')
-    .split(' ')
-    .filter((token) => token !== '')
-    .map((token) => ordinalWords.get(token) ?? token.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'));
-  return withRange(tokens);
-}
+    .split(' ');
 
 /** The range that an address begins with in one token: "303 to 309" is `303-309`. */
 function withRange(tokens: string[]): string[] {

@@ -126,13 +126,21 @@ export function defineDictionary<const N extends string, const F extends Fields 
   >;
 }
 
+/** Some fields of an entity with their names; told once for each entity, since every record asks. */
+function someFields(isAmong: (field: Field) => boolean): (entity: Entity) => readonly (readonly [string, Field])[] {
+  const known = new WeakMap<Fields, readonly (readonly [string, Field])[]>();
+  return ({ fields }) => {
+    let some = known.get(fields);
+    if (!some) known.set(fields, (some = Object.entries(fields).filter(([, field]) => isAmong(field))));
+    return some;
+  };
+}
+
 /** The written fields of an entity with their names. */
-export const writtenFields = (entity: Entity): readonly (readonly [string, Field])[] =>
-  Object.entries(entity.fields).filter(([, field]) => isWritten(field));
+export const writtenFields = someFields(isWritten);
 
 /** The written fields that people send. */
-export const sentFields = (entity: Entity): readonly (readonly [string, Field])[] =>
-  writtenFields(entity).filter(([, { options }]) => options.byServer !== true && options.internal !== true);
+export const sentFields = someFields((field) => isWritten(field) && field.options.byServer !== true && field.options.internal !== true);
 
 /** Changed fields of which people are told: without what the product keeps for itself, and the moment that follows from another of them. */
 export const toldFields = ({ fields, auditOnly }: Entity, changed: readonly string[]): readonly string[] =>
@@ -142,5 +150,4 @@ export const toldFields = ({ fields, auditOnly }: Entity, changed: readonly stri
   });
 
 /** The fields of an entity that lie in its tables: those that are written, and those that the server assigns. */
-export const storedFields = (entity: Entity): readonly (readonly [string, Field])[] =>
-  Object.entries(entity.fields).filter(([, { presence }]) => presence !== 'computed');
+export const storedFields = someFields(({ presence }) => presence !== 'computed');

@@ -1,5 +1,6 @@
 import type { Message } from '#kit/import/api.ts';
 import type { Database } from '../database/database.ts';
+import { withRoom } from '../heap.ts';
 import { codes, Refusal } from '../refusal.ts';
 import { changeImport, claimImport, findImport, type StoredImport, type ImportProgress } from './import-store.ts';
 
@@ -49,9 +50,11 @@ export function createRuns(database: Database): Runs {
     const sign =
       database.engine === 'postgres' && setInterval(() => void touch(one).catch(() => undefined), silence / 4).unref();
     try {
-      await work((done) => {
-        mine.done = done;
-      }, signal);
+      await withRoom(() =>
+        work((done) => {
+          mine.done = done;
+        }, signal),
+      );
     } catch (error) {
       if (signal.reason !== 'stop') await leave(one, state, error, signal);
     } finally {

@@ -123,5 +123,13 @@ const cells: Migration = {
   },
 };
 
+/** Whoever imports buildings names thousands of companies, each found by its name in any language, and puts new ones last. */
+const companies: Migration = {
+  id: 'building/007-companies',
+  up: async (connection) => {
+    for (const name of ['lower:nameKr', 'lower:nameEn', 'lower:nameZh', 'sort']) await index(connection, 'managementCompany', [name]);
+  },
+};
+
 /** Every step of the tables of buildings, oldest first. */
-export const migrations: readonly Migration[] = [buildings, stations, buildingOrder, confirmedAddresses, places, cells];
+export const migrations: readonly Migration[] = [buildings, stations, buildingOrder, confirmedAddresses, places, cells, companies];

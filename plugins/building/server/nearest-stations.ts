@@ -48,9 +48,14 @@ export function metresBetween(latitudeA: number, longitudeA: number, latitudeB: 
 /** Minutes on foot for metres of flight, rounded up. */
 export const minutesOnFoot = (metres: number): number => Math.max(1, Math.ceil((metres * detour) / pace));
 
+/** A station, and its name as names are compared. */
+interface Named extends Station {
+  readonly plain: string;
+}
+
 /** A station around a place. */
 interface Around {
-  readonly station: Station;
+  readonly station: Named;
   readonly metres: number;
 }
 
@@ -67,31 +72,59 @@ const placeOf = (degrees: number): number => Math.floor(degrees / cell.degrees);
 const keyOf = (row: number, column: number): number => row * 100_000 + column;
 
 /** Lays stations on a grid, so that a place asks only the cells around it. */
-export function stationMap(stations: readonly Station[]): StationMap {
+export function stationMap(all: readonly Station[]): StationMap {
+  const stations = all.map((station): Named => ({ ...station, plain: plainName(station.name) }));
   const grid = Map.groupBy(stations, ({ latitude, longitude }) => keyOf(placeOf(latitude), placeOf(longitude)));
   const complexes = Map.groupBy(
     stations.filter(({ complex }) => complex !== null),
     ({ complex }) => complex,
   );
+  /** Stations that may be one with another to who walks there. */
+  const kinOf = (station: Named): readonly Named[] => {
+    let kin = known.get(station);
+    if (!kin) {
+      const namesakes = stations.filter(({ plain }) => plain === station.plain);
+      const wholes = new Set(namesakes.map(({ complex }) => complex));
+      known.set(station, (kin = stations.filter(({ plain, complex }) => plain === station.plain || (complex !== null && wholes.has(complex)))));
+    }
+    return kin;
+  };
+  const known = new Map<Named, readonly Named[]>();
   const linesAt = ({ members, complex }: Found): string => {
     const all = [...members, ...(complexes.get(complex) ?? [])];
     return [...new Set(all.flatMap(({ lines }) => linesOf(lines)))].sort().join(' ');
   };
 
+  /** The nearest station and those that may be one with it: a file asks for tens of thousands of houses. */
+  const nearestKin = (latitude: number, longitude: number): readonly Around[] => {
+    let [best, nearest] = [undefined as Named | undefined, farthest];
+    const [row, column] = [placeOf(latitude), placeOf(longitude)];
+    // A station in the next ring is at least so far away as the rings asked are wide.
+    for (let ring = 0; ring <= rings && !(best && nearest <= (ring - 1) * cell.metres); ring += 1) {
+      for (const off of ringsAround[ring]!) {
+        for (const station of grid.get(keyOf(row, column) + off) ?? []) {
+          const metres = metresBetween(latitude, longitude, station.latitude, station.longitude);
+          if (metres < nearest || (metres === nearest && station.id < (best?.id ?? Infinity))) [best, nearest] = [station, metres];
+        }
+      }
+    }
+    return best ? within(kinOf(best), latitude, longitude) : [];
+  };
+
+  const allAround = (latitude: number, longitude: number, count: number): readonly Around[] => {
+    const around: Around[] = [];
+    for (const [ring, offs] of ringsAround.entries()) {
+      const from = keyOf(placeOf(latitude), placeOf(longitude));
+      for (const off of offs) around.push(...within(grid.get(from + off) ?? [], latitude, longitude));
+      const sure = around.filter(({ metres }) => metres <= ring * cell.metres);
+      if (sure.length >= count && gathered(sure).length >= count) break;
+    }
+    return around;
+  };
+
   return {
     nearest(latitude, longitude, count = 3) {
-      const around: Around[] = [];
-      for (let ring = 0; ring <= rings; ring += 1) {
-        for (const key of cellsOf(placeOf(latitude), placeOf(longitude), ring)) {
-          for (const station of grid.get(key) ?? []) {
-            const metres = metresBetween(latitude, longitude, station.latitude, station.longitude);
-            if (metres <= farthest) around.push({ station, metres });
-          }
-        }
-        // A station in the next ring is at least so far away as the rings asked are wide.
-        const sure = around.filter(({ metres }) => metres <= ring * cell.metres);
-        if (sure.length >= count && (count === 1 || gathered(sure).length >= count)) break;
-      }
+      const around = count === 1 ? nearestKin(latitude, longitude) : allAround(latitude, longitude, count);
       return gathered(around)
         .slice(0, count)
         .map((one) => ({ name: one.station.name, lines: linesAt(one), minutes: minutesOnFoot(one.metres) }));
@@ -99,12 +132,18 @@ export function stationMap(stations: readonly Station[]): StationMap {
   };
 }
 
-function* cellsOf(row: number, column: number, ring: number): Generator<number> {
-  for (let north = -ring; north <= ring; north += 1) {
-    const step = Math.abs(north) === ring ? 1 : 2 * ring;
-    for (let east = -ring; east <= ring; east += step) yield keyOf(row + north, column + east);
-  }
-}
+/** The cells of each ring, by what their keys are away from that of the middle. */
+const ringsAround = Array.from({ length: rings + 1 }, (_, ring): readonly number[] => {
+  const along = Array.from({ length: 2 * ring + 1 }, (_, place) => place - ring);
+  return along.flatMap((north) => along.flatMap((east) => (Math.max(Math.abs(north), Math.abs(east)) === ring ? [keyOf(north, east)] : [])));
+});
+
+/** Stations within an hour's walk of a place. */
+const within = (stations: readonly Named[], latitude: number, longitude: number): readonly Around[] =>
+  stations.flatMap((station) => {
+    const metres = metresBetween(latitude, longitude, station.latitude, station.longitude);
+    return metres <= farthest ? [{ station, metres }] : [];
+  });
 
 /** One entry for each complex, under the name of its nearest station, nearest first. */
 function gathered(around: readonly Around[]): Found[] {
@@ -119,9 +158,9 @@ function gathered(around: readonly Around[]): Found[] {
   return found;
 }
 
-function isSame({ station: a, complex }: Found, b: Station): boolean {
+function isSame({ station: a, complex }: Found, b: Named): boolean {
   if (complex !== null && b.complex !== null) return complex === b.complex;
-  return plainName(a.name) === plainName(b.name) && metresBetween(a.latitude, a.longitude, b.latitude, b.longitude) <= sameWithin;
+  return a.plain === b.plain && metresBetween(a.latitude, a.longitude, b.latitude, b.longitude) <= sameWithin;
 }
 
 /** A station's name without what its writers disagree on. */

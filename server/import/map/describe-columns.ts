@@ -163,14 +163,14 @@ function plainReading(
   if (target.locale) return { state: 'read', says: { key: 'kit.import.read.text' } };
   if (referredBy(target.field) !== undefined) return referenceReading(target, counts, settings, book, mayMake(target));
   const read = columnReader(target, settings, book, words);
+  const { words: chosen, time } = kindOf(target.field);
   const unread: CellMeaning[] = [];
   const meanings: CellMeaning[] = [];
   for (const [cell, rows] of counts) {
     const found = read(cell);
     if (!('value' in found)) unread.push({ cell, rows, means: null });
-    else meanings.push({ cell, rows, means: String(found.value ?? '') });
+    else if (chosen || time === 'day') meanings.push({ cell, rows, means: String(found.value ?? '') });
   }
-  const { words: chosen, time } = kindOf(target.field);
   const given = meaningsOf(settings, target.name);
   // A person can complete days that are half said; of other values there are too many to list.
   const told = time === 'day' ? meanings.filter(({ cell }) => given.get(cell) !== undefined) : [];

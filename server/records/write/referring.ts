@@ -95,8 +95,9 @@ export async function findUnseen(
 ): Promise<ReadonlyMap<number, Readonly<Record<string, string>>>> {
   const unseen = new Map<number, Record<string, string>>();
   for (const [field, described] of Object.entries(entity.fields)) {
+    if (described.presence === 'computed' || targetOf(described) === undefined) continue;
     const named = some.map(({ patch }) => idsIn(patch[field]).filter((id) => typeof id === 'number'));
-    if (described.presence === 'computed' || targetOf(described) === undefined || named.every((ids) => ids.length === 0)) continue;
+    if (named.every((ids) => ids.length === 0)) continue;
     const seen = await seenAmong(work, targetOf(described), named, some.map(({ before }) => before?.[field]));
     for (const [place, ids] of named.entries()) {
       if (!ids.every((id) => seen(place, id))) unseen.set(place, { ...unseen.get(place), [field]: 'rule.missing' });

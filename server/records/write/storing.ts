@@ -72,7 +72,7 @@ export async function insertRecords(work: Work, shape: Shape, checked: readonly 
     shape.name,
     columns,
     drafts.map((draft) => {
-      const dated = { ...draft, ...datesOf(shape, batch.at, (field) => draft[field] !== null) };
+      const dated = shape.states.size === 0 ? draft : { ...draft, ...datesOf(shape, batch.at, (field) => draft[field] !== null) };
       return [...shape.columns.map(({ of }) => of(dated)), 1, batch.at, batch.at, by, by];
     }),
   );
@@ -108,6 +108,7 @@ function datesOf({ states }: Shape, at: string, changes: (field: string) => bool
 
 /** Remembers the states that a record came into, and what fields became that something follows from. */
 function noteStates(work: Work, { states, name: record }: Shape, id: number, after: Draft, changes: (field: string) => boolean): void {
+  if (states.size === 0 && !work.followed.has(record)) return;
   for (const field of new Set([...states.keys(), ...(work.followed.get(record) ?? [])])) {
     const state = after[field];
     if (changes(field) && state !== null && state !== undefined) work.entered.push({ record, id, field, state: String(state) });
