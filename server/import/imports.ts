@@ -10,6 +10,7 @@ import { readingOf, type Reading } from '../records/read/reading.ts';
 import { sightOf } from '../records/reach.ts';
 import type { Registry } from '../records/registry.ts';
 import type { Writing } from '../records/write/writing.ts';
+import { withRoom } from '../heap.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 import { applyImport, takeBackImport, type ApplyParts } from './apply/apply-run.ts';
@@ -82,7 +83,11 @@ class ImportService implements Imports {
     this.#threads.stop();
   }
 
-  async open({ record, name, bytes }: Parameters<Imports['open']>[0], who: Caller): Promise<ImportFile> {
+  open(file: Parameters<Imports['open']>[0], who: Caller): Promise<ImportFile> {
+    return withRoom(() => this.#open(file, who));
+  }
+
+  async #open({ record, name, bytes }: Parameters<Imports['open']>[0], who: Caller): Promise<ImportFile> {
     const planned = await this.#plan(record, who);
     const id = crypto.randomUUID();
     const file = await this.#recent.read(id, {}, async () => bytes);
@@ -104,7 +109,11 @@ class ImportService implements Imports {
     return this.#view(await this.#own(id, who));
   }
 
-  async settle(id: string, wish: ImportRequest, who: Caller): Promise<ImportFile> {
+  settle(id: string, wish: ImportRequest, who: Caller): Promise<ImportFile> {
+    return withRoom(() => this.#settle(id, wish, who));
+  }
+
+  async #settle(id: string, wish: ImportRequest, who: Caller): Promise<ImportFile> {
     const one = idle(await this.#own(id, who));
     const planned = await this.#plan(one.record, who);
     const anew = wish.encoding !== undefined || wish.delimiter !== undefined || wish.headerLine !== undefined;

@@ -115,6 +115,8 @@ async function imports(): Promise<void> {
   const ceiling = await bench.bare();
   const fresh = await openStage();
   try {
+    // what filling the other database left to be written would be waited for by each commit here
+    spawnSync('sync');
     let taken = 0;
     const ms = await took(async () => {
       for (const name of files) taken += (await importBuildings(fresh, join(data, name))).created;
