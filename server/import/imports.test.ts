@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
@@ -41,6 +42,10 @@ onEachEngine('imports', (open) => {
       resolve(call<ImportFile>('POST', `/import/${id}/pause`));
     });
     await call('POST', `/import/${id}/apply`, {});
+    // others who write meanwhile have each transaction end early
+    let isPaused = false;
+    void promise.finally(() => (isPaused = true));
+    for (; !isPaused; await setImmediate()) await kernel.use(database).write(async () => undefined);
     return promise;
   }
 

@@ -9,7 +9,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import { environmentOf, onEachEngine } from '../support/engines.ts';
 
 const script = fileURLToPath(new URL('./import-host.ts', import.meta.url));
-const rows = 4000;
+const rows = 10_000;
 
 /** Waits as long as the test may take: a busy machine writes slowly. */
 const until = (done: () => Promise<boolean>) => vi.waitUntil(done, { timeout: 180_000, interval: 10 });

@@ -37,7 +37,7 @@ const rowsAtOnce = { first: 250, fewest: 100, max: 500 } as const;
 const portionMs = 40;
 
 /** Milliseconds of a transaction that nobody waits for, else it ends with its portion: each writes the pages of all indices anew. */
-const transactionMs = 400;
+const transactionMs = 250;
 
 const writtenResults: readonly RowResult[] = ['new', 'change'];
 

@@ -32,15 +32,12 @@ export async function lookUp(
     const wanted = new Set(some.map(formOf));
     // `lower` of the engines knows ASCII only; a name in other capitals is found as it was written.
     const asked = [...new Set(byAddress ? wanted : some.flatMap((label) => [formOf(label), asciiLower(label)]))];
-    const condition = columns.map(
-      (column) => `${byAddress ? quoted(column) : `lower(${quoted(column)})`} in (${places(asked.length)})`,
+    // one after another: of several with an `or` between them SQLite would read every record
+    const selects = columns.map(
+      (column) => `select "id", ${columns.map(quoted).join(', ')} from ${quoted(shape.name)}
+       where "deletedAt" is null and ${byAddress ? quoted(column) : `lower(${quoted(column)})`} in (${places(asked.length)})`,
     );
-    const rows = await rowsOf<RawRow>(
-      on,
-      `select "id", ${columns.map(quoted).join(', ')} from ${quoted(shape.name)}
-       where "deletedAt" is null and (${condition.join(' or ')})`,
-      columns.flatMap(() => asked),
-    );
+    const rows = await rowsOf<RawRow>(on, selects.join(' union all '), columns.flatMap(() => asked));
     for (const row of rows) {
       for (const column of columns) {
         const value = row[column];
