@@ -23,7 +23,8 @@ export const chunkRoots: Readonly<Record<string, readonly RegExp[]>> = {
   // come once the page is touched
   toasts: [/\/core\/toasts\/toast-region\.tsx$/],
   late: [/\/kit\/ui\/popover\.ts$/, /\/kit\/list\/editors\.ts$/, /\/kit\/export\/hand-over\.ts$/, /\/kit\/ui\/why-not-bubble\.tsx$/],
-  form: [/\/kit\/form\/(form|upload)-screen\.tsx$/, /\/kit\/area\/form-page\.tsx$/],
+  // addresses are read by lists that come later, too: a form of the homes would bring all of those
+  form: [/\/kit\/form\/(form|upload)-screen\.tsx$/, /\/kit\/area\/form-page\.tsx$/, /\/kit\/records\/address\.ts$/],
   dictionary: [/\/kit\/dictionary\/dictionary-screen\.tsx$/, /\/kit\/area\/category-page\.tsx$/],
   import: [/\/kit\/import\/import-screen\.tsx$/, /\/kit\/area\/import-page\.tsx$/],
   // read by the palette, too, which would bring the dashboard to every page

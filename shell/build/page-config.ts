@@ -9,6 +9,7 @@ import { keepEarlier, placeServer } from './earlier-assets.ts';
 import { moduleNames } from './module-names.ts';
 import { narrowText } from './narrow-text.ts';
 import { noStringIcons } from './no-string-icons.ts';
+import { plainClasses } from './plain-classes.ts';
 import { pruneBlueprint } from './prune-blueprint.ts';
 import { scopeToasts } from './scope-toasts.ts';
 import { shortAdvice } from './short-advice.ts';
@@ -79,6 +80,7 @@ export const pageConfig = (options: {
       moduleNames(options.root),
       mergedModules(options.root),
       noStringIcons(),
+      plainClasses(),
       smallIcons(),
       shortAdvice(),
       narrowText(),
@@ -98,6 +100,8 @@ export const pageConfig = (options: {
           rolldownOptions: {
             // the ranges of the Korean font weigh too much for readers who may never need them
             input: [join(options.root, 'shell/entry-browser.tsx'), join(options.root, 'kit/ui/korean.css')],
+            // else the names of all of Blueprint's classes lie in the first file for what comes later
+            optimization: { inlineConst: { mode: 'all', pass: 2 } },
             // whoever names an area for one thing does not bring the others
             treeshake: { moduleSideEffects: [{ test: /\/plugins\/\w+\/index\.ts$/, sideEffects: false }] },
             output: {

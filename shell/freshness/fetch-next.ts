@@ -9,7 +9,8 @@ import { onFirstTouch, whenIdle } from '#kit/ui/first-touch.ts';
 
 /**
  * Fetches what comes next, once somebody touches the page: the rest of the words at once, then in idle moments the parts
- * of the frame and the code of the pages one step from the shown one, a piece in each.
+ * of the frame, the code of the pages one step from the shown one, and that of one like it in another area, whose file has
+ * most of the others, a piece in each.
  */
 export function fetchNext(page: Document, of: {
   readonly kernel: Kernel;
@@ -22,6 +23,7 @@ export function fetchNext(page: Document, of: {
 }): () => void {
   const { kernel, modules } = of;
   let isOver = false;
+  let hasAlike = false;
 
   const nextScreen = (): Screen | undefined => {
     const shown = (matchRoutes(of.routes, of.here())?.at(-1)?.route.handle as RouteHandle | undefined)?.screen;
@@ -29,7 +31,12 @@ export function fetchNext(page: Document, of: {
     if (!shown || !isLogin) return undefined;
     const near = new Set([shown.route.path, shown.parent?.path]);
     const isNear = ({ route, parent }: Screen) => route.path === shown.parent?.path || (parent !== undefined && near.has(parent.path));
-    return kernel.read(screens).find((screen) => isNear(screen) && !modules.loaded(screen) && may(screen.needs));
+    const open = kernel.read(screens).filter((screen) => !modules.loaded(screen) && may(screen.needs));
+    const isAlike = ({ route }: Screen) => endOf(route.path) === endOf(shown.route.path);
+    const next = open.find(isNear);
+    if (next || hasAlike) return next;
+    hasAlike = true;
+    return open.find(isAlike);
   };
   const fetchScreens = (): void => {
     const screen = isOver ? undefined : nextScreen();
@@ -45,3 +52,6 @@ export function fetchNext(page: Document, of: {
     stop();
   };
 }
+
+/** The last part of a path: lists of all areas end alike. */
+const endOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

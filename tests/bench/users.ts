@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ManifestChunk } from '#core/build-assets.ts';
 import { openBrowser, signedInPage } from '../journeys/stage.ts';
 import { fast, loadOnce, slow, type FirstLoad, type Visit } from './first-load.ts';
 import { p50, quantile, secondsOf, timed, timesOf, type Bench } from './measure.ts';
 import { bareSteps, walkLists, walkSteps } from './steps.ts';
+import { root } from '../support/sources.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 
@@ -97,8 +101,25 @@ function wire({ transfers, interactiveMs }: FirstLoad, note: Bench['note']): voi
   note('CSS on the wire until then', `${kb(styles)} in ${styles.length} files`, '36 KB');
   note('HTML on the wire', kb(of(resting, 'Document')), '25 KB');
   const words = later.filter(({ path }) => path.includes('/words-'));
-  note('JavaScript fetched in idle time afterwards, beside the words', kb(of(later, 'Script').filter((one) => !words.includes(one))), '120 KB');
+  const scriptsLater = of(later, 'Script').filter((one) => !words.includes(one));
+  const ofForm = scriptsLater.filter(({ path }) => formFiles().has(path.slice(1)));
+  note('JavaScript of the form of the same area, in idle time afterwards', kb(ofForm), '120 KB');
+  note('all JavaScript in idle time, lists of other areas and the palette among it, beside the words', kb(scriptsLater), '–');
   note('all words of the language, in idle time', kb(words), '–');
+}
+
+/** The files of the build that a building's form is made of. */
+function formFiles(): ReadonlySet<string> {
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Readonly<Record<string, ManifestChunk>>;
+  const files = new Set<string>();
+  const add = (id: string): void => {
+    const chunk = manifest[id];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const other of chunk.imports ?? []) add(other);
+  };
+  for (const id of ['kit/area/form-page.tsx', 'plugins/building/screens/building-form.tsx']) add(id);
+  return files;
 }
 
 async function several<T>(once: () => Promise<T>): Promise<readonly T[]> {
