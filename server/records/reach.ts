@@ -95,27 +95,30 @@ interface SeenTable {
  */
 export function sightOf(on: Reader | Connection, registry: Pick<Registry, 'shapes'>, who: Writer, beside?: ReadonlyMap<string, RowsBeside>): Sight {
   const engine = engineOf(on);
-  const tables = registry.shapes.flatMap((shape): readonly SeenTable[] => {
-    const one = { name: shape.name, reached: reachedBy(shape, who, 'read'), beside: beside?.get(shape.name) };
-    return one.reached === 'all' && !one.beside ? [] : [one];
-  });
+  let seen: readonly SeenTable[] | undefined;
+  const tables = () =>
+    (seen ??= registry.shapes.flatMap((shape): readonly SeenTable[] => {
+      const one = { name: shape.name, reached: reachedBy(shape, who, 'read'), beside: beside?.get(shape.name) };
+      return one.reached === 'all' && !one.beside ? [] : [one];
+    }));
   const seeing = (walked: boolean) => {
     // most calls ask one way alone, many none at all
     let through: ((text: string) => SqlFragment) | undefined;
     return <T>(text: string, values: readonly unknown[] = []) => {
-      through ??= tables.length === 0 ? plain : narrowing(engine, tables, 'system' in who ? 0 : who.userIdx, walked);
+      through ??= tables().length === 0 ? plain : narrowing(engine, tables(), 'system' in who ? 0 : who.userIdx, walked);
       const whole = through(text);
       return rowsOf<T>(on, whole.text, [...whole.values, ...values]);
     };
   };
   const narrow = seeing(false);
   const keyOf = () =>
-    tables.length === 0 ? '' : JSON.stringify([tables.map((one) => [one.name, conditionOf(one.reached), ...(one.beside ? [one.beside.rowsIn(Object.keys(one.beside.columns), 'lists').json, one.beside.except] : [])]), 'system' in who ? 0 : who.userIdx]);
+    tables().length === 0 ? '' : JSON.stringify([tables().map((one) => [one.name, conditionOf(one.reached), ...(one.beside ? [one.beside.rowsIn(Object.keys(one.beside.columns), 'lists').json, one.beside.except] : [])]), 'system' in who ? 0 : who.userIdx]);
   const walked = engine === 'sqlite' ? seeing(true) : narrow;
-  const hasMany = tables.some(({ reached }) => reached !== 'all' && reached.reduce((sum, { ids }) => sum + ids.length, 0) > fewPeople);
+  const hasMany = () => tables().some(({ reached }) => reached !== 'all' && reached.reduce((sum, { ids }) => sum + ids.length, 0) > fewPeople);
+  const counting: Sight['rows'] = (text, values) => (hasMany() ? walked : narrow)(text, values);
   // the key of rows beside is as long as they are, and asked for by few
   const through = (rows: Sight['rows']) => ({ engine, get key() { return keyOf(); }, rows });
-  return Object.assign(through(walked), { narrow: through(narrow), counting: through(hasMany ? walked : narrow) });
+  return Object.assign(through(walked), { narrow: through(narrow), counting: through(counting) });
 }
 
 /** Puts the rows in reach in front of a statement that names their tables. */

@@ -12,23 +12,29 @@ export interface ChangeAhead {
   readonly after: Draft | undefined;
 }
 
-type Columns = Readonly<Record<string, unknown>>;
+/** A row's value in a column, worked out once a statement asks: most rules ask for few columns, or none. */
+type ValueIn = (column: string) => unknown;
 
 /** A row of a table as it will stand, and as it is where it is there already. */
 export interface RowAhead {
   readonly id: number;
-  readonly was: Columns | undefined;
-  readonly values: Columns;
+  readonly was: ValueIn | undefined;
+  readonly will: ValueIn;
 }
 
 /** The row of a record after a change. `id` is that of a record that has none yet: one that no record has. */
 export function rowAhead({ columns }: Shape, { before, after }: ChangeAhead, id: number, by: number | null): RowAhead {
   const at = new Date().toISOString();
-  const columnsOfRecord = (record: Draft) => Object.fromEntries(columns.map(({ name, of }) => [name, of(record)]));
-  const values = { id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: after ? null : at, ...columnsOfRecord(after ?? before!) };
-  if (!before) return { id, was: undefined, values };
-  const stamps = { id, version: before.version, createdAt: before.createdAt, updatedAt: before.updatedAt, createdBy: null, updatedBy: null, deletedAt: null };
-  return { id, was: { ...stamps, ...columnsOfRecord(before) }, values: { ...values, version: before.version + 1, createdAt: before.createdAt, createdBy: null } };
+  const valueIn = (record: Draft, stamps: Readonly<Record<string, unknown>>): ValueIn => (column) =>
+    column in stamps ? stamps[column] : columns.find(({ name }) => name === column)?.of(record);
+  const now = { id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: after ? null : at };
+  if (!before) return { id, was: undefined, will: valueIn(after!, now) };
+  const { version, createdAt, updatedAt } = before;
+  return {
+    id,
+    was: valueIn(before, { id, version, createdAt, updatedAt, createdBy: null, updatedBy: null, deletedAt: null }),
+    will: valueIn(after ?? before, { ...now, version: version + 1, createdAt, createdBy: null }),
+  };
 }
 
 /** Rows of a table for those who look at it. */
@@ -40,8 +46,8 @@ export function rowsBeside(shape: Shape, rows: readonly RowAhead[]): RowsBeside 
       const key = `${as} ${columns.join(' ')}`;
       const found = known.get(key);
       if (found) return found;
-      const other = rows.filter(({ was, values }) => !was || columns.some((column) => was[column] !== values[column]));
-      const json = JSON.stringify(other.map(({ values }) => (as === 'lists' ? columns.map((column) => values[column]) : Object.fromEntries(columns.map((column) => [column, values[column]])))));
+      const other = rows.filter(({ was, will }) => !was || columns.some((column) => was(column) !== will(column)));
+      const json = JSON.stringify(other.map(({ will }) => (as === 'lists' ? columns.map(will) : Object.fromEntries(columns.map((column) => [column, will(column)])))));
       const some = { ids: other.map(({ id }) => id), json };
       known.set(key, some);
       return some;
