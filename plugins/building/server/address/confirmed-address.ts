@@ -16,6 +16,7 @@ interface House {
 }
 
 const keyOf = (address: unknown): string => (typeof address === 'string' ? normaliseAddress(address) : '');
+const isSameAddress = (one: unknown, two: unknown): boolean => one === two || keyOf(one) === keyOf(two);
 const streetKey = ({ borough, street }: House): string => `${borough} ${street}`;
 
 /** A whole address, to be looked up; undefined where the rules of the fields have something to say first. */
@@ -50,19 +51,21 @@ export async function isInGazetteer(on: Reads, address: string, borough: string)
 export const addressBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin) => {
   const houses = some.map(({ before, patch }) => {
     const after: Values = { ...before, ...patch };
-    const isSame = before !== undefined && keyOf(before['address']) === keyOf(after['address']) && before['borough'] === after['borough'];
+    const isSame = before !== undefined && isSameAddress(before['address'], after['address']) && before['borough'] === after['borough'];
     return isSame ? undefined : houseIn(after);
   });
   const known = origin === 'person' ? await knownStreets(on, houses.flatMap((house) => house ?? [])) : new Set<string>();
   return some.map(({ before, patch }, place): Values | Refusal => {
     const { address, confirmedAddress }: Values = { ...before, ...patch };
     const house = houses[place];
+    const stands = before !== undefined && address === before['address'] && confirmedAddress === before['confirmedAddress'];
+    if (!house && (stands || (confirmedAddress ?? null) === null)) return {};
     if (house && origin === 'file') return { confirmedAddress: address };
-    const isConfirmed = keyOf(confirmedAddress) !== '' && keyOf(confirmedAddress) === keyOf(address);
+    const isConfirmed = keyOf(confirmedAddress) !== '' && isSameAddress(confirmedAddress, address);
     if (house && origin === 'person') {
       if (known.has(streetKey(house))) return { confirmedAddress: null };
       return isConfirmed ? { confirmedAddress: address } : ruleBroken({ address: 'building.rule.unknownAddress' });
     }
-    return isConfirmed || (confirmedAddress ?? null) === null ? {} : { confirmedAddress: null };
+    return isConfirmed ? {} : { confirmedAddress: null };
   });
 };
