@@ -8,7 +8,7 @@ let working = 0;
 /** Runs work that fills the heap and empties it again, such as an import: collecting it at each fifth more takes a third of its processor. */
 export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
   working += 1;
-  if (usual && working === 1) setFlagsFromString('--heap-growing-percent=100');
+  if (usual && working === 1) setFlagsFromString('--heap-growing-percent=45');
   try {
     return await work();
   } finally {
