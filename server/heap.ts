@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** How a server that is kept small lets its heap grow; undefined where it was started without. */
+/** The flag that lets the heap of a small server grow by little; undefined where it was started without. */
 const usual = process.execArgv.find((flag) => flag.startsWith('--heap-growing-percent='));
 
 let working = 0;

@@ -43,9 +43,9 @@ onEachEngine('imports', (open) => {
     });
     await call('POST', `/import/${id}/apply`, {});
     // others who write meanwhile have each transaction end early
-    let isPaused = false;
-    void promise.finally(() => (isPaused = true));
-    for (; !isPaused; await setImmediate()) await kernel.use(database).write(async () => undefined);
+    const writing = new AbortController();
+    void promise.finally(() => writing.abort());
+    for (; !writing.signal.aborted; await setImmediate()) await kernel.use(database).write(async () => undefined);
     return promise;
   }
 

@@ -83,11 +83,7 @@ class ImportService implements Imports {
     this.#threads.stop();
   }
 
-  open(file: Parameters<Imports['open']>[0], who: Caller): Promise<ImportFile> {
-    return withRoom(() => this.#open(file, who));
-  }
-
-  async #open({ record, name, bytes }: Parameters<Imports['open']>[0], who: Caller): Promise<ImportFile> {
+  async open({ record, name, bytes }: Parameters<Imports['open']>[0], who: Caller): Promise<ImportFile> {
     const planned = await this.#plan(record, who);
     const id = crypto.randomUUID();
     const file = await this.#recent.read(id, {}, async () => bytes);
@@ -109,11 +105,7 @@ class ImportService implements Imports {
     return this.#view(await this.#own(id, who));
   }
 
-  settle(id: string, wish: ImportRequest, who: Caller): Promise<ImportFile> {
-    return withRoom(() => this.#settle(id, wish, who));
-  }
-
-  async #settle(id: string, wish: ImportRequest, who: Caller): Promise<ImportFile> {
+  async settle(id: string, wish: ImportRequest, who: Caller): Promise<ImportFile> {
     const one = idle(await this.#own(id, who));
     const planned = await this.#plan(one.record, who);
     const anew = wish.encoding !== undefined || wish.delimiter !== undefined || wish.headerLine !== undefined;
@@ -256,7 +248,7 @@ class ImportService implements Imports {
 
   async #parse(bytes: Uint8Array, wish: ReadingOptions): Promise<ParsedFile> {
     try {
-      return await this.#gates.read.pass(() => parseInThread(bytes, wish));
+      return await this.#gates.read.pass(() => withRoom(() => parseInThread(bytes, wish)));
     } catch (error) {
       if (error instanceof UnreadableFile) throw refusalOf(error);
       throw error;
@@ -297,7 +289,7 @@ class ImportService implements Imports {
   }
 
   async #shapeOf(file: ReadFile, settings: ImportSettings, planned: ImportPlan, who: Caller): Promise<FileShape> {
-    return { ...(await describeFile({ ...this.#seen(who), plan: planned }, file, settings)), seenBy: this.#sightKeyOf(who) };
+    return { ...(await withRoom(() => describeFile({ ...this.#seen(who), plan: planned }, file, settings))), seenBy: this.#sightKeyOf(who) };
   }
 
   #view(one: StoredImport): ImportFile {
