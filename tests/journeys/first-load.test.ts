@@ -119,8 +119,8 @@ describe('the first load', () => {
   it('costs a page of another area at most three files', async () => {
     const { page, context } = await signedInPage(browser, stage, { path: '/building/list' });
     await alive(page);
-    // the files of all that is fetched ahead have come, the last of them the dictionaries' screen
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/dictionary-')));
+    // the files of all that is fetched ahead have come, the last of them the other areas' lists
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/lists-[^/]*\.js$/.test(name)));
     for (const name of ['Contracts', 'Customers', 'Ads']) {
       await page.evaluate(() => performance.clearResourceTimings());
       await mainMenu(page).getByRole('link', { name: new RegExp(`^${name}`) }).click();
