@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { Outlet, useLoaderData, useMatches, useRevalidator, useRouteError } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { Outlet, useLoaderData, useLocation, useMatches, useRevalidator, useRouteError } from 'react-router-dom';
 import { localeChanged } from '#core/i18n/i18n.ts';
 import { useEvent, useKernel, useObserved, useService } from '#core/react/react.tsx';
 import { accessChanged, session } from '#core/session/session.ts';
@@ -7,6 +7,7 @@ import { toasts } from '#core/toasts/toasts.ts';
 import { onFirstTouch, whenIdle } from '#kit/ui/first-touch.ts';
 import type { FrameNumbers } from '../frame/numbers.ts';
 import { ProblemPage } from '../problem/problem-page.tsx';
+import { isCutOff, reloadFor } from '../freshness/lost-chunk.ts';
 import { Gate } from '../sign-in/gate.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { isGated, needsSignIn, registerHref } from './gate.ts';
@@ -17,7 +18,13 @@ import type { RouteHandle } from './use-screen.ts';
 import { useHeldPage } from './use-held-page.ts';
 import { useTitle } from './use-title.ts';
 
-const LateParts = lazy(() => import('../frame/late-parts.tsx'));
+// a page that is used goes on without them: they are no reason to take from a person what they typed
+const LateParts = lazy<ComponentType>(() =>
+  import('../frame/late-parts.tsx').catch(() => {
+    const { pathname } = location;
+    return { default: () => <WholeStep from={pathname} /> };
+  }),
+);
 
 /**
  * The page: sign-in for those who are not signed in, else the layout of the screen with the screen in it.
@@ -79,6 +86,15 @@ function Late({ children }: { readonly children: ReactNode }) {
     () => false,
   );
   return isTakenOver && (isTouched || isWaiting) && <Suspense>{children}</Suspense>;
+}
+
+/** Makes the next step a whole load: a browser asks no second time for a part that it could not get. */
+function WholeStep({ from }: { readonly from: string }): null {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname !== from) void isCutOff().then((is) => is || reloadFor(new URL(location.href)));
+  }, [pathname, from]);
+  return null;
 }
 
 /** Page for an error that kept even the frame from being drawn. */

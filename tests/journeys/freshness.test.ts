@@ -227,6 +227,27 @@ describe('a page and the builds of the product', () => {
     await end(context);
   });
 
+  it('keeps a form whose late parts could not be had, and loads the page of the next step whole', async () => {
+    await serve();
+    const { page, context } = await open('/building/list');
+    let isCut = true;
+    await page.route(/\/assets\/late-parts-/, (route) => (isCut ? route.abort() : route.continue()));
+    const missed = page.waitForEvent('requestfailed');
+    await page.goto(`${host.url}/building/upload`);
+    await alive(page);
+    await field(page, 'Address').fill('97 Water St');
+    await missed;
+    isCut = false;
+    await page.getByText(/draft kept/).waitFor();
+    expect(await field(page, 'Address').inputValue()).toBe('97 Water St');
+    const loads = loadsOf(page);
+    await field(page, 'Address').fill('');
+    await menuLine(page, /^Rents/).click();
+    await expect.poll(() => loads).toEqual(['/rent/list']);
+    await mainMenu(page).waitFor();
+    await end(context);
+  });
+
   it('is drawn by a server that runs on while the next build takes its place, in a language not asked for so far', async () => {
     await serve(second);
     await makeNextBuild(second);
