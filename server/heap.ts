@@ -5,7 +5,7 @@ const usual = process.execArgv.find((flag) => flag.startsWith('--heap-growing-pe
 
 let working = 0;
 
-/** Runs work that fills the heap and empties it again, such as an import: collecting it at each fifth more takes a third of its processor. */
+/** Runs work that fills the heap and empties it again, such as an import: collecting it at each fifth more takes a sixth of its time. */
 export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
   working += 1;
   if (usual && working === 1) setFlagsFromString('--heap-growing-percent=45');

@@ -171,8 +171,8 @@ export function openPostgres(url: string, report: (error: unknown) => void): Omi
     engine: 'postgres',
     read,
     write,
-    // Equal snapshots see the same commits; reading alone does not move them.
     isAwaited: () => true,
+    // Equal snapshots see the same commits; reading alone does not move them.
     async stamp() {
       const { rows } = await read.executeQuery<{ stamp: string }>(snapshot);
       return rows[0]?.stamp ?? '';

@@ -201,7 +201,6 @@ class ImportService implements Imports {
     if (left > 0 && !skipErrors && one.state !== 'paused')
       throw ruleBroken({ skipErrors: 'kit.import.apply.errors' }, `${left} rows cannot be written`);
     await this.#plan(one.record, who);
-    this.#recent.forget();
     await this.#runs.start(one, 'applying', (progress, signal) => applyImport(this.#apply, one, who, progress, signal, page));
     return this.get(id, who);
   }

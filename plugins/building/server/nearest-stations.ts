@@ -79,6 +79,7 @@ export function stationMap(all: readonly Station[]): StationMap {
     stations.filter(({ complex }) => complex !== null),
     ({ complex }) => complex,
   );
+  const known = new Map<Named, readonly Named[]>();
   /** Stations that may be one with another to who walks there. */
   const kinOf = (station: Named): readonly Named[] => {
     let kin = known.get(station);
@@ -89,7 +90,6 @@ export function stationMap(all: readonly Station[]): StationMap {
     }
     return kin;
   };
-  const known = new Map<Named, readonly Named[]>();
   const linesAt = ({ members, complex }: Found): string => {
     const all = [...members, ...(complexes.get(complex) ?? [])];
     return [...new Set(all.flatMap(({ lines }) => linesOf(lines)))].sort().join(' ');
@@ -98,11 +98,11 @@ export function stationMap(all: readonly Station[]): StationMap {
   /** The nearest station and those that may be one with it: a file asks for tens of thousands of houses. */
   const nearestKin = (latitude: number, longitude: number): readonly Around[] => {
     let [best, nearest] = [undefined as Named | undefined, farthest];
-    const [row, column] = [placeOf(latitude), placeOf(longitude)];
+    const middle = keyOf(placeOf(latitude), placeOf(longitude));
     // A station in the next ring is at least so far away as the rings asked are wide.
     for (let ring = 0; ring <= rings && !(best && nearest <= (ring - 1) * cell.metres); ring += 1) {
       for (const off of ringsAround[ring]!) {
-        for (const station of grid.get(keyOf(row, column) + off) ?? []) {
+        for (const station of grid.get(middle + off) ?? []) {
           const metres = metresBetween(latitude, longitude, station.latitude, station.longitude);
           if (metres < nearest || (metres === nearest && station.id < (best?.id ?? Infinity))) [best, nearest] = [station, metres];
         }
@@ -113,9 +113,9 @@ export function stationMap(all: readonly Station[]): StationMap {
 
   const allAround = (latitude: number, longitude: number, count: number): readonly Around[] => {
     const around: Around[] = [];
+    const middle = keyOf(placeOf(latitude), placeOf(longitude));
     for (const [ring, offs] of ringsAround.entries()) {
-      const from = keyOf(placeOf(latitude), placeOf(longitude));
-      for (const off of offs) around.push(...within(grid.get(from + off) ?? [], latitude, longitude));
+      for (const off of offs) around.push(...within(grid.get(middle + off) ?? [], latitude, longitude));
       const sure = around.filter(({ metres }) => metres <= ring * cell.metres);
       if (sure.length >= count && gathered(sure).length >= count) break;
     }
