@@ -209,6 +209,22 @@ onEachEngine('the database', (open, place, engine) => {
     const ran = await Promise.all(instances.map((one) => migrate(one, [makeBoxes])));
     expect(ran.flat()).toEqual(['box/001-table']);
   });
+
+  it('goes on with statements that were prepared before another release changed their table', async () => {
+    const database = await open();
+    await migrate(database, [makeBoxes]);
+    const read = () => database.write((connection) => rowsOf<Readonly<Record<string, unknown>>>(connection, 'select * from "box" where "label" = ?', ['red']));
+    await database.write((connection) => fill(connection, ['red']));
+    for (let times = 0; times < 5; times += 1) expect(await read()).toHaveLength(1);
+    if (engine === 'postgres') {
+      const prepared = await database.write((connection) => rowsOf<{ statement: string }>(connection, 'select "statement" from pg_prepared_statements'));
+      expect(prepared.map(({ statement }) => statement)).toContain('select * from "box" where "label" = $1');
+    }
+    const other = openDatabase(database.place);
+    await other.write((connection) => addColumns(connection, 'box', { colour: 'text' }));
+    await other.close();
+    expect(await read()).toMatchObject([{ label: 'red', colour: null }]);
+  });
 }, 'none');
 
 it('says what is wrong with an address', () => {

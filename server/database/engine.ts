@@ -1,6 +1,7 @@
 import { PostgresAdapter } from 'kysely';
 import type { Storage } from '#kit/records/kinds/kind.ts';
 import type { Database, Reads } from './database.ts';
+import { isOutdated } from './prepared.ts';
 
 /** Which engine runs the statements of a connection; migrations and SQL written by hand ask. */
 export const engineOf = (on: Reads): Database['engine'] =>
@@ -65,7 +66,7 @@ export const uniqueName = (table: string, columns: readonly string[]): string =>
 /** True when the engine gave up a transaction that would succeed when run once more. */
 export function isPassing(error: unknown): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isOutdated(error);
 }
 
 /**

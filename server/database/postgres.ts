@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, type DatabaseCo
 import type { Pool } from 'pg';
 import type { Connection, Database, Tables } from './database.ts';
 import { connectionLost, isPassing, isPooled } from './engine.ts';
+import { preparing } from './prepared.ts';
 
 /** Milliseconds that a transaction waits for a lock that somebody else holds. */
 const waitMs = 5000;
@@ -16,8 +17,8 @@ const lineMs = 30_000;
 const poolSize = 10;
 
 /** Makes a pool of connections. An agency on SQLite never loads the driver. */
-async function openPool(url: string, settings: string, report: (error: unknown) => void): Promise<Pool> {
-  const { Pool, types } = (await import('pg')).default;
+async function openPool(url: string, { settings, isPrepared }: { readonly settings: string; readonly isPrepared: boolean }, report: (error: unknown) => void): Promise<Pool> {
+  const { Client, Pool, types } = (await import('pg')).default;
   const parsers: Readonly<Record<number, (text: string) => unknown>> = {
     [types.builtins.INT8]: Number,
     [types.builtins.NUMERIC]: Number,
@@ -32,7 +33,7 @@ async function openPool(url: string, settings: string, report: (error: unknown) 
       (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format as 'text'),
   };
   // a pooler that changes connections between transactions would give the settings of one to all
-  const options = isPooled(url) ? {} : { options: `-c timezone=UTC ${settings}` };
+  const options = isPooled(url) ? {} : { options: `-c timezone=UTC ${settings}`, ...(isPrepared && { Client: preparing(Client) }) };
   const made = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: connectMs, types: parsing as never, ...options });
   // A connection that breaks in the middle of a transaction says so itself; without a listener the process would end.
   made.on('connect', (client) => client.on('error', report));
@@ -150,11 +151,12 @@ const attempts = 5;
  * they are replaced by themselves when the server is back.
  */
 export function openPostgres(url: string, report: (error: unknown) => void): Omit<Database, 'place'> {
-  const pool = (settings: string) => () => openPool(url, settings, report);
+  const pool = (settings: string, isPrepared: boolean) => () => openPool(url, { settings, isPrepared }, report);
   const read = new Kysely<Tables>({
-    dialect: new PostgresCodedDialect(pool('-c default_transaction_read_only=on'), isPooled(url)),
+    // the plan of a list follows its values
+    dialect: new PostgresCodedDialect(pool('-c default_transaction_read_only=on', false), isPooled(url)),
   });
-  const writer = new Kysely<Tables>({ dialect: new PostgresCodedDialect(pool(`-c lock_timeout=${waitMs}`), isPooled(url)) });
+  const writer = new Kysely<Tables>({ dialect: new PostgresCodedDialect(pool(`-c lock_timeout=${waitMs}`, true), isPooled(url)) });
 
   const write = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
