@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Words that people take for passwords, in small letters. */
 const words = `
@@ -48,18 +48,26 @@ function* short(): Iterable<string> {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The first 64 bits of a SHA-512, which tell passwords apart well enough. */
-const markOf = (password: string): string => createHash('sha512').update(password).digest('hex').slice(0, 16);
+const markOf = (password: string): string => hash('sha512', password).slice(0, 16);
 
-/**
- * Tells the digests of passwords that everyone tries first. The server never sees a password, so it knows them by
- * the digests of a built list; what is too short to be chosen on a page stands there too.
- */
-export function createCommonPasswords(): (digest: string) => boolean {
+/** Marks of all these passwords: sixty thousand. */
+function allMarks(): ReadonlySet<string> {
   const marks = new Set<string>();
   for (const password of short()) marks.add(markOf(password));
   for (const word of words) {
     for (const ending of endings) for (const password of [word + ending, capital(word) + ending]) marks.add(markOf(password));
   }
   for (const run of runs) marks.add(markOf(run));
-  return (digest) => marks.has(digest.slice(0, 16).toLowerCase());
+  return marks;
+}
+
+let marks: ReadonlySet<string> | undefined;
+
+/**
+ * True for the digest of a password that everyone tries first. The server never sees a password, so it knows them by
+ * the digests of a built list; what is too short to be chosen on a page stands there too.
+ */
+export function isCommonPassword(digest: string): boolean {
+  marks ??= allMarks();
+  return marks.has(digest.slice(0, 16).toLowerCase());
 }

@@ -2,7 +2,7 @@ import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'no
 import { availableParallelism } from 'node:os';
 import { defineService } from '#core/kernel/index.ts';
 import { createGate } from '#server/http/gate.ts';
-import { createCommonPasswords } from './common-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** The cost of a hash: KiB, passes and lanes of argon2id. */
 export interface HashCost {
@@ -36,7 +36,6 @@ export const passwords = defineService<Passwords>('server/passwords');
 /** Makes the hashing of one server, whose stored hashes each name their own cost. Throws a `Refusal` 503 when too many wait. */
 export function createPasswords(pepper: Buffer, cost: HashCost = ownCost): Passwords {
   const gate = createGate(availableParallelism(), 64);
-  let common: ((digest: string) => boolean) | undefined;
   const peppered = (digest: string) => createHmac('sha256', pepper).update(digest.toLowerCase()).digest();
 
   const derive = (digest: string, salt: Buffer, length: number, parameters: HashCost): Promise<Buffer> =>
@@ -53,7 +52,7 @@ export function createPasswords(pepper: Buffer, cost: HashCost = ownCost): Passw
     );
 
   return {
-    isCommon: (digest) => (common ??= createCommonPasswords())(digest),
+    isCommon: isCommonPassword,
     async make(digest) {
       const salt = randomBytes(16);
       return written(cost, salt, await derive(digest, salt, 32, cost));
