@@ -8,7 +8,6 @@ import { areas } from '#plugins/index.ts';
 import { createKnownBuild } from './freshness/build-manifest.ts';
 import { fetchNext } from './freshness/fetch-next.ts';
 import { followBuilds } from './freshness/follow-builds.ts';
-import { leaveOnce } from './freshness/leave-once.ts';
 import { reloadFor } from './freshness/lost-chunk.ts';
 import { prefetchLinks } from './freshness/prefetch.ts';
 import { onFirstTouch, whenIdle } from '#kit/ui/first-touch.ts';
@@ -51,8 +50,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   const kernel = createKernel(pagePlugins(environment, areas));
   const modules = createModules();
   const build = createKnownBuild(state.buildId);
-  const leave = leaveOnce();
-  const routes = routesOf({ kernel, modules, build, onLost: (url) => reloadFor(url, leave) });
+  const routes = routesOf({ kernel, modules, build, onLost: reloadFor });
 
   const serveOffline = () =>
     import('./offline/start-offline.tsx').then(
@@ -70,7 +68,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     routes,
     isSame ? { hydrationData: { ...hydration, errors: unpackErrors(hydration.errors ?? null) } } : {},
   );
-  followBuilds(router, state.buildId, leave);
+  followBuilds(router, state.buildId);
   build.readWhenIdle();
   prefetchLinks(document, { kernel, routes, modules, build });
   if (!isSame) await Promise.all([initialized(router), kernel.use(i18n).ready()]);
@@ -91,7 +89,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   }
   whenIdle(takeOver);
   if (!isKept) onFirstTouch(document, () => whenIdle(serveOffline));
-  const onLost = () => void reloadFor(new URL(location.href), leave);
+  const onLost = () => void reloadFor(new URL(location.href));
   fetchNext(document, { kernel, routes, modules, here: () => location.pathname, onLost });
 }
 

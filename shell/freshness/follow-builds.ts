@@ -1,5 +1,5 @@
 import type { RouterProviderProps } from 'react-router-dom';
-import type { Leave } from './leave-once.ts';
+import { leaveOnce } from './leave-once.ts';
 
 /** Milliseconds between two looks at the newest build. */
 const every = 60_000;
@@ -18,7 +18,7 @@ async function latestBuild(): Promise<string | undefined> {
  * Watches for a newer build while the page is in sight. Once there is one, the next step to another page is a
  * whole load. A step that a form holds back never becomes one: what is unsaved stays.
  */
-export function followBuilds(router: RouterProviderProps['router'], buildId: string, leave: Leave): () => void {
+export function followBuilds(router: RouterProviderProps['router'], buildId: string): () => void {
   if (buildId === 'dev') return () => undefined;
   let isOld = false;
   const look = async () => {
@@ -33,7 +33,7 @@ export function followBuilds(router: RouterProviderProps['router'], buildId: str
     if (!isOld || navigation.state !== 'loading' || navigation.location.pathname === location.pathname) return;
     if ([...blockers.values()].some(({ state }) => state === 'blocked')) return;
     const { pathname, search, hash } = navigation.location;
-    leave(pathname + search + hash);
+    leaveOnce(pathname + search + hash);
   });
   return () => {
     clearInterval(timer);

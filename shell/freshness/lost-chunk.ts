@@ -1,4 +1,4 @@
-import type { Leave } from './leave-once.ts';
+import { leaveOnce } from './leave-once.ts';
 
 /** A part of the build that could not be had: most often a newer build took its place. */
 export class LostChunk extends Error {
@@ -43,8 +43,8 @@ export function mayReload(path: string, now: number, storage: Pick<Storage, 'get
 }
 
 /** Loads the page at an address anew, with the build there is now; false when that was tried just before, or no network would bring it. */
-export function reloadFor(url: URL, leave: Leave = (href) => location.assign(href)): boolean {
+export function reloadFor(url: URL): boolean {
   if (!navigator.onLine || !mayReload(url.pathname, Date.now(), sessionStorage)) return false;
-  leave(url.pathname + url.search + url.hash);
+  leaveOnce(url.pathname + url.search + url.hash);
   return true;
 }
