@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepHeader } from '#core/http/http.ts';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { boardOf } from './board-hands.ts';
 import { elmStreet, member } from './furnish.ts';
@@ -79,8 +80,24 @@ describe('a browser without a network', () => {
         }),
     );
   const keptAddresses = async (page: Page) => (await keptAnswers(page)).map(({ address }) => address);
-  /** When the kept answer of an address was read last; 0 for none. */
-  const keptAt = async (page: Page, wanted: string) => Math.max(0, ...(await keptAnswers(page)).flatMap(({ address, at }) => (address.includes(wanted) ? at : [])));
+  /** Notes what a page asks for. The returned poll waits until it asked, and has kept every answer that it keeps. */
+  const asksAndKeeps = (page: Page) => {
+    const began = Date.now();
+    const asked = new Set<string>();
+    // as the product keeps it: without the moment at which it is asked
+    const addressOf = (url: string) => {
+      const { pathname, searchParams } = new URL(url);
+      searchParams.delete('t');
+      return `${pathname}?${searchParams}`;
+    };
+    page.on('request', (request) => request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/') && asked.add(addressOf(request.url())));
+    page.on('response', (answer) => answer.headers()[keepHeader] === undefined && asked.delete(addressOf(answer.url())));
+    return () =>
+      expect.poll(async () => {
+        const kept = await keptAnswers(page);
+        return asked.size > 0 && [...asked].every((one) => kept.some(({ address, at }) => address === one && at >= began));
+      }).toBe(true);
+  };
 
   async function keptPage(path: string, as?: string): Promise<{ page: Page; context: BrowserContext; wrong: string[] }> {
     const opened = await signedInPage(browser, stage, { path, isKept: true, ...(as !== undefined && { as }) });
@@ -192,10 +209,10 @@ describe('a browser without a network', () => {
           });
         }),
     );
+    const allKept = asksAndKeeps(page);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { name: /^Good |^Hello/ }).waitFor();
-    // it may have been kept before it was asked for
-    await expect.poll(() => keptAt(page, '/dashboard')).toBeGreaterThan(Date.now() - 3_600_000);
+    await allKept();
     await context.setOffline(true);
     const said = async () => (await bar(page).getByRole('status').textContent()) ?? '';
     await page.goBack();
