@@ -42,7 +42,6 @@ const projects: Readonly<Record<string, () => TestProjectInlineConfiguration | P
       exclude: ignored,
       globalSetup: ['./tests/support/run.ts'],
       ...limits,
-      fileParallelism: false,
     },
   }),
 };
