@@ -157,6 +157,10 @@ describe('a half-filled form', () => {
     await page.close();
     await other.close();
     const last = await context.newPage();
+    await last.goto(stage.url);
+    // the latest is offered of those that pages which are closed have let go
+    const held = () => last.evaluate(async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('stoop/draft/')).length);
+    await expect.poll(held).toBe(0);
     await last.goto(`${stage.url}/building/upload`);
     await alive(last);
     await offer(last).waitFor();
