@@ -91,7 +91,8 @@ export const Pending: Story = {
     await at(canvasElement, 2, 4);
     await userEvent.keyboard('1960{Enter}1961{Enter}');
     await expect(await within(canvasElement).findByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect(canvasElement.querySelectorAll('[data-state=pending]').length).toBe(2);
+    // each is sent by itself
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-state=pending]').length).toBe(2));
   },
 };
 

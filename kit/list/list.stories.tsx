@@ -82,8 +82,10 @@ export const Filtered: Story = { parameters: { ...at, path: '/home/list?state=fr
 
 export const Chosen: Story = {
   play: async ({ canvasElement }) => {
-    const boxes = await within(canvasElement).findAllByRole('checkbox');
-    for (const place of [2, 4, 5]) await userEvent.click(boxes[place]!);
+    // rows come once the list knows its height
+    const boxes = () => within(canvasElement).getAllByRole('checkbox');
+    await waitFor(() => expect(boxes().length).toBeGreaterThan(5));
+    for (const place of [2, 4, 5]) await userEvent.click(boxes()[place]!);
     await expect(await within(canvasElement).findByText('3 selected')).toBeVisible();
   },
 };
