@@ -6,6 +6,7 @@ import { accessChanged, session } from '#core/session/session.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { onFirstTouch, whenIdle } from '#kit/ui/first-touch.ts';
 import type { FrameNumbers } from '../frame/numbers.ts';
+import { useWholePresses } from '../frame/whole-presses.ts';
 import { ProblemPage } from '../problem/problem-page.tsx';
 import { isCutOff, reloadFor } from '../freshness/lost-chunk.ts';
 import { Gate } from '../sign-in/gate.tsx';
@@ -32,6 +33,7 @@ const LateParts = lazy<ComponentType>(() =>
  */
 export function Root({ modules }: { readonly modules: Modules }) {
   const kernel = useKernel();
+  useWholePresses();
   const numbers = useLoaderData<FrameNumbers>();
   const matches = useMatches();
   const last = matches.at(-1);

@@ -106,6 +106,35 @@ describe('customers, by keyboard alone', () => {
     await context.close();
   });
 
+  it('a line of a menu is chosen by a key that stays down, also before the late parts of the page have come', async () => {
+    const [one] = await list();
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const { page, context } = await signedInPage(browser, stage, {
+      path: `/customer/update/${one!.id}`,
+      before: async (context) => {
+        await context.route(/\/assets\/late-parts-/, (route) => route.abort());
+        // what the line opens comes after the key has come up, on the button that has the focus meanwhile
+        await context.route(/\/assets\/merge-dialog-/, async (route) => {
+          await opened;
+          await route.continue();
+        });
+      },
+    });
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    const line = page.getByRole('menuitem', { name: 'Merge with another…' });
+    await soon(() => line.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.down('Enter');
+    await soon(() => more.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.up('Enter');
+    open();
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    expect(await page.getByRole('menu', { includeHidden: true }).count()).toBe(0);
+    await context.close();
+  });
+
   it('two of one person are merged with their notes, and split again', async () => {
     const [stays] = await list();
     const { id } = (await stage.api<Customer>('POST', '/customer', { name: '최민준', email: 'minjun@example.com' })).body;
