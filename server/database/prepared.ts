@@ -3,8 +3,8 @@ import type { Client, QueryResult } from 'pg';
 /** Characters of the longest statement that is prepared: longer ones are of many rows, and differ each time. */
 const longest = 4000;
 
-/** Statements prepared at the most; each takes some ten kilobytes of every connection that ran it. */
-const most = 300;
+/** Statements prepared at the most; each takes some 70 KB of every connection that ran it, until that is closed. */
+const most = 150;
 
 /** Times that a statement comes before it is prepared: of those that are asked once nothing is to be kept. */
 const enough = 3;
