@@ -1,6 +1,13 @@
 /** The record that an address below `/api` is about. */
 const recordOf = (address: string): string | undefined => /^\/api\/([^/?]+)/.exec(address)?.[1];
 
+/** The address of a question, without the moment it was asked at. */
+export function addressOf(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete('t');
+  return `${pathname}?${searchParams}`;
+}
+
 /** Answers that the open page holds, by the addresses they were asked at, with the moments since which it does, ISO 8601. */
 export class HeldAnswers {
   private page = '';

@@ -9,7 +9,7 @@ import { WriteQueue, writerOf } from '#kit/offline/write-queue.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { clearResponseCache, openResponseCache, type ResponseCache } from './response-cache.ts';
 import type { Line } from './line.ts';
-import { HeldAnswers } from './held.ts';
+import { addressOf, HeldAnswers } from './held.ts';
 import { isValues, withNewer, withWaiting } from './with-waiting.ts';
 
 /** Milliseconds between two attempts to send what waits, doubled up to the last. */
@@ -97,7 +97,7 @@ export class Offline {
     const isReading = request.method === 'GET';
     const { responses, held } = this;
     const asking = this.place();
-    const address = addressOf(request);
+    const address = addressOf(request.url);
     held.open(asking);
     if (isReading && this.drawnAt !== undefined) held.hold(address, this.drawnAt);
     try {
@@ -273,11 +273,4 @@ export class Offline {
     this.queue?.stop();
     this.queue = undefined;
   }
-}
-
-/** The address of a question, without the moment it was asked at. */
-function addressOf({ url }: Request): string {
-  const { pathname, searchParams } = new URL(url);
-  searchParams.delete('t');
-  return `${pathname}?${searchParams}`;
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepHeader } from '#core/http/http.ts';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
+import { addressOf } from '#shell/offline/held.ts';
 import { boardOf } from './board-hands.ts';
 import { elmStreet, member } from './furnish.ts';
 import { draftOffer, field, personButton, rowLinks, sheetCell } from './hands.ts';
@@ -84,12 +85,6 @@ describe('a browser without a network', () => {
   const asksAndKeeps = (page: Page) => {
     const began = Date.now();
     const asked = new Set<string>();
-    // as the product keeps it: without the moment at which it is asked
-    const addressOf = (url: string) => {
-      const { pathname, searchParams } = new URL(url);
-      searchParams.delete('t');
-      return `${pathname}?${searchParams}`;
-    };
     page.on('request', (request) => request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/') && asked.add(addressOf(request.url())));
     page.on('response', (answer) => answer.headers()[keepHeader] === undefined && asked.delete(addressOf(answer.url())));
     return () =>
