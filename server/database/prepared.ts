@@ -37,8 +37,7 @@ export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan');
 
 /**
- * A client of `pg` whose statements are read and planned once for each connection, and not each time: half of the time
- * that PostgreSQL takes for a change. For connections that nobody shares between transactions.
+ * A client of `pg` whose statements are read and planned once for each connection, and not each time. For connections that nobody shares between transactions.
  */
 export const preparing = (Plain: typeof Client): typeof Client =>
   class extends Plain {
